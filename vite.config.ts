@@ -45,6 +45,24 @@ const namesForWorkers: Plugin = {
 /** Which plugins take long is no warning for somebody who only wants the site. */
 const unmeasured = { bundlerTimings: false };
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Names a file for all that modules of app/ import, down to the last, but for style sheets. */
+function importsOf(name: string, ...modules: string[]): (id: string, graph: ModuleGraph) => string | null {
+  const from = modules.map((module) => fileURLToPath(new URL(`app/${module}`, import.meta.url)));
+  let imported: Set<string> | undefined;
+  return (id, graph) => {
+    if (!imported) {
+      // A Set's iteration comes to what is added in between.
+      imported = new Set(from);
+      for (const found of imported) for (const used of graph.getModuleInfo(found)?.importedIds ?? []) imported.add(used);
+    }
+    return imported.has(id) && !from.includes(id) && !id.endsWith(".css") ? name : null;
+  };
+}
+
 export default defineConfig({
   // A development server has one resolver for pages and workers.
   plugins: [reactRouter(), workerEntries, bundledServer, { ...namesForWorkers, apply: "serve" }],
@@ -64,9 +82,23 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // Every page with a script needs all of it; in one file it is 4 KB smaller than in seven.
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: "runtime", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                // Every page with a script needs all of it; in one file it is 4 KB smaller than in seven.
+                { name: "runtime", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+                // What every page with a script, or every page of the admin, loads anyway: 9 files instead of 30 for the admin, smaller together.
+                // A request costs a browser and the server about 4 ms of processor time.
+                { name: "kit", test: /\/ui\/(kit\/(icon|loaded-later|clinic-identity)\.tsx?$|art\/logo-mark)/, priority: 2 },
+                { name: importsOf("start", "root.tsx", "entry.client.tsx"), priority: 2 },
+                // Their style sheets stay files of their own: public pages use them too.
+                { name: "toast", test: /\/ui\/kit\/toast\.tsx$/, priority: 2 },
+                { name: "sunrise", test: /\/ui\/kit\/sunrise\.tsx$/, priority: 2 },
+                { name: importsOf("admin", "routes/admin/admin-layout.tsx"), priority: 1 },
+              ],
+            },
+          },
         },
       },
     },

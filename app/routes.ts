@@ -28,7 +28,7 @@ export default [
   ...adminRoutes,
 
   // The site with a change that is not saved. Its layout has the guard.
-  route("admin/clinic/preview/:section/:at/:change", "routes/admin/clinic/preview/preview-layout.tsx", [
+  route("admin/clinic/preview/:section/:at/:change", "routes/admin/clinic/preview-layout.tsx", [
     layout("routes/site/site-layout.tsx", { id: "preview/site-layout" }, [
       index("routes/site/home.tsx", { id: "preview/home" }),
       route("contact", "routes/site/contact/contact.tsx", { id: "preview/contact" }),
@@ -54,7 +54,7 @@ export default [
       route("reset-password/:token", "routes/admin/sign-in/new-account/reset-password.tsx"),
       route("invitations/:token", "routes/admin/sign-in/new-account/invitation.tsx"),
       route("confirm-address/:token", "routes/admin/sign-in/new-account/confirm-address.tsx"),
-      route("bring-back/:upload", "routes/admin/backup/bring-back/brought-back.tsx"),
+      route("restore/:upload", "routes/admin/backup/restoring-page.tsx"),
       route("unsent", "routes/admin/sign-in/unsent/unsent-form.tsx"),
     ]),
     route("confirm-address", "routes/admin/sign-in/new-account/resend-confirmation.ts"),

@@ -59,6 +59,7 @@ export const siteCopy = {
     closes: (time: string) => `closes ${time}`,
     closesToday: (time: string) => `closes ${time} today`,
     opensToday: (time: string) => `opens ${time}`,
+    opensThenCloses: (opens: string, closes: string) => `${opens}, closes ${closes} today`,
     opensTomorrow: (time: string) => `opens tomorrow ${time}`,
     opensOn: (day: string, time: string) => `opens ${day} ${time}`,
     dayNames,

@@ -22,6 +22,9 @@ import * as visits from "./0020-visits";
 import * as months from "./0021-months";
 import * as refusedMails from "./0022-refused-mails";
 import * as reviewAskers from "./0023-review-askers";
+import * as reviewerIds from "./0025-reviewer-ids";
+import * as undoData from "./0026-undo-data";
+import * as datesAreDates from "./0027-dates-are-dates";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +51,7 @@ export const migrations: Record<string, Migration> = {
   "0021-months": months,
   "0022-refused-mails": refusedMails,
   "0023-review-askers": reviewAskers,
+  "0025-reviewer-ids": reviewerIds,
+  "0026-undo-data": undoData,
+  "0027-dates-are-dates": datesAreDates,
 };

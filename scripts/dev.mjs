@@ -16,7 +16,7 @@ const vite = await createVite({
 const load = (module) => vite.ssrLoadModule(module);
 const config = await readSettings();
 const { consoleLog: log } = await load("/app/log.server.ts");
-const { RunningJobs, inThisProcess } = await load("/server/own-process.server.ts");
+const { RunningJobs, inThisProcess } = await load("/server/work/jobs.server.ts");
 const runCommand = async (name, args) => (await load("/server/commands.server.ts")).commands[name](config, log, args);
 const jobs = new RunningJobs(inThisProcess(runCommand, { log }));
 let opened;
@@ -39,10 +39,10 @@ onSignal(async () => {
 
 /** A listener for each request: it keeps no page, and every change of the source is in the next one. */
 async function answer(request, response) {
-  const { createRequestListener } = await load("/server/request-listener.server.ts");
-  const { usualPatience } = await load("/server/limits/connection-limits.server.ts");
+  const { createRequestListener } = await load("/server/requests/request-listener.server.ts");
+  const { usualTimeouts } = await load("/server/limits/connection-limits.server.ts");
   const { RefusalLog } = await load("/server/limits/refusal-log.server.ts");
-  const { StaticFiles } = await load("/server/static-files.server.ts");
+  const { StaticFiles } = await load("/server/requests/static-files.server.ts");
   const { RequestTimes } = await load("/server/health/request-times.ts");
   const { Database } = await load("/app/database/database.server.ts");
   if (Database !== opened?.class) opened = { class: Database, database: reopen(opened?.database, Database) };
@@ -61,7 +61,7 @@ async function answer(request, response) {
     files,
     build,
     jobs,
-    patience: usualPatience,
+    timeouts: usualTimeouts,
     refusals,
     times: new RequestTimes(),
     health: { read: async () => [], readRed: async () => [] },

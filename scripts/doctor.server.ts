@@ -30,7 +30,7 @@ import { readCertificate } from "~/integrations/certificate.server";
 import { createMail } from "~/integrations/mail.server";
 import type { Log } from "~/log.server";
 
-const PATIENCE_MILLISECONDS = 5000;
+const TIMEOUT_MS = 5000;
 
 const words = { fine: "ok     ", soon: "warning", red: "PROBLEM" } as const;
 
@@ -88,7 +88,7 @@ async function askSite({ dataDir, host, port, publicUrl }: Config): Promise<Heal
 async function ask(origin: string, token: string): Promise<Answered> {
   const headers = { [DOCTOR_HEADER]: token, "X-Forwarded-For": CLAIMED_ADDRESS };
   try {
-    const answer = await fetch(`${origin}/health`, { headers, redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+    const answer = await fetch(`${origin}/health`, { headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { seen } = (await answer.json().catch(() => ({}))) as { seen?: Exclude<Answered, string> };
     return seen ?? "somebody else";
   } catch (error) {

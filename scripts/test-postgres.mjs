@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { asRoot, installPackage, onPath, onSignal, run } from "./toolchain.mjs";
 
-const START_PATIENCE_MILLISECONDS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /**
  * In a temporary folder, on a Unix socket only, without durability.
@@ -114,7 +114,7 @@ async function startServer(programs, folder, account, more) {
       if (log.includes("ready to accept connections")) resolve(true);
     });
     child.stderr.once("close", () => resolve(false));
-    setTimeout(resolve, START_PATIENCE_MILLISECONDS, false).unref();
+    setTimeout(resolve, START_TIMEOUT_MS, false).unref();
   });
   return { stop, ...(started ? {} : { problem: `PostgreSQL did not start:\n${log}` }) };
 }

@@ -19,7 +19,7 @@ async function serve(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       notifySystemd("STOPPING=1");
-      setTimeout(() => process.exit(1), SHUTDOWN_MILLISECONDS).unref();
+      setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
       void site
         .close()
         .then(() => articleWorkers()?.close())
@@ -32,7 +32,7 @@ async function serve(): Promise<void> {
 }
 
 /** Whatever still runs then is cut off, before the sender of the signal loses patience: Docker waits ten seconds. */
-const SHUTDOWN_MILLISECONDS = 8000;
+const SHUTDOWN_MS = 8000;
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;

@@ -7,15 +7,11 @@ import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
 import { withoutOutages } from "~/database/outages/outage-log.server";
-import { forgetLockedUploads } from "~/domain/backup/bringing-back/uploaded-backup.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { clinicFacts } from "~/domain/clinic/clinic-facts";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { OpenPoints } from "~/domain/go-live/open-points.server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
-import { remindOfReviews } from "~/domain/posts/reviewing/review-reminders.server";
-import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
-import { indexUntitledPosts } from "~/domain/search/build-index.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { VisitCounts } from "~/domain/visits/visit-counts";
 import { readCertificate } from "~/integrations/certificate.server";
@@ -23,40 +19,34 @@ import { createMail } from "~/integrations/mail.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
 import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
-import { BackupClock } from "./clocks/backup-clock.server";
-import { HourlyCleaning } from "./clocks/hourly-cleaning.server";
-import { watchedImports } from "./clocks/import-watch.server";
-import { watchedMailings } from "./clocks/mailing-watch.server";
-import { PublicationClock } from "./clocks/publication-clock.server";
-import { VisitClock } from "./clocks/visit-clock.server";
-import { WaitingMailClock } from "./clocks/waiting-mail-clock.server";
-import { WorkWatch } from "./clocks/work-watch.server";
 import { installed } from "./health/installed.server";
 import { type MetricsServer, startMetrics } from "./health/metrics-server.server";
 import { RequestTimes } from "./health/request-times";
 import { SiteHealth } from "./health/site-health.server";
 import {
   answerBrokenRequests,
+  type ConnectionTimeouts,
   limitConnections,
-  type Patience,
-  UNUSED_CONNECTION_MILLISECONDS,
-  usualPatience,
+  UNUSED_CONNECTION_MS,
+  usualTimeouts,
 } from "./limits/connection-limits.server";
 import { RefusalLog } from "./limits/refusal-log.server";
 import { listen } from "./listen.server";
-import { mailComposers, urgentMails } from "./mail/mail-composers.server";
-import { reviewReminder } from "./mail/staff-mailer.server";
-import { inOwnProcess, RunningJobs } from "./own-process.server";
-import { createRequestListener } from "./request-listener.server";
-import { announceSetupCode } from "./staff-sign-in.server";
-import { StaticFiles } from "./static-files.server";
+import { createRequestListener } from "./requests/request-listener.server";
+import { announceSetupCode } from "./requests/staff-sign-in.server";
+import { StaticFiles } from "./requests/static-files.server";
+import { inOwnProcess, RunningJobs } from "./work/jobs.server";
+import { sendQueuedMails } from "./work/mails.server";
+import { MAILING, PUBLISHING, periodicWork } from "./work/periodic-work.server";
+import { mailComposers, urgentMails } from "./work/queued-mails.server";
+import { Schedule } from "./work/schedule.server";
 
 export interface SiteOptions {
   readonly config: Config;
   readonly log?: Log;
   readonly now?: () => Date;
   readonly hashing?: PasswordHashing | undefined;
-  readonly patience?: Patience | undefined;
+  readonly timeouts?: ConnectionTimeouts | undefined;
   readonly limits?: Partial<DatabaseLimits> | undefined;
   /** It answers requests and does nothing by itself: no mail, no publishing, no cleaning, no backup. */
   readonly isCopy?: boolean;
@@ -71,14 +61,10 @@ export interface RunningSite {
 }
 
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { config, now = () => new Date(), hashing, patience = usualPatience, limits, isCopy = false } = options;
+  const { config, now = () => new Date(), hashing, timeouts = usualTimeouts, limits, isCopy = false } = options;
   const allLog = options.log ?? datedLog(consoleLog, now);
   const database = await openDatabase(config, allLog.error, now, limits);
   const log = withoutOutages(allLog, database.outages);
-  database.whenReady(() => {
-    refreshStaleHtml(database).catch((error) => log.error("Rendering articles again failed", error));
-    indexUntitledPosts(database).catch((error) => log.error("Indexing articles for the search failed", error));
-  });
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   const refusals = new RefusalLog(log, now);
   const jobs = new RunningJobs(inOwnProcess({ config, log }));
@@ -86,10 +72,22 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const openPoints = new OpenPoints({ ...config, content: goLiveContent, database, now });
   const times = new RequestTimes();
   const visits = new VisitCounts(now);
-  const clock = new PublicationClock({ database, log, now });
+  const composers = mailComposers({
+    database,
+    origin: () => config.publicUrl ?? addressOf(server, config),
+    clinicName: async () => clinicFacts((await newestClinicRevision(database.kysely, clinicDefaults)).record).name,
+  });
+  const queue = { database, log, now, mail, composers, urgent: urgentMails, usesOutbox: config.publicUrl === null };
+  const schedule = new Schedule(
+    periodicWork({
+      ...{ config, database, log, now, jobs, mail, visits },
+      sendQueuedMails: (closing) => sendQueuedMails(queue, closing),
+    }),
+    { database, log, now },
+  );
   const siteHealth = new SiteHealth({
     ...{ config, database, now, times, mail, installed: installed() },
-    lastRun: () => clock.lastRun,
+    lastRun: () => schedule.lastRun(PUBLISHING),
     readCertificate: () => readCertificate(config.publicUrl),
   });
   // The generated build's type has optional members where ServerBuild has none.
@@ -102,7 +100,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     build: build as unknown as ServerBuild,
     jobs,
     hashing,
-    patience,
+    timeouts,
     refusals,
     openPoints,
     times,
@@ -110,39 +108,14 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     health: siteHealth,
     mail,
   });
-  const mailParts = {
-    mail,
-    origin: () => config.publicUrl ?? addressOf(server, config),
-    clinicName: async () => clinicFacts((await newestClinicRevision(database.kysely, clinicDefaults)).record).name,
-  };
-  const sendReminder = reviewReminder(mailParts);
-  const remind = async () => {
-    if (await mail.server()) await remindOfReviews(database.kysely, now(), sendReminder);
-  };
-  const clocks = [
-    clock,
-    new HourlyCleaning({ database, log, now, remind }),
-    new BackupClock({ config, database, log, now, jobs }),
-    ...[watchedImports, watchedMailings].map((work) => new WorkWatch(work, { database, log, jobs })),
-    new WaitingMailClock({
-      database,
-      log,
-      now,
-      mail,
-      usesOutbox: config.publicUrl === null,
-      composers: mailComposers({ ...mailParts, database }),
-      urgent: urgentMails,
-    }),
-    new VisitClock({ database, log, visits }),
-  ];
   const server = createServer(
     {
       maxHeaderSize: 32 * 1024,
-      headersTimeout: patience.headers,
+      headersTimeout: timeouts.headers,
       // Bodies have a time of their own, by their size.
       requestTimeout: 0,
-      connectionsCheckingInterval: patience.checkEvery,
-      keepAliveTimeout: UNUSED_CONNECTION_MILLISECONDS,
+      connectionsCheckingInterval: timeouts.checkEvery,
+      keepAliveTimeout: UNUSED_CONNECTION_MS,
     },
     (request, response) => {
       // A fault of the listener's own error handling ends this request, not the process.
@@ -161,8 +134,10 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     await announceSetupCode({ config, database, log, now }, addressOf(server, config));
     const open = await openPoints.count();
     if (open > 0) log.info(`WARNING: The site is public, and ${open} points must be settled first. \`npm run go-live\` names them.`);
-    if (!isCopy) await forgetLockedUploads(config.dataDir);
-    if (!isCopy) for (const one of clocks) one.start();
+    if (!isCopy) {
+      schedule.start();
+      mail.whenQueued(() => void schedule.run(MAILING));
+    }
   } catch (error) {
     // What listens by then would keep the process alive.
     server.close();
@@ -177,18 +152,18 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), SHUTDOWN_PATIENCE_MILLISECONDS).unref();
+        setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
       });
       metrics?.close();
       await jobs.close();
-      for (const one of clocks) await one.close();
+      await schedule.close();
       await database.close();
     },
   };
 }
 
 /** Live streams never end by themselves; after this they are cut. */
-const SHUTDOWN_PATIENCE_MILLISECONDS = 2000;
+const SHUTDOWN_TIMEOUT_MS = 2000;
 
 function addressOf(server: Server, { host }: Config): string {
   const { port } = server.address() as AddressInfo;

@@ -59,7 +59,7 @@ async function makeImportReview(): Promise<string> {
   const file = fileOf("old.xml", wordpress(posts));
   const review = await reviewImport(site.database, readImport(file, { site: null }), { now: wednesdayMorning });
   await storeReview(kysely, "an-import", { kind: "site", review: JSON.stringify(review) });
-  return "/admin/import-export/imports/an-import";
+  return "/admin/import/an-import";
 }
 
 /** @returns the page that shows what a list of subscribers would bring */

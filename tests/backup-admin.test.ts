@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeBackupUpload, makeBackupUpload } from "~/domain/backup/bringing-back/uploaded-backup.server";
+import { describeBackupUpload, makeBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
 import { makeOwner, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, samFrontDesk } from "./support/staff";
@@ -46,6 +46,31 @@ test("one button makes one backup, however often it is pressed, and it can be do
   expect((await owner.post(`${page}/files/clinic-2026-01-01-000000Z.backup`)).status).toBe(404);
 });
 
+test("a kept backup is opened once, however often the page is looked at", async () => {
+  const file = path.join(site.dataDir, "backups", kept()[0] ?? "");
+  expect(await owner.text(page)).not.toContain("· locked");
+  const bytes = readFileSync(file);
+  writeFileSync(file, Buffer.concat([Buffer.from("age-encryption.org/v1\n"), bytes]).subarray(0, bytes.length));
+  expect(await owner.text(page)).not.toContain("· locked");
+  writeFileSync(file, bytes);
+});
+
+test("settings that are saved while a backup is made say that only the next one has them", async () => {
+  await owner.submit(`${page}/now`);
+  const [pid = ""] = execFileSync("pgrep", ["-P", String(process.pid), "-f", "take-backup"], { encoding: "utf8" }).split("\n");
+  process.kill(Number(pid), "SIGSTOP");
+  const settings = { folder: "", locked: "", passphrase: "" };
+  try {
+    const saved = await owner.text(await owner.submit(page, settings));
+    expect(saved).toContain("A backup was being made already. The next one has these settings.");
+  } finally {
+    process.kill(Number(pid), "SIGCONT");
+  }
+  await shows(owner, page, "Back up now");
+  expect(await owner.text(await owner.submit(page, settings))).toContain("A backup with these settings is being made.");
+  await shows(owner, page, "Back up now");
+});
+
 test("a folder or passphrase that can't be used is said beside its field, and what was typed stays", async () => {
   const wrong = await owner.post(page, { folder: "/no/such/folder", locked: "yes", passphrase: "five long words to write" });
   expect(wrong.status).toBe(400);
@@ -68,13 +93,13 @@ describe("an empty install", () => {
   });
   afterAll(() => empty.close());
 
-  const bringBack = `${page}/bring-back`;
+  const restore = `${page}/restore`;
   const send = async (bytes: Uint8Array<ArrayBuffer>) => {
     const body = new FormData();
     body.append("file", new File([bytes], "clinic.backup"));
     body.append("passphrase", "");
     const headers = { Origin: empty.url, Cookie: cookieHeader(newOwner.cookies) };
-    return empty.get(bringBack, { method: "POST", body, headers });
+    return empty.get(restore, { method: "POST", body, headers });
   };
 
   test("says what is wrong with a file, and asks for one", async () => {
@@ -82,7 +107,7 @@ describe("an empty install", () => {
     expect([none.status, (await none.text()).includes("Choose a file first.")]).toEqual([400, true]);
     const review = (await send(Buffer.from("a letter"))).headers.get("Location") ?? "";
     await shows(newOwner, review, "This file is not a backup of this program.");
-    expect(await newOwner.text(review)).not.toContain("Bring it back");
+    expect(await newOwner.text(review)).not.toContain("Restore it");
   });
 
   test("says what would be replaced, and replaces nothing that came since", async () => {
@@ -107,10 +132,10 @@ describe("an empty install", () => {
   });
 
   test("stops a check and a restore at the press of a button, and removes what the restore began", async () => {
-    const { id, file } = await makeBackupUpload(empty.dataDir, wednesdayMorning);
+    const { id, file } = await makeBackupUpload(empty.dataDir);
     // Who reads it waits for ever.
     execFileSync("mkfifo", [file]);
-    const review = `${bringBack}/${id}`;
+    const review = `${restore}/${id}`;
     await describeBackupUpload(empty.dataDir, id, { name: "endless.backup", contents: null, problem: null });
     await newOwner.submit(`${review}/check`);
     expect(await newOwner.text(review)).toContain(`action="${review}/stop"`);
@@ -135,7 +160,7 @@ describe("an empty install", () => {
     const review = (await send(bytes)).headers.get("Location") ?? "";
     await shows(newOwner, review, "1 post, 0 pictures, 1 person. Nothing is missing.");
     const progress = await newOwner.submit(`${review}/start`, fieldsOf(await newOwner.text(review)));
-    await shows(newOwner, progress, "Your blog is back");
+    await shows(newOwner, progress, "Your blog is restored");
     const before = new Visitor(empty);
     expect(await before.signIn(drMorgan.email)).toBe("/admin");
     expect(await before.text("/admin")).toContain("Valley fever in dogs");
@@ -146,7 +171,7 @@ describe("an empty install", () => {
   test("that is one no longer points to the command and takes no file", async () => {
     const owner = new Visitor(empty);
     await owner.signIn(drMorgan.email);
-    expect(await owner.text(bringBack)).toContain("npm run restore -- FILE");
+    expect(await owner.text(restore)).toContain("npm run restore -- FILE");
     newOwner = owner;
     expect((await send(Buffer.from("a"))).status).toBe(409);
   });

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseConfig } from "~/config.server";
@@ -11,8 +13,9 @@ import { chooseFolder, findFormerFolder } from "~/domain/backup/nightly/backup-f
 import { saveBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
 import { saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
 import { type RehearsalOptions, rehearse } from "~/domain/backup/nightly/rehearsal.server";
-import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
-import { BackupClock } from "../server/clocks/backup-clock.server";
+import { RunReport, readRun } from "~/domain/backup/nightly/run-state.server";
+import { backupProblem, takeBackup } from "~/domain/backup/nightly/take-backup.server";
+import { startDueBackup } from "../server/work/periodic-work.server";
 import { describeEachDatabase } from "./support/databases";
 import { draftPost, publishedPost, savePosts } from "./support/fixtures";
 import { placeMigratedFile } from "./support/migrated-file";
@@ -145,7 +148,21 @@ test("a passphrase is kept in a private file, and a folder is taken only if back
   await database.close();
 });
 
-describeEachDatabase("the clock of backups", (getDatabase) => {
+test("one process at a time makes a backup, whoever starts it", async () => {
+  await placeMigratedFile(dataDir);
+  const { promise: work, resolve: finish } = Promise.withResolvers<void>();
+  const first = RunReport.of({ dataDir, name: "backup", now: () => saturdayNight }, () => work, backupProblem);
+  const byCommand = () =>
+    promisify(execFile)(process.execPath, ["build/server/main.js", "take-backup", "nightly"], { env: { DATA_DIR: dataDir } });
+  await expect(byCommand()).rejects.toThrow("This is being done already.");
+  expect(readRun(dataDir, "backup", saturdayNight)).toMatchObject({ state: "running", startedAt: saturdayNight.toISOString() });
+  finish();
+  await first;
+  await byCommand();
+  expect(readdirSync(path.join(dataDir, "backups"))).toHaveLength(1);
+});
+
+describeEachDatabase("each night", (getDatabase) => {
   test("starts the night's backup, and a rehearsal once it is there", async () => {
     const database = getDatabase();
     const begun: string[] = [];
@@ -154,18 +171,18 @@ describeEachDatabase("the clock of backups", (getDatabase) => {
       isRunning: () => false,
     };
     let now = saturdayNight;
-    const clock = new BackupClock({ config: settings(), database, log: silent, now: () => now, jobs });
-    await clock.look();
+    const look = () => startDueBackup({ config: settings(), database, now: () => now, jobs });
+    await look();
     expect(begun).toEqual([]);
     await makeAccount(await openStaff(database), drMorgan);
-    await clock.look();
+    await look();
     expect(begun).toEqual(["take-backup nightly"]);
     await backUp(database);
     now = later(1);
-    await clock.look();
+    await look();
     expect(begun.slice(1)).toEqual(["rehearse"]);
     now = later(24);
-    await clock.look();
+    await look();
     expect(begun.slice(2)).toEqual(["take-backup nightly"]);
   });
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const page = async (path: string) => (await site.get(path)).text();
+const page = async (path: string) => (await (await site.get(path)).text()).replaceAll("\u00a0", " ");
 const hourLine = async (path = "/") =>
   /<section class="hour-line[\s\S]*?<\/section>/.exec(await page(path))?.[0].replace(/<[^>]*>/g, "") ?? "";
 const structuredData = async () => /<script type="application\/ld\+json">([^<]*)/.exec(await page("/"))?.[1] ?? "";
@@ -56,6 +56,15 @@ describe("a day that is not as usual", () => {
     await owner.submit("/admin/clinic/close-early", { base: "2", closes: "other", other: "16:30" });
     await owner.submit("/admin/clinic/open-as-usual", { base: "3" });
     expect(await hourLine()).toContain("Open now · closes 6 PM");
+  });
+
+  test("says before it opens that it closes early", async () => {
+    now = new Date("2026-11-18T13:00:00.000Z");
+    await owner.submit("/admin/clinic/close-early", { base: "0", closes: "14:00" });
+    for (const path of ["/", "/about", "/dentistry", "/blog"]) {
+      expect(await hourLine(path), path).toContain("Closed · opens 7 AM, closes 2 PM today");
+    }
+    expect(await owner.text("/admin/clinic")).toContain("Closed · opens 7 AM, closes 2 PM today");
   });
 
   test("opens late with other hours, said alike wherever visitors look", async () => {
@@ -231,6 +240,16 @@ describe("a notice", () => {
     expect(await page("/")).not.toContain("Phones are down");
     now = new Date("2026-11-18T19:00:00.000Z");
     expect(await page("/")).toContain("Phones are down today");
+  });
+
+  test("is ended once; after that it is not found", async () => {
+    await owner.submit("/admin/clinic/notices", notice);
+    const [, id = ""] = /clinic\/notices\/([\w-]+)"/.exec(await owner.text("/admin/clinic")) ?? [];
+    expect(await owner.submit(`/admin/clinic/notices/${id}/end`)).toBe("/admin/clinic");
+    expect(await page("/")).not.toContain("No water");
+    const again = await owner.post(`/admin/clinic/notices/${id}/end`, {}, { Accept: "application/json" });
+    expect(again.status).toBe(404);
+    expect(await again.json()).toMatchObject({ title: "Not in the list" });
   });
 
   test.each([

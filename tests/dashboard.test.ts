@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { draftPost, olderPosts, publishedPost, savePosts } from "./support/fixtures";
 import { nextEvent, readLive } from "./support/live-reader";
@@ -147,6 +148,17 @@ describe("deleting", () => {
     expect((await site.get(`/blog/${publishedPost.slug}`)).status).toBe(200);
   });
 
+  test("of a scheduled post ends no plan whose time is still to come", async () => {
+    await savePosts(site.database, draftPost);
+    const id = await idOf(draftPost.slug);
+    const by = { actor: await accountOf(drMorgan.email), now: wednesdayMorning };
+    await schedulePost(site.database, { id, at: new Date(wednesdayMorning.getTime() + 3_600_000), ...by });
+    await owner.submit(`/admin/posts/${id}/delete`);
+    await owner.submit(`/admin/posts/${id}/restore`);
+    const html = await owner.text("/admin");
+    for (const words of ["It is back as it was.", "Scheduled for"]) expect(html).toContain(words);
+  });
+
   test("twice is the same as once", async () => {
     await savePosts(site.database, publishedPost);
     const path = `/admin/posts/${await idOf(publishedPost.slug)}/delete`;
@@ -236,7 +248,7 @@ describe("categories", () => {
     await sam.submit("/admin/categories/surgery/rename", { name: "Operations" });
     expect(await (await site.get(`/blog/${publishedPost.slug}`)).text()).toContain("Operations");
     await sam.submit("/admin/categories/surgery/retire");
-    expect(await sam.text("/admin/categories")).toContain('aria-label="Bring back Operations"');
+    expect(await sam.text("/admin/categories")).toContain('aria-label="Restore Operations"');
     await sam.submit("/admin/categories/surgery/revive");
     expect(await sam.text("/admin/categories")).toContain('aria-label="Retire Operations"');
   });

@@ -202,11 +202,20 @@ test("a mailing says what went wrong and what nobody knows, and is paused and co
     expect(stuck).toContain(words);
   expect((await author.post(`${address}/pause`)).status).toBe(403);
   expect(await editor.submit(`${address}/pause`)).toBe(address);
+  const history = async () => (await owner.text("/admin/audit")).replace(/<[^>]*>/g, "");
+  expect(await history()).toContain(`${samFrontDesk.name} paused the email of ${publishedPost.title}`);
+  const elsewhere = `/admin/posts/${draft}/email/second`;
+  for (const command of ["continue", "again", "pause"]) expect((await editor.post(`${elsewhere}/${command}`)).status).toBe(404);
+  expect((await editor.get(`${elsewhere}/preview`)).status).toBe(404);
   const paused = plain(await editor.text(address));
   expect(paused).toContain("Paused. Nobody gets anything until somebody continues it.");
   expect(paused).not.toContain(">Pause<");
   expect(await editor.submit(`${address}/continue`)).toBe(address);
   await expect.poll(async () => plain(await editor.text(address)), { interval: 200 }).toContain("Done");
+  expect(await editor.submit(`${address}/again`)).toBe(address);
+  const told = await history();
+  expect(told).toContain(`${samFrontDesk.name} emailed ${publishedPost.title} again to 1 person`);
+  expect(told).toContain(`${samFrontDesk.name} continued the email of ${publishedPost.title}`);
 });
 
 test("without a mail server it says that nothing can be sent, and who sets it up", async () => {

@@ -47,19 +47,19 @@ test("the first account, made by a double click, comes to the page that sets the
   const html = await owner.text("/admin/setup");
   expect(html).toContain(`value="${drMorgan.name}"`);
   expect(html).toContain('value="Superstition Ridge Veterinary Clinic"');
-  expect(html).toMatch(/href="\/admin\/backup\/bring-back"[^>]*>I have a backup</);
+  expect(html).toMatch(/href="\/admin\/backup\/restore"[^>]*>I have a backup</);
   // The example's number is nobody's.
   expect(html).not.toContain('value="(480) 555-0142"');
 });
 
 test("the page can be left for later, and the dashboard leads back to it", async () => {
   const html = await owner.text("/admin");
-  for (const words of ["Name and phone, hours, address, and the night hospital are next.", "Bring your old blog", "No blog posts yet"]) {
+  for (const words of ["Name and phone, hours, address, and the night hospital are next.", "Import your old blog", "No blog posts yet"]) {
     expect(html).toContain(words);
   }
   expect(html).toMatch(/href="\/admin\/setup"[^>]*>Set up your blog</);
-  expect(html).toMatch(/href="\/admin\/backup\/bring-back"[^>]*>I have a backup</);
-  expect(await owner.text("/admin/backup")).toMatch(/href="\/admin\/backup\/bring-back"[^>]*>I have a backup</);
+  expect(html).toMatch(/href="\/admin\/backup\/restore"[^>]*>I have a backup</);
+  expect(await owner.text("/admin/backup")).toMatch(/href="\/admin\/backup\/restore"[^>]*>I have a backup</);
 });
 
 test("a number that can't be rung is refused, and what was typed stays", async () => {
@@ -94,7 +94,7 @@ test("the steps are the desk's, too, and leave with the first post", async () =>
   const editor = await makeMember(site, owner, samFrontDesk, "editor");
   const html = await editor.text("/admin");
   expect(html).toContain("Clinic facts");
-  expect(html).not.toContain("Bring your old blog");
+  expect(html).not.toContain("Import your old blog");
   await savePosts(site.database, publishedPost);
   expect(await owner.text("/admin")).not.toContain("Clinic facts");
   expect(await owner.text("/admin/backup")).not.toContain("I have a backup");

@@ -11,7 +11,7 @@ import { item, wordpress } from "./support/wordpress-export";
 
 let site: TestSite;
 let owner: Visitor;
-const page = "/admin/import-export/imports/an-import/progress";
+const page = "/admin/import/an-import/progress";
 
 beforeAll(async () => {
   site = await startTestSite();
@@ -45,7 +45,7 @@ it("shows an import on its way, pauses it, and continues it in a process of its 
   expect(await owner.submit(`${page.replace("progress", "continue")}`)).toBe(page);
   await until("done");
   const result = await owner.text(page);
-  expect(result).toContain("Your blog is here");
+  expect(result).toContain("<h1>Imported</h1>");
   expect(result).toContain("1 picture could not be fetched");
   expect(result).toContain("in “Meet the team”: its address leads into a private network.");
   expect(await owner.text("/admin/audit")).toContain("imported 1 post");

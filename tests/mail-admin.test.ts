@@ -36,7 +36,7 @@ test("without a mail server every page hands over a link and none claims a mail"
   expect(plain(await owner.text("/admin/mail"))).toContain("This blog sends no mail");
   const invited = await invite();
   expect(invited).toContain(`<h1>Hand this link to Alex</h1>`);
-  expect(invited).toContain("No mail was sent: this blog has no mail server.");
+  expect(invited).toContain("No email was sent: this blog has no mail server.");
   expect(invited).toMatch(/For <b>alex@[^<]+<\/b>, editor\. Works once, until Wednesday, November 25 at 10:00 AM\. It is not shown again/);
   // A phone can't follow a link to localhost.
   expect(invited).not.toContain('class="qr"');
@@ -95,7 +95,7 @@ test("saved settings count at once, the password is not shown again and goes to 
   expect(page).toContain(`Mail goes through 127.0.0.1, port ${server.port}.`);
   expect(page).toContain("Stored, and never shown.");
   expect(page + site.messages.join() + site.errors.join()).not.toContain(account.password);
-  expect(await invite()).toContain(`A mail with this link was sent to ${alexAuthor.email}`);
+  expect(await invite()).toContain(`An email with this link was sent to ${alexAuthor.email}`);
   expect(await owner.submit("/admin/mail", form({ password: "", from: "Clinic <website@clinic.example>" }))).toBe("/admin/mail");
   const elsewhere = await owner.post("/admin/mail", form({ password: "", host: "localhost" }));
   expect([elsewhere.status, await elsewhere.text()]).toEqual([400, expect.stringContaining("Enter the password again")]);
@@ -109,7 +109,7 @@ test("saved settings count at once, the password is not shown again and goes to 
 test("with a mail server that fails, links are handed over and no page claims a mail", async () => {
   minutesLater += 1;
   server.refusal = 554;
-  expect(await invite()).toContain(`No mail was sent to ${alexAuthor.email}: the mail server did not take it.`);
+  expect(await invite()).toContain(`No email was sent to ${alexAuthor.email}: the mail server did not take it.`);
   expect(plain(await owner.text("/admin/mail"))).toMatch(
     /The last mail was not sent<\/b> \(.*The sender’s address was refused\..*554 not from here/,
   );

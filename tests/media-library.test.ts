@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Database } from "~/database/database.server";
 import { MediaInUseError, mediaNotFound } from "~/domain/media/media";
 import {
@@ -24,6 +24,23 @@ import { publishedPost, savePosts } from "./support/fixtures";
 import { drawing, pdf, photo } from "./support/pictures";
 import { edit, saveUnpublished, start, written } from "./support/post-editing";
 import { wednesdayMorning } from "./support/site";
+
+/** What happens before an article is rendered. */
+const rendering = vi.hoisted((): { before: (() => Promise<unknown>) | null } => ({ before: null }));
+
+vi.mock("~/domain/posts/article/article-workers.server", async () => {
+  const { renderMarkdown } = await import("~/domain/posts/article/article-html");
+  const run = async (_: "renderMarkdown", ...parameters: Parameters<typeof renderMarkdown>) => {
+    await rendering.before?.();
+    return renderMarkdown(...parameters);
+  };
+  return { articleWorkers: () => ({ run }) };
+});
+
+afterEach(() => {
+  rendering.before = null;
+  vi.restoreAllMocks();
+});
 
 const owner: Actor = { id: "o", name: "Olive Owner", role: "owner" };
 const editor: Actor = { id: "e", name: "Ed Editor", role: "editor" };
@@ -92,6 +109,15 @@ describeEachDatabase("the media library", (getDatabase) => {
     await trashMedia(database, act(file.id));
     const again = await upload(database, await drawing(300), "other name.png", editor);
     expect(again).toMatchObject({ existed: true, file: { id: file.id, name: "chart.png", trashedAt: null } });
+    expect(await listMedia(database.kysely)).toMatchObject({ found: 1 });
+  });
+
+  it("stores one file when the same bytes come twice at once", async () => {
+    const database = getDatabase();
+    const bytes = await photo(small);
+    const [one, other] = await Promise.all([upload(database, bytes, "one.jpg"), upload(database, bytes, "other.jpg")]);
+    expect(other.file.id).toBe(one.file.id);
+    expect([one.existed, other.existed].sort()).toEqual([false, true]);
     expect(await listMedia(database.kysely)).toMatchObject({ found: 1 });
   });
 
@@ -204,6 +230,54 @@ describeEachDatabase("the media library", (getDatabase) => {
       altText: "",
       altStatus: "decorative",
     });
+  });
+
+  it("renders the posts that show a picture before the transaction, which holds other writers", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await photo(small));
+    await savePosts(database, { ...publishedPost, content: `![](${file.address})` });
+    let isOpen = false;
+    const changeContent = database.changeContent.bind(database);
+    vi.spyOn(database, "changeContent").mockImplementation(async (change) => {
+      isOpen = true;
+      return changeContent(change).finally(() => {
+        isOpen = false;
+      });
+    });
+    const seen: boolean[] = [];
+    rendering.before = async () => void seen.push(isOpen);
+    await describeMedia(database, { ...act(file.id), altText: "Two quails", decorative: false });
+    await focusMedia(database, { ...act(file.id), focal: { x: 0.25, y: 0.75 } });
+    const bytes = await photo({ width: 300, height: 100 });
+    await replaceMedia(database, { ...act(file.id), encode: encodeOnce, bytes });
+    expect(seen).toEqual([false, false, false]);
+    expect(await articleHtml(database)).toMatch(/(?=.*width="300").*alt="Two quails"/);
+  });
+
+  it("renders again what was saved, or shows another new picture, while it was being rendered", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await photo(small));
+    const { file: beside } = await upload(database, await drawing(300));
+    const content = `![](${file.address}) ![](${beside.address})`;
+    await savePosts(database, { ...publishedPost, content });
+    const describe = (id: string, altText: string) => describeMedia(database, { ...act(id), altText, decorative: false });
+    const meanwhile = (work: () => Promise<unknown>) => {
+      rendering.before = () => {
+        rendering.before = null;
+        return work();
+      };
+    };
+    meanwhile(() => describe(beside.id, "A chart"));
+    await describe(file.id, "Two quails");
+    expect(await articleHtml(database)).toMatch(/alt="Two quails".*alt="A chart"/);
+    meanwhile(() =>
+      database.kysely
+        .updateTable("blog_posts")
+        .set({ content: `Saved. ${content}` })
+        .execute(),
+    );
+    await describe(file.id, "Three quails");
+    expect(await articleHtml(database)).toMatch(/Saved\..*alt="Three quails".*alt="A chart"/);
   });
 
   it("deletes what has been in the trash for 30 days, unless something needs it", async () => {

@@ -110,7 +110,7 @@ test("nobody is asked to confirm without a mail server", async () => {
   expect(await site.database.kysely.selectFrom("waiting_mails").selectAll().execute()).toEqual([]);
 });
 
-test("CSV out needs the password of a moment ago, is recorded, and is no formula to a spreadsheet", async () => {
+test("the CSV export needs the password of a moment ago, is recorded, and is no formula to a spreadsheet", async () => {
   const download = () => owner.post("/admin/newsletter/subscribers/csv");
   minutesLater = 16;
   const asked = await download();
@@ -130,7 +130,7 @@ test("CSV out needs the password of a moment ago, is recorded, and is no formula
 test("erasing asks first, and leaves no address in the history", async () => {
   const page = `/admin/newsletter/subscribers/${ana.id}/erase`;
   expect(plain(await owner.text(page))).toContain("This can’t be undone");
-  expect(plain(await owner.text("/admin/newsletter/subscribers/5/erase"))).toContain("a file could bring it back");
+  expect(plain(await owner.text("/admin/newsletter/subscribers/5/erase"))).toContain("a file could add it again");
   expect(await owner.submit(page)).toBe("/admin/newsletter/subscribers");
   expect((await owner.get(`/admin/newsletter/subscribers/${ana.id}`)).status).toBe(404);
   const history = await owner.text("/admin/audit?kind=newsletter");
@@ -138,7 +138,7 @@ test("erasing asks first, and leaves no address in the history", async () => {
   expect(history).not.toContain("ana@example.com");
 });
 
-test("CSV in shows what would come in, asks for the proof, and mails nobody", async () => {
+test("the CSV import shows what would come in, asks for the proof, and mails nobody", async () => {
   const page = "/admin/newsletter/subscribers/files";
   const send = (text: string) => {
     const body = new FormData();
@@ -169,7 +169,7 @@ test("CSV in shows what would come in, asks for the proof, and mails nobody", as
 
   const result = await owner.submit(review, { proof: "Paper list at the desk", date: "2026-04-01" });
   const done = plain(await owner.text(result));
-  expect(done).toContain("2 addresses came in on November 18, 2026. Nobody was mailed.");
+  expect(done).toContain("2 addresses were imported on November 18, 2026. Nobody was mailed.");
   expect(plain(await owner.text("/admin/newsletter/subscribers?q=new"))).toContain("April 1, 2026: Paper list at the desk");
   expect(await owner.submit(review, { proof: "Paper list at the desk", date: "2026-04-01" })).toBe(page);
   expect(await site.database.kysely.selectFrom("waiting_mails").selectAll().execute()).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
+import { formEntries } from "~/routes/admin/posts/editor/writing/posted-form";
 import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite } from "./support/site";
 import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";

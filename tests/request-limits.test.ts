@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MOST_OF_SESSION } from "~/domain/live/stream-places.server";
-import { AddressSlots, usualPatience } from "../server/limits/connection-limits.server";
+import { AddressSlots, usualTimeouts } from "../server/limits/connection-limits.server";
 import { rawRequest } from "./support/raw-request";
 import { startTestSite, type TestSite } from "./support/site";
 import { drMorgan, goodPassword } from "./support/staff";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startTestSite({ environment });
   impatientSite = await startTestSite({
     environment,
-    patience: { ...usualPatience, headers: 1000, body: 200, bytesPerSecond: 1e9, checkEvery: 50 },
+    timeouts: { ...usualTimeouts, headers: 1000, body: 200, bytesPerSecond: 1e9, checkEvery: 50 },
   });
 });
 afterAll(async () => {
@@ -53,7 +53,7 @@ test("headers that do not end, and a body that nobody wants, close the connectio
 });
 
 test("a large file has the time that a slow uplink needs", () => {
-  const seconds = (megabytes: number) => usualPatience.body / 1000 + (megabytes * 1024 * 1024) / usualPatience.bytesPerSecond;
+  const seconds = (megabytes: number) => usualTimeouts.body / 1000 + (megabytes * 1024 * 1024) / usualTimeouts.bytesPerSecond;
   expect(seconds(0.0625)).toBeLessThan(25);
   // 512 kbit/s, with a tenth lost to the protocols.
   expect(seconds(15)).toBeGreaterThan((15 * 1024 * 1024 * 8) / 512_000);

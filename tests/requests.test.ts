@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REQUEST_MAIL } from "~/domain/requests/request-commands.server";
 import { setUpMail } from "~/domain/staff/mail-setup.server";
-import { requestMails } from "../server/mail/request-mails.server";
+import { mailComposers } from "../server/work/queued-mails.server";
 import { startMailServer, type TestMailServer } from "./support/loopback-mail";
 import { phonePhoto } from "./support/pictures";
 import { makeMember, makeOwner } from "./support/post-forms";
@@ -254,7 +254,7 @@ test("the clinic gets ten mails an hour, the last of which says so, and none has
   const rows = ids.map((id) => ({ ...row, ...rest, id, received_at: `2026-12-02T17:${id.slice(-2)}:00.000Z` }));
   await site.database.kysely.insertInto("requests").values(rows).execute();
   const parts = { database: site.database, origin: () => "https://clinic.example", clinicName: async () => "Clinic" };
-  const composed = await Promise.all(ids.map((id) => requestMails(parts)[REQUEST_MAIL]?.(id, now)));
+  const composed = await Promise.all(ids.map((id) => mailComposers(parts)[REQUEST_MAIL]?.(id, now)));
   const sayNoMore = composed.map((one) => one?.mail.text.includes("get no mail") ?? null);
   expect(composed[0]?.mail.text).toMatch(/Win at http evil\. example has written/);
   expect(sayNoMore).toEqual([...Array(9).fill(false), true, null, null]);

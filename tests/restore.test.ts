@@ -23,30 +23,30 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Config, ConfigError, parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { kyselyDatabase } from "~/database/sqlite/node-sqlite.server";
+import { stageDatabase } from "~/database/stage-database.server";
 import type { Tables } from "~/database/tables";
-import { stageDatabase } from "~/database/transfer/stage-database.server";
 import type { BackupOccasion } from "~/domain/backup/backup-name";
-import { countReplaced, readSeenData, requireEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
-import {
-  bringBackUpload,
-  checkBackupUpload,
-  describeBackupUpload,
-  forgetLockedUploads,
-  makeBackupUpload,
-  saveUploadPassphrase,
-} from "~/domain/backup/bringing-back/uploaded-backup.server";
 import { findBackupPassphrase, isPassphraseMissing, recordLock } from "~/domain/backup/nightly/backup-passphrase.server";
 import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { readManifest } from "~/domain/backup/read-backup.server";
 import { describeContents } from "~/domain/backup/replaced-contents.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
+import { countReplaced, readSeenData, requireEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
+import {
+  checkBackupUpload,
+  describeBackupUpload,
+  forgetLockedUploads,
+  makeBackupUpload,
+  restoreUpload,
+  saveUploadPassphrase,
+} from "~/domain/backup/restoring/uploaded-backup.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderEveryPost } from "~/domain/posts/writing/post-commands.server";
 import { runBackup } from "../scripts/backup.server";
-import { runBringBack } from "../scripts/bring-back.server";
 import { runRestore } from "../scripts/restore.server";
+import { runRestoreUpload } from "../scripts/restore-upload.server";
 import { placeMigratedFile } from "./support/migrated-file";
 import { startTestMailing } from "./support/newsletter";
 import { otherAccount, otherAccountProblem } from "./support/other-account";
@@ -223,11 +223,11 @@ describe("a restore on SQLite", () => {
     const replaces = await readSeenData(before.kysely);
     await before.close();
     writeFileSync(inFolder("old/clinic.sqlite"), "not a database ".repeat(400));
-    const upload = await makeBackupUpload(settings.dataDir, now);
+    const upload = await makeBackupUpload(settings.dataDir);
     cpSync(file, upload.file);
     const contents = { madeAt: now.toISOString(), counts: { posts: 0, pictures: 0, people: 0 } };
     await describeBackupUpload(settings.dataDir, upload.id, { name: "a.backup", contents, problem: null, replaces });
-    const byAdmin = bringBackUpload(settings, upload.id, { now, onStep: () => undefined });
+    const byAdmin = restoreUpload(settings, upload.id, { now, onStep: () => undefined });
     await expect(byAdmin).rejects.toThrow("can’t be read. Nothing was replaced");
     await restoreBackup({ file, settings, now });
     expect(await openedSubscribers(settings)).toEqual(["new"]);
@@ -238,12 +238,12 @@ describe("a restore on SQLite", () => {
     const running = await Database.open(settings, () => undefined);
     const replaces = await readSeenData(running.kysely);
     await running.close();
-    const { id, file } = await makeBackupUpload(settings.dataDir, now);
+    const { id, file } = await makeBackupUpload(settings.dataDir);
     cpSync(await makeBackup("new"), file);
     const contents = { madeAt: now.toISOString(), counts: { posts: 0, pictures: 0, people: 0 } };
     await describeBackupUpload(settings.dataDir, id, { name: "a.backup", contents, problem: null, replaces });
     const listeners = process.listeners("SIGTERM");
-    await runBringBack(settings, { info: () => undefined, error: () => undefined }, ["restore", id]);
+    await runRestoreUpload(settings, { info: () => undefined, error: () => undefined }, ["restore", id]);
     expect(process.listeners("SIGTERM")).toEqual(listeners);
     expect(await openedSubscribers(settings)).toEqual(["new"]);
   });
@@ -687,7 +687,7 @@ describe("the commands", () => {
   });
 
   test("a passphrase that was sent is gone after a failed check, and at the next start", async () => {
-    const { id, file } = await makeBackupUpload(folder, now);
+    const { id, file } = await makeBackupUpload(folder);
     const waits = async (contents: string) => {
       writeFileSync(file, contents);
       await saveUploadPassphrase(folder, id, "quail walks at dawn");

@@ -169,7 +169,7 @@ describe("wrong roles", () => {
 test("no mail is claimed that no server took", async () => {
   const id = await writePost(site, writer, { title: "Without mail" });
   const answer = await writer.post(`${page(id)}/review/ask`, { asked: idOf(leeVega) }, { Accept: "application/json" });
-  expect(await answer.json()).toMatchObject({ toast: { text: expect.stringContaining("No mail was sent") } });
+  expect(await answer.json()).toMatchObject({ toast: { text: expect.stringContaining("No email was sent") } });
 });
 
 test("the words of a page are reviewed in the same way", async () => {

@@ -7,7 +7,7 @@ import { Visitor } from "./support/visitor";
 
 const guards = [
   "routes/admin/admin-layout.tsx",
-  "routes/admin/clinic/preview/preview-layout.tsx",
+  "routes/admin/clinic/preview-layout.tsx",
   "routes/admin/posts/visitors/visitors-layout.tsx",
 ];
 const guarded = adminAddresses.filter(({ files }) => guards.some((guard) => files.includes(guard)));
@@ -15,7 +15,6 @@ const signInRoutes = adminAddresses.filter((address) => !guarded.includes(addres
 
 /** All sign-in routes, which are outside the guard. A new one is a decision, so it is listed here too. */
 const knownSignInPages = [
-  "/admin/bring-back/:upload",
   "/admin/confirm-address",
   "/admin/confirm-address/:token",
   "/admin/create-account",
@@ -25,6 +24,7 @@ const knownSignInPages = [
   "/admin/passkey-options",
   "/admin/recovery-code",
   "/admin/reset-password/:token",
+  "/admin/restore/:upload",
   "/admin/session",
   "/admin/sign-in",
   "/admin/sign-in-again",
@@ -43,7 +43,7 @@ const wanted = {
     "/admin/mail",
     "/admin/audit",
     "/admin/backup",
-    "/admin/import-export",
+    "/admin/import",
     "/admin/categories",
     "/admin/clinic",
     "/admin/newsletter",
@@ -66,7 +66,7 @@ const wanted = {
     "/admin/mail",
     "/admin/audit",
     "/admin/backup",
-    "/admin/import-export",
+    "/admin/import",
     "/admin/requests/settings",
     "/admin/requests/:id/erase",
     "/admin/posts/trash/empty",

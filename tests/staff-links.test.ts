@@ -41,7 +41,7 @@ test("an owner hands a colleague a link to a new password, which works once and 
   const made = await owner.post(page);
   expect(made.headers.get("Cache-Control")).toBe("no-store");
   const html = plain(await made.text());
-  expect(html).toContain("no mail was sent");
+  expect(html).toContain("no email was sent");
   const link = shownLink(html);
   expect(await owner.text(page)).not.toContain("/admin/reset-password/");
 
@@ -106,7 +106,7 @@ test("an invitation is renewed from the list, also after its time, and the earli
   const invite = async () =>
     plain(await (await owner.post("/admin/staff/invitations", { email: "kim@clinic.example", role: "editor" })).text());
   const before = await invite();
-  expect(before).toContain("A mail with this link was sent to kim@clinic.example");
+  expect(before).toContain("An email with this link was sent to kim@clinic.example");
   mailServer.refusal = 550;
   minutesLater += 8 * 24 * 60;
   await owner.submit("/admin/confirm", { password: goodPassword });
@@ -114,7 +114,7 @@ test("an invitation is renewed from the list, also after its time, and the earli
   expect(list).toMatch(/kim@clinic\.example<small>Editor · ended </);
   expect(list).toMatch(/action="\/admin\/staff\/invitations"[^>]*><input type="hidden" name="email" value="kim@clinic.example"\/>/);
   const after = await invite();
-  expect(after).toContain("No mail was sent to kim@clinic.example");
+  expect(after).toContain("No email was sent to kim@clinic.example");
   const asked = await new Visitor(site).post("/admin/forgot-password", { email: "kim@clinic.example" });
   expect(plain(await asked.text())).toContain("If kim@clinic.example has an account here, look there for a link");
   const status = async (html: string) => (await new Visitor(site).get(shownLink(html))).status;
@@ -127,8 +127,8 @@ test("a veterinarian gets a mail when a review is asked for, and the screen says
   const post = await writePost(site, owner);
   const ask = async (message: string) =>
     (await owner.post(`/admin/posts/${post}/review/ask`, { asked: id, message }, { Accept: "application/json" })).json();
-  expect(await ask("First")).toMatchObject({ toast: { text: expect.stringContaining("A mail was sent, too.") } });
+  expect(await ask("First")).toMatchObject({ toast: { text: expect.stringContaining("An email was sent, too.") } });
   expect(site.messages.join("\n")).toMatch(/Mail "Please review “.*”" was sent to dr\.morgan@/);
   mailServer.refusal = 550;
-  expect(await ask("Second")).toMatchObject({ toast: { text: expect.stringContaining("No mail was sent") } });
+  expect(await ask("Second")).toMatchObject({ toast: { text: expect.stringContaining("No email was sent") } });
 });

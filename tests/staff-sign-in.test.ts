@@ -297,7 +297,7 @@ describe("a fresh sign-in", () => {
       (page) => `/admin/staff${page}`,
     );
     minutesLater = 16;
-    for (const page of [...pages, "/admin/import-export"]) expect((await owner.get(page)).headers.get("Location")).toBe(asking(page));
+    for (const page of [...pages, "/admin/import"]) expect((await owner.get(page)).headers.get("Location")).toBe(asking(page));
     expect((await owner.post("/admin/confirm", { password: "not the password", to: "/admin/staff" })).status).toBe(400);
     expect(await owner.submit("/admin/confirm", { password: goodPassword, to: "/admin/staff" })).toBe("/admin/staff");
     minutesLater = 30;
@@ -354,10 +354,10 @@ describe("a fresh sign-in", () => {
   test("lets an export begin by itself", async () => {
     const owner = await makeOwner();
     minutesLater = 16;
-    const to = "/admin/import-export?export=yes&revisions=yes";
-    expect((await owner.get("/admin/import-export/download?revisions=yes")).headers.get("Location")).toBe(asking(to));
+    const to = "/admin/import?export=yes&revisions=yes";
+    expect((await owner.get("/admin/import/download?revisions=yes")).headers.get("Location")).toBe(asking(to));
     await owner.submit("/admin/confirm", { password: goodPassword, to });
-    expect(await owner.text(to)).toContain('content="0;url=/admin/import-export/download?export=yes&amp;revisions=yes"');
+    expect(await owner.text(to)).toContain('content="0;url=/admin/import/download?export=yes&amp;revisions=yes"');
   });
 
   test("is none of those who may not do it at all", async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishDuePosts, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import type { SaveAnswer } from "~/routes/admin/posts/editor/saving/save-answer";
+import type { SaveAnswer } from "~/routes/admin/posts/editor/writing/save";
 import { ownerMorgan } from "./support/post-editing";
 import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
+import { makePostgresDatabase, postgresIsThere } from "./support/postgres-databases";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, samFrontDesk } from "./support/staff";
 import type { Visitor } from "./support/visitor";
@@ -210,5 +211,51 @@ describe("a published article", () => {
     expect(savedOf(answer)).toMatchObject({ version: 1, slug: "begun", status: "draft", unpublished: null });
     expect((await start({ title: "" })).status).toBe(400);
     expect((await start({ title: "Begun" })).status).toBe(409);
+  });
+});
+
+describe.each(postgresIsThere ? ["SQLite", "PostgreSQL"] : ["SQLite"])("a save that shows readers nothing (%s)", (engine) => {
+  let site: TestSite;
+  let owner: Visitor;
+  let remove: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    const postgres = engine === "PostgreSQL" ? await makePostgresDatabase() : null;
+    remove = postgres?.remove;
+    site = await startTestSite({ environment: postgres ? { DATABASE_URL: postgres.url } : {} });
+    owner = await makeOwner(site, drMorgan);
+  });
+  afterAll(async () => {
+    await site.close();
+    await remove?.();
+  });
+
+  it("is taken after a change of nothing but the status, and meets words that somebody saved", async () => {
+    const typed = { title: "Out meanwhile", slug: "out-meanwhile" };
+    const id = await writePost(site, owner, typed);
+    const publish = () => send(owner, id, { ...typed, status: "published" }, { version: "1" });
+    expect(savedOf(await publish())).toMatchObject({ version: 2, status: "published" });
+    const written = { ...typed, content: "Written meanwhile." };
+    expect(savedOf(await send(owner, id, written, { version: "1", save: "auto" }))).toMatchObject({
+      ...{ version: 3, status: "published", unpublished: { liveVersion: 2 } },
+    });
+    expect(await (await site.get("/blog/out-meanwhile")).text()).toContain("A fungus in desert soil.");
+    const again = { ...typed, content: "Written by somebody who knows nothing of that." };
+    for (const version of ["1", "2"]) {
+      expect(await send(owner, id, again, { version, save: "auto" })).toMatchObject({ reason: "clash", clash: { stored: { version: 3 } } });
+    }
+  });
+
+  it("stays a clash for a button, and for a text that was merged", async () => {
+    const typed = { title: "Pressed late", slug: "pressed-late" };
+    const id = await writePost(site, owner, typed);
+    await send(owner, id, { ...typed, status: "published" }, { version: "1" });
+    const late = { ...typed, content: "Late." };
+    expect(savedOf(await send(owner, id, late, { version: "1", save: "draft" }))).toMatchObject({ version: 3, status: "published" });
+    await send(owner, id, { ...late, status: "draft" }, { version: "3" });
+    const later = { ...late, content: "Later." };
+    for (const more of [{}, { save: "auto", merged: "yes" }]) {
+      expect(await send(owner, id, later, { version: "3", ...more })).toMatchObject({ reason: "clash" });
+    }
   });
 });

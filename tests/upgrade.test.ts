@@ -14,7 +14,9 @@ import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.se
 import { hashWords } from "~/domain/posts/writing/text-review.server";
 import { deleteForGood, restorePost, trashPost } from "~/domain/posts/writing/trash-commands.server";
 import type { Actor } from "~/domain/staff/roles";
-import { describeEachDump, type FreshDatabase } from "./support/databases";
+import { migrations } from "../migrations";
+import { describeEachDatabase, describeEachDump, type FreshDatabase } from "./support/databases";
+import { makeVeterinarian, start, tuesday, wednesday, written } from "./support/post-editing";
 import { describeBlog, memberOf } from "./support/upgraded-blog";
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/database-0daa1a1.${name}`, "utf8");
@@ -162,6 +164,54 @@ describeEachDump("a database of commit 0daa1a1", dumps, (open) => {
     for (const table of ["post_revisions", "post_reviews", "post_redirects", "preview_links"] as const) {
       expect(await database.kysely.selectFrom(table).select("post_id").execute()).toEqual([]);
     }
+  });
+});
+
+describeEachDatabase("a database from before migration", (getDatabase) => {
+  test("0025 gives reviews and answers to the one account that is printed like that, and to nobody where two are", async () => {
+    const { kysely } = getDatabase();
+    const { id } = await start(getDatabase(), written("heat"));
+    const lee = await makeVeterinarian(getDatabase());
+    for (const id of ["Kim", "Kim too"]) await makeVeterinarian(getDatabase(), "Dr. Kim Ito, DVM", { id });
+    const { id: revision_id } = await kysely.selectFrom("post_revisions").select("id").executeTakeFirstOrThrow();
+    const names = ["Dr. Lee Vega, DVM", "Dr. Kim Ito, DVM", "Dr. Gone, DVM"];
+    for (const name of names) {
+      const at = tuesday.toISOString();
+      const review = { kind: "reviewed", reviewed_by: name, reviewed_on: "2026-11-17", recorded_by_name: name, recorded_at: at } as const;
+      await kysely
+        .insertInto("post_reviews")
+        .values({ id: name, post_id: id, revision_id, words_hash: "", ...review })
+        .execute();
+      const asked = { veterinarian_id: "", veterinarian_name: name, message: "", asked_by_name: "Alex", asked_at: at } as const;
+      const answer = { answer: "returned", answered_by_name: name, answered_at: at } as const;
+      await kysely
+        .insertInto("review_requests")
+        .values({ id: name, post_id: id, revision_id, ...asked, ...answer })
+        .execute();
+    }
+    await kysely.schema.alterTable("post_reviews").dropColumn("reviewed_by_id").execute();
+    await kysely.schema.alterTable("review_requests").dropColumn("answered_by_id").execute();
+    await migrations["0025-reviewer-ids"]?.up(kysely);
+    const reviews = await kysely.selectFrom("post_reviews").select(["reviewed_by", "reviewed_by_id"]).execute();
+    const answers = await kysely.selectFrom("review_requests").select(["answered_by_name", "answered_by_id"]).execute();
+    const of = (rows: readonly object[]) => new Map(rows.map((row) => Object.values(row) as [string, string | null]));
+    for (const rows of [of(reviews), of(answers)]) expect(names.map((name) => rows.get(name))).toEqual([lee.id, null, null]);
+  });
+
+  test("0027 keeps dates where words stood in their place", async () => {
+    const { kysely } = getDatabase();
+    const queued = { kind: "request", created_at: tuesday.toISOString() };
+    await kysely
+      .insertInto("waiting_mails")
+      .values(["given up", wednesday.toISOString()].map((try_at) => ({ ...queued, reference: try_at, try_at })))
+      .execute();
+    await kysely.schema.alterTable("waiting_mails").dropColumn("given_up_at").execute();
+    await migrations["0027-dates-are-dates"]?.up(kysely);
+    const mails = kysely.selectFrom("waiting_mails").select(["try_at", "given_up_at"]).orderBy("try_at");
+    expect(await mails.execute()).toEqual([
+      { try_at: tuesday.toISOString(), given_up_at: tuesday.toISOString() },
+      { try_at: wednesday.toISOString(), given_up_at: null },
+    ]);
   });
 });
 

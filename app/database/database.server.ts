@@ -118,10 +118,10 @@ export class Database implements SnapshotSource {
     return this.#engine.readSnapshot(job);
   }
 
-  /** See {@link Engine.whileAlone}. */
-  async whileAlone(name: string, job: () => Promise<void>): Promise<void> {
+  /** See {@link Engine.withExclusiveLock}. */
+  async withExclusiveLock(name: string, job: () => Promise<void>): Promise<void> {
     if (!this.#engine) throw this.#outage;
-    return this.#engine.whileAlone(name, job);
+    return this.#engine.withExclusiveLock(name, job);
   }
 
   async close(): Promise<void> {

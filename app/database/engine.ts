@@ -21,7 +21,7 @@ export interface Engine extends SnapshotSource {
   outsideChanges(): number;
   notifyOthers(transaction: Transaction<Tables>): Promise<void>;
   /** Runs the job unless another process on this database runs one of this name. It ends with the process, however that ends. */
-  whileAlone(name: string, job: () => Promise<void>): Promise<void>;
+  withExclusiveLock(name: string, job: () => Promise<void>): Promise<void>;
   /** Answers within `answer` milliseconds. @throws DatabaseUnavailableError */
   verify(): Promise<void>;
   close(): Promise<void>;

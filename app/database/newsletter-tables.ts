@@ -66,12 +66,14 @@ export interface MailingRecipientRow {
 }
 
 /** A mail that is to leave as soon as a mail server takes it; it is written when it leaves, so no link is stored. */
-interface WaitingMailRow {
+export interface WaitingMailRow {
   kind: string;
   /** Of what the mail is about, for example the subscriber's id. */
   reference: string;
   created_at: string;
   try_at: string;
+  /** Null while it is tried by itself. */
+  given_up_at: string | null;
   tries: Generated<number>;
   /** Of the tries: how often it was refused for its recipient. */
   refusals: Generated<number>;

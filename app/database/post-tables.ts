@@ -51,7 +51,10 @@ export interface PostReviewRow {
   /** `hashWords` of that text: the review holds for every text with the same words. */
   words_hash: string;
   kind: "reviewed" | "small-fix";
+  /** As it was printed then. */
   reviewed_by: string;
+  /** Null for one from before this was stored, or from elsewhere. The account may be gone. */
+  reviewed_by_id: string | null;
   /** Calendar day in Arizona, YYYY-MM-DD. */
   reviewed_on: string;
   /** Null where the review came from elsewhere. The account may be gone. */
@@ -75,6 +78,8 @@ export interface ReviewRequestRow {
   asked_by_name: string;
   asked_at: string;
   answer: "approved" | "returned" | null;
+  /** Null for an answer from before this was stored. */
+  answered_by_id: string | null;
   answered_by_name: string | null;
   /** Null while it waits, which one request of a post does at most. */
   answered_at: string | null;
@@ -97,6 +102,21 @@ export interface ReviewCommentRow {
   done_by_name: string | null;
 }
 
+/** Where Undo of the last change that readers see leads. */
+export interface PostShownBeforeRow {
+  post_id: string;
+  /** The version that the change made: a later one ends the chance. */
+  changed_by_version: number;
+  /** The version that readers saw, or would have seen as planned; null where there was none. */
+  version: number | null;
+  status: "draft" | "published";
+  published_at: string | null;
+  published_late_seconds: number | null;
+  scheduled_at: string | null;
+  scheduled_by_name: string | null;
+  updated_at: string | null;
+}
+
 export type ChangeKind =
   | SaveCause
   | "trashed"
@@ -117,6 +137,13 @@ export interface PostTables {
     post_id: string;
     /** The planned day that a mail was sent for. */
     next_review_on: string;
+  };
+  posts_shown_before: PostShownBeforeRow;
+  /** Where Undo of a plan leads: to the plan before it, or to none. */
+  plans_before: {
+    post_id: string;
+    scheduled_at: string;
+    before: string | null;
   };
   post_redirects: {
     /** An address under which the post was public once, its present one included. */

@@ -17,17 +17,22 @@ export async function deleteUpload(dataDir: string, id: string): Promise<void> {
   await rm(uploadedFile(dataDir, id), { force: true });
 }
 
+/** Deletes what broke off while it arrived, and lists that nobody imported. @param isNeeded imports whose files are */
+export async function deleteStrayUploads(dataDir: string, isNeeded: (id: string) => boolean, now: Date): Promise<void> {
+  await deleteOldFiles(folderOf(dataDir), isNeeded, now);
+}
+
 const LIFETIME_HOURS = 24;
 
-/** Deletes what broke off while it arrived. @param known imports whose files are needed */
-export async function deleteStrayUploads(dataDir: string, known: ReadonlySet<string>, now: Date): Promise<void> {
-  const folder = folderOf(dataDir);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+/** Deletes files that are a day old, if there is such a folder. @param isNeeded by the name up to its first dot */
+export async function deleteOldFiles(folder: string, isNeeded: (id: string) => boolean, now: Date): Promise<void> {
+  const before = now.getTime() - LIFETIME_HOURS * 3_600_000;
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
     const [id = ""] = entry.name.split(".");
-    if (!entry.isFile() || known.has(id)) continue;
+    if (!entry.isFile() || isNeeded(id)) continue;
     const file = path.join(folder, entry.name);
     const found = await stat(file).catch(() => null);
-    if (found && found.mtimeMs < now.getTime() - LIFETIME_HOURS * 3_600_000) await rm(file, { force: true });
+    if (found && found.mtimeMs < before) await rm(file, { force: true });
   }
 }
 

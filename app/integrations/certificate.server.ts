@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 
-const PATIENCE_MILLISECONDS = 3000;
+const TIMEOUT_MS = 3000;
 
 interface Seen {
   readonly validFrom: Date;
@@ -26,7 +26,7 @@ export function readCertificate(origin: string | null, ca?: string): Promise<See
       socket.destroy();
       resolve(answer);
     };
-    socket.setTimeout(PATIENCE_MILLISECONDS, () => end({ unreachable: "it did not answer in time" }));
+    socket.setTimeout(TIMEOUT_MS, () => end({ unreachable: "it did not answer in time" }));
     socket.once("error", (error) => end({ unreachable: error.message || (error as NodeJS.ErrnoException).code || "no connection" }));
     socket.once("secureConnect", () => {
       const problem = socket.authorizationError;

@@ -22,7 +22,7 @@ interface Delivered {
 }
 
 export interface MailTransport {
-  /** Without a server the mail is written to the outbox. @throws what Nodemailer tells, after at most {@link PATIENCE} in each step */
+  /** Without a server the mail is written to the outbox. @throws what Nodemailer tells, after at most {@link STEP_TIMEOUT_MS} in each step */
   deliver(server: MailServer | null, mail: Mail, signal?: AbortSignal): Promise<Delivered>;
   /** Connects and signs in, and sends nothing. */
   greet(server: MailServer): Promise<void>;
@@ -46,23 +46,23 @@ export interface MailLine {
   close(): void;
 }
 
-/** @param patience milliseconds for one mail with all its steps: a server that says a line now and then keeps each of them waiting */
-export function createMail({ dataDir }: Pick<Config, "dataDir">, now: () => Date, patience = MAIL_PATIENCE): MailTransport {
+/** @param timeouts milliseconds for one mail with all its steps: a server that says a line now and then keeps each of them waiting */
+export function createMail({ dataDir }: Pick<Config, "dataDir">, now: () => Date, timeouts = MAIL_TIMEOUTS_MS): MailTransport {
   const outbox = path.join(dataDir, "outbox");
   return {
-    deliver: (server, mail, signal = AbortSignal.timeout(patience.alone)) =>
+    deliver: (server, mail, signal = AbortSignal.timeout(timeouts.alone)) =>
       server ? throughServer(server, mail, signal) : intoOutbox(outbox, mail, now),
     greet: async (server) => {
-      const transport = await connectTo(server, GREETING_PATIENCE);
-      const signal = AbortSignal.timeout(patience.greeting);
+      const transport = await connectTo(server, GREETING_TIMEOUT_MS);
+      const signal = AbortSignal.timeout(timeouts.greeting);
       const tooLong = once(signal, "abort").then(() => Promise.reject(signal.reason));
       await Promise.race([transport.verify(), tooLong]);
     },
-    openLine: async (server, connections) => openLine(server, connections, patience.amongMany),
+    openLine: async (server, connections) => openLine(server, connections, timeouts.amongMany),
   };
 }
 
-async function openLine({ smtpUrl, from }: MailServer, connections: number, patience: number): Promise<MailLine> {
+async function openLine({ smtpUrl, from }: MailServer, connections: number, timeout: number): Promise<MailLine> {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url: smtpUrl,
@@ -71,9 +71,9 @@ async function openLine({ smtpUrl, from }: MailServer, connections: number, pati
     maxMessages: MAILS_A_CONNECTION,
     // Whether a mail is sent again is for the caller to say, who knows how much of it was handed over.
     maxRequeues: 0,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: ANSWER_PATIENCE,
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
   });
   const ends = new Map<unknown, () => Promise<void>>();
   transport.use("stream", ({ data, message }, done) => {
@@ -85,7 +85,7 @@ async function openLine({ smtpUrl, from }: MailServer, connections: number, pati
     deliver: async (mail, beforeEnd) => {
       ends.set(mail.messageId, beforeEnd);
       try {
-        return (await transport.sendMail({ from, ...mail, signal: AbortSignal.timeout(patience) })).response;
+        return (await transport.sendMail({ from, ...mail, signal: AbortSignal.timeout(timeout) })).response;
       } finally {
         ends.delete(mail.messageId);
       }
@@ -107,27 +107,27 @@ async function* holdEnd(input: AsyncIterable<Uint8Array>, beforeEnd: () => Promi
 const MAILS_A_CONNECTION = 100;
 
 /** Milliseconds: RFC 5321 section 4.5.3.2.6 asks to wait this long for the answer to a mail. */
-const ANSWER_PATIENCE = 600_000;
+const ANSWER_TIMEOUT_MS = 600_000;
 
 async function throughServer(server: MailServer, mail: Mail, signal: AbortSignal): Promise<Delivered> {
-  const transport = await connectTo(server, PATIENCE);
+  const transport = await connectTo(server, STEP_TIMEOUT_MS);
   const { response } = await transport.sendMail({ from: server.from, ...mail, headers: { ...AUTOMATIC, ...mail.headers }, signal });
   return { line: `Mail "${mail.subject}" was sent to ${mail.to}.`, reply: response };
 }
 
-async function connectTo({ smtpUrl }: MailServer, patience: number) {
+async function connectTo({ smtpUrl }: MailServer, timeout: number) {
   const { createTransport } = await import("nodemailer");
-  return createTransport({ url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience });
+  return createTransport({ url: smtpUrl, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout });
 }
 
 /** Less than a waiting mail is one process's, and more than the longest answer. */
-const MAIL_PATIENCE = { greeting: 15_000, alone: 240_000, amongMany: 900_000 };
+const MAIL_TIMEOUTS_MS = { greeting: 15_000, alone: 240_000, amongMany: 900_000 };
 
 /** Milliseconds for each step of the mail server. */
-const PATIENCE = 20_000;
+const STEP_TIMEOUT_MS = 20_000;
 
 /** Somebody waits for the page. */
-const GREETING_PATIENCE = 5000;
+const GREETING_TIMEOUT_MS = 5000;
 
 /** RFC 3834: nobody's out-of-office note should answer. */
 const AUTOMATIC = { "Auto-Submitted": "auto-generated" };

@@ -1,5 +1,21 @@
-import { createCookie, redirect } from "react-router";
+import { createCookie, generatePath, matchPath, type Register, redirect } from "react-router";
 import { z } from "zod";
+
+const undoAddresses = new Set<string>();
+
+type Pages = Register["pages"];
+
+/**
+ * Names a command that undoes something, where its toast is made. A toast that comes back from a browser undoes by nothing else.
+ *
+ * @returns builds the address, as `href` does
+ */
+export function undoAddress<Address extends keyof Pages>(address: Address) {
+  undoAddresses.add(address);
+  return (params: Pages[Address]["params"]) => generatePath<string>(address, params);
+}
+
+const undoPath = z.string().refine((path) => [...undoAddresses].some((address) => matchPath(address, path)));
 
 /** Characters: browsers take cookies of 4,096 bytes, and proxies answer 502 to headers that are much longer. */
 const LONGEST = { title: 200, text: 1000 };
@@ -8,12 +24,7 @@ const toastShape = z.object({
   title: z.string().max(LONGEST.title),
   text: z.string().max(LONGEST.text),
   variant: z.enum(["default", "success", "destructive"]),
-  undo: z
-    .string()
-    .regex(
-      /^\/admin\/(posts\/[\w-]+\/(restore|discard-changes\/\d+\/undo)|clinic\/history\/\d+\/undo|pages\/[\w-]+\/built-in-text\/\d+\/undo\/\w+|requests\/[\w-]+\/mark\/\w+)$/,
-    )
-    .optional(),
+  undo: undoPath.optional(),
   /** Shown once by the page in the toast's place, as it has to stay. */
   link: z.string().max(1000).optional(),
 });

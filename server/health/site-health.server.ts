@@ -26,8 +26,8 @@ interface HealthParts extends Omit<SiteParts, "log"> {
   readonly readCertificate: () => Promise<SeenCertificate>;
 }
 
-const CERTIFICATE_KEPT_MILLISECONDS = 3_600_000;
-const RED_KEPT_MILLISECONDS = 30_000;
+const CERTIFICATE_KEPT_MS = 3_600_000;
+const RED_KEPT_MS = 30_000;
 
 /** What "How is it?" says, read when it is asked for. */
 export class SiteHealth implements Health {
@@ -47,7 +47,7 @@ export class SiteHealth implements Health {
     if (!this.#red || at >= this.#red.until) {
       // The public address may take seconds to answer.
       void this.#readCertificate();
-      this.#red = { facts: this.#read(this.#knownCertificate).then(redOf, noFacts), until: at + RED_KEPT_MILLISECONDS };
+      this.#red = { facts: this.#read(this.#knownCertificate).then(redOf, noFacts), until: at + RED_KEPT_MS };
     }
     return this.#red.facts;
   }
@@ -92,7 +92,7 @@ export class SiteHealth implements Health {
         this.#knownCertificate = certificate;
         return certificate;
       });
-      this.#certificate = { seen, until: at + CERTIFICATE_KEPT_MILLISECONDS };
+      this.#certificate = { seen, until: at + CERTIFICATE_KEPT_MS };
     }
     return this.#certificate.seen;
   }

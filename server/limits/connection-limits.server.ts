@@ -7,7 +7,7 @@ import { clientAddress, isNearby, isTrustedProxy } from "./client-address.server
 import type { RefusalLog } from "./refusal-log.server";
 
 /** All in milliseconds but the rate. */
-export interface Patience {
+export interface ConnectionTimeouts {
   readonly headers: number;
   /** For a body of any size, and for what comes after the answer. */
   readonly body: number;
@@ -16,13 +16,13 @@ export interface Patience {
   readonly checkEvery: number;
 }
 
-export const usualPatience: Patience = { headers: 15_000, body: 20_000, bytesPerSecond: 50_000, checkEvery: 5000 };
+export const usualTimeouts: ConnectionTimeouts = { headers: 15_000, body: 20_000, bytesPerSecond: 50_000, checkEvery: 5000 };
 
 /** Longer than proxies hold an unused one (nginx 60 s, Caddy 120 s), so that none sends a form into a connection that is being closed. */
-export const UNUSED_CONNECTION_MILLISECONDS = 125_000;
+export const UNUSED_CONNECTION_MS = 125_000;
 
 /** A browser has six; this is for twenty behind one address that ask without a proxy. */
-const MOST_CONNECTIONS = 128;
+const MAX_CONNECTIONS = 128;
 
 /** How many things an address has at once. One of this machine or its network may be a proxy for everybody, so it has no limit. */
 export class AddressSlots {
@@ -48,7 +48,7 @@ export class AddressSlots {
 export function limitConnections(
   server: Server,
   { trustedProxies }: Pick<Config, "trustedProxies">,
-  slots = new AddressSlots(MOST_CONNECTIONS),
+  slots = new AddressSlots(MAX_CONNECTIONS),
 ): void {
   server.on("connection", (socket) => {
     const peer = clientAddress(socket.remoteAddress, undefined, []);

@@ -3,7 +3,7 @@ import { ReadableStream } from "node:stream/web";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { contentTypeOf, hasTooManyFields, MOST_FIELDS } from "~/web/form-body";
 import { ANY_FORM, type BodyRule } from "./body-rules.server";
-import { AddressSlots, type Patience } from "./connection-limits.server";
+import { AddressSlots, type ConnectionTimeouts } from "./connection-limits.server";
 import { MinuteCounter } from "./minute-counter.server";
 
 /** A body that no route gets to see. */
@@ -17,17 +17,17 @@ export class BodyRejectedError extends Error {
 }
 
 /** More than a library's page sends when somebody drops many pictures on it. */
-const MOST_ARRIVING = 32;
+const MAX_ARRIVING = 32;
 
 /** Decides whose bodies are read, and how fast they have to come. */
 export class BodyGate {
   readonly #posts: MinuteCounter;
   readonly #tooOften = new WeakSet<IncomingMessage>();
-  readonly #arriving = new AddressSlots(MOST_ARRIVING);
+  readonly #arriving = new AddressSlots(MAX_ARRIVING);
 
   constructor(
     now: () => Date,
-    private readonly patience: Patience,
+    private readonly timeouts: ConnectionTimeouts,
   ) {
     this.#posts = new MinuteCounter(now);
   }
@@ -41,7 +41,7 @@ export class BodyGate {
     if (request.headers["transfer-encoding"] === undefined && Number(declared ?? 0) === 0) return;
     const leave = this.#arriving.take(sender);
     if (!leave) throw new BodyRejectedError(429, "Too much is being sent from your address at the same time. Try again in a minute.");
-    const { body, bytesPerSecond } = this.patience;
+    const { body, bytesPerSecond } = this.timeouts;
     const seconds = Math.min(Number(declared ?? rule.bytes), rule.bytes) / bytesPerSecond;
     let timer = setTimeout(tooSlow, body + seconds * 1000);
     response.once("finish", () => {

@@ -253,9 +253,9 @@ test("the Tab key brings each of two, six and twelve categories into view, besid
       .map((category) => ({ ...publishedPost, slug: category.toLowerCase().replaceAll(" ", "-"), category }));
     await savePosts(site.database, ...more);
     saved = count;
+    await page.goto(`${site.url}/blog`);
     for (const width of [390, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${site.url}/blog`);
       await page.getByRole("button", { name: "All", exact: true }).focus();
       for (let at = 0; at <= count; at += 1) {
         expect(await page.evaluate(hiddenPart), `${count} categories, ${width} px, chip ${at + 1}`).toBe("");

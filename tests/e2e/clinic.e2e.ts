@@ -72,6 +72,37 @@ for (const { engine, ...way } of ways) {
   });
 }
 
+test("special hours of today stand under the header at every width, usual ones on small screens", async ({ page }) => {
+  const site = await startTestSite();
+  const line = page.locator(".hour-line .opening-line");
+  const heightsAt = (widths: readonly number[]) => async (path: string) => {
+    const heights: number[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${site.url}${path}`);
+      heights.push((await line.boundingBox())?.height ?? 0);
+    }
+    return heights;
+  };
+  try {
+    const [small, wide] = await heightsAt([1023, 1024])("/about");
+    expect([small !== 0, wide]).toEqual([true, 0]);
+    const day = { date: "2026-11-18", name: "", span: { opens: "07:00", closes: "14:00" } };
+    const actor = { id: "sam", name: "Sam", role: "editor" } as const;
+    const change = { base: 0, defaults: clinicDefaults, actor, now: wednesdayMorning } as const;
+    await changeClinic(site.database, { ...change, section: "days", fields: { specialDays: [day] } });
+    for (const path of ["/", "/about", "/dentistry", "/blog"]) {
+      expect(
+        (await heightsAt([320, 390, 768, 1024, 1280])(path)).every((height) => height > 0),
+        path,
+      ).toBe(true);
+    }
+    await expect(line).toHaveText("Open now · closes 2 PM today");
+  } finally {
+    await site.close();
+  }
+});
+
 async function openBoth(browser: Browser, site: TestSite, way: Omit<(typeof ways)[number], "engine">) {
   const [staff, visitor] = await Promise.all([1, 2].map(async () => (await browser.newContext(way)).newPage()));
   if (!staff || !visitor) throw new Error("Two pages were asked for.");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { article, chooseInMenu, editorMenu, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
-import { openAdmin, owner, postForm, signIn, signUp, test, turnOnSecondFactor } from "./staff-test";
+import { goTo, openAdmin, owner, postForm, signIn, signUp, test, turnOnSecondFactor } from "./staff-test";
 import { content, endSessions, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
@@ -60,7 +60,7 @@ test("axe finds nothing where two people meet, in the history and in the trash",
   await expectAccessible(page, "clash");
   await page.getByRole("button", { name: "Save My Choice" }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await page.goto(`${site.url}/admin/posts/${id}/revisions?version=3`);
+  await goTo(page, `/posts/${id}/revisions?version=3`);
   await expectAccessible(page, "revisions");
   const { id: account } = await site.database.kysely
     .selectFrom("staff_accounts")
@@ -70,16 +70,16 @@ test("axe finds nothing where two people meet, in the history and in the trash",
   await postForm(page, site, `/admin/staff/${account}/veterinarian`, { printedName: "Dr. Casey Morgan, DVM" });
   await postForm(page, site, `/admin/posts/${id}/review/ask`, { asked: account, message: "The numbers, please." });
   await postForm(page, site, `/admin/reviews/${id}/comments`, { version: "4", block: "0", comment: "Which one?" });
-  for (const path of [`posts/${id}/before`, "reviews", `reviews/${id}`]) {
-    await page.goto(`${site.url}/admin/${path}`);
+  for (const path of [`/posts/${id}/before`, "/reviews", `/reviews/${id}`]) {
+    await goTo(page, path);
     await page.locator(".review-form summary").evaluateAll(([first]) => (first as HTMLElement | undefined)?.click());
     await expectAccessible(page, path);
   }
   await postForm(page, site, `/admin/posts/${id}/delete`, { to: "/admin" });
-  await page.goto(`${site.url}/admin/posts/${id}`);
+  await goTo(page, `/posts/${id}`);
   await expect(page.getByRole("button", { name: "Restore" })).toBeVisible();
   await expectAccessible(page, "in the trash");
-  await page.goto(`${site.url}/admin/posts/no-such-post`);
+  await goTo(page, "/posts/no-such-post");
   await expectAccessible(page, "not found");
 });
 

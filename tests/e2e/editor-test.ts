@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { emptyPost } from "../../app/domain/posts/post/post-form";
-import type { SaveAnswer } from "../../app/routes/admin/posts/editor/saving/save-answer";
+import type { SaveAnswer } from "../../app/routes/admin/posts/editor/writing/save";
 import type { TestSite } from "../support/site";
 import { openAdmin, postForm, sam, signUp } from "./staff-test";
 

@@ -6,68 +6,78 @@ import { DESKTOP, PHONE } from "./site-test";
 import { isHydrated, test } from "./staff-test";
 import { content, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
 
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE });
+
+  test("words typed a second before the tab dies are there when somebody comes back", async ({ staffPage, site, context }) => {
+    const id = await writeArticle(staffPage, site, "Publish", { content: "Saved words.\n" });
+    await stopClock(staffPage);
+    await openPost(staffPage, site, id);
+    await content(staffPage).fill("Typed words.\n");
+    await staffPage.clock.runFor(1000);
+    await expect(saveState(staffPage)).toHaveText("Unsaved, kept on this device");
+    const browser = await context.newCDPSession(staffPage);
+    const isDead = staffPage.waitForEvent("crash");
+    // It never answers: there is nobody left to.
+    browser.send("Page.crash").catch(() => undefined);
+    await isDead;
+    await staffPage.close();
+    expect(await storedTexts(site, id)).toEqual(["Saved words.\n"]);
+    const page = await context.newPage();
+    await openPost(page, site, id);
+    await expect(offer(page)).toContainText("The post has not been saved since.");
+    await expect(offer(page).locator("del")).toHaveText("Saved");
+    await expect(offer(page).locator("ins")).toHaveText("Typed");
+    await expect(content(page)).toHaveValue("Saved words.\n");
+    await offer(page).getByRole("button", { name: "Use This Text" }).click();
+    await expect(offer(page)).toBeHidden();
+    await expect(content(page)).toHaveValue("Typed words.\n");
+    await expect(content(page)).toBeFocused();
+    await expectSaved(page, /^Saved .*, readers see it once you publish$/);
+    expect(await storedTexts(site, id)).toEqual(["Saved words.\n", "Typed words.\n"]);
+  });
+
+  test("words typed before the script runs stay and are saved", async ({ staffPage: page, site }) => {
+    const id = await writeArticle(page, site, "Save Draft", { content: "One.\n" });
+    const arrived = Promise.withResolvers<void>();
+    await page.clock.install();
+    await page.route(/\.js$/, async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/admin/posts/${id}`, { waitUntil: "commit" });
+    await content(page).fill("Typed early.\n");
+    arrived.resolve();
+    await isHydrated(page);
+    await expectSaved(page, /^Saved /);
+    await expect(content(page)).toHaveValue("Typed early.\n");
+    expect(await storedTexts(site, id)).toEqual(["One.\n", "Typed early.\n"]);
+  });
+
+  test("words typed without a network are saved once it is back", async ({ staffPage: page, site, context }) => {
+    const id = await writeArticle(page, site, "Save Draft", { content: "One.\n" });
+    await page.clock.install();
+    await openPost(page, site, id);
+    await content(page).press("ControlOrMeta+End");
+    await page.keyboard.type("Two. ");
+    await context.setOffline(true);
+    await pauseTyping(page);
+    await expect(saveState(page)).toHaveText("Offline, kept on this device");
+    await page.keyboard.type("Three.");
+    await page.clock.runFor(60_000);
+    await expect(saveState(page)).toHaveText("Offline, kept on this device");
+    await context.setOffline(false);
+    // The event `online` has it tried at once.
+    await expect(saveState(page)).toHaveText(/^Saved/);
+    await expect(content(page)).toHaveValue("One.\nTwo. Three.");
+    await expect(content(page)).toBeFocused();
+    expect((await storedTexts(site, id)).at(-1)).toBe("One.\nTwo. Three.");
+  });
+});
+
 for (const viewport of [PHONE, DESKTOP]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
-
-    test("words typed a second before the tab dies are there when somebody comes back", async ({ staffPage, site, context }) => {
-      const id = await writeArticle(staffPage, site, "Publish", { content: "Saved words.\n" });
-      await stopClock(staffPage);
-      await openPost(staffPage, site, id);
-      await content(staffPage).fill("Typed words.\n");
-      await staffPage.clock.runFor(1000);
-      await expect(saveState(staffPage)).toHaveText("Unsaved, kept on this device");
-      const browser = await context.newCDPSession(staffPage);
-      const isDead = staffPage.waitForEvent("crash");
-      // It never answers: there is nobody left to.
-      browser.send("Page.crash").catch(() => undefined);
-      await isDead;
-      await staffPage.close();
-      expect(await storedTexts(site, id)).toEqual(["Saved words.\n"]);
-      const page = await context.newPage();
-      await openPost(page, site, id);
-      await offer(page).getByRole("button", { name: "Use This Text" }).click();
-      await expect(content(page)).toHaveValue("Typed words.\n");
-      await expectSaved(page, /^Saved .*, readers see it once you publish$/);
-      expect(await storedTexts(site, id)).toEqual(["Saved words.\n", "Typed words.\n"]);
-    });
-
-    test("words typed before the script runs stay and are saved", async ({ staffPage: page, site }) => {
-      const id = await writeArticle(page, site, "Save Draft", { content: "One.\n" });
-      const arrived = Promise.withResolvers<void>();
-      await page.clock.install();
-      await page.route(/\.js$/, async (route) => {
-        await arrived.promise;
-        await route.continue();
-      });
-      await page.goto(`${site.url}/admin/posts/${id}`, { waitUntil: "commit" });
-      await content(page).fill("Typed early.\n");
-      arrived.resolve();
-      await isHydrated(page);
-      await expectSaved(page, /^Saved /);
-      await expect(content(page)).toHaveValue("Typed early.\n");
-      expect(await storedTexts(site, id)).toEqual(["One.\n", "Typed early.\n"]);
-    });
-
-    test("words typed without a network are saved once it is back", async ({ staffPage: page, site, context }) => {
-      const id = await writeArticle(page, site, "Save Draft", { content: "One.\n" });
-      await page.clock.install();
-      await openPost(page, site, id);
-      await content(page).press("ControlOrMeta+End");
-      await page.keyboard.type("Two. ");
-      await context.setOffline(true);
-      await pauseTyping(page);
-      await expect(saveState(page)).toHaveText("Offline, kept on this device");
-      await page.keyboard.type("Three.");
-      await page.clock.runFor(60_000);
-      await expect(saveState(page)).toHaveText("Offline, kept on this device");
-      await context.setOffline(false);
-      // The event `online` has it tried at once.
-      await expect(saveState(page)).toHaveText(/^Saved/);
-      await expect(content(page)).toHaveValue("One.\nTwo. Three.");
-      await expect(content(page)).toBeFocused();
-      expect((await storedTexts(site, id)).at(-1)).toBe("One.\nTwo. Three.");
-    });
 
     test("readers keep the published text while somebody writes, until it is published", async ({ staffPage: page, site, browser }) => {
       const id = await writeArticle(page, site, "Publish", { content: "The old words.\n" });

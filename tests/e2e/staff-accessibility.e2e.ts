@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { DESKTOP } from "./site-test";
-import { ageSessions, openAdmin, owner, signUp, test } from "./staff-test";
+import { ageSessions, goTo, openAdmin, owner, signUp, test } from "./staff-test";
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
@@ -44,8 +44,9 @@ test("axe finds nothing on the ways in", async ({ page, site }) => {
 
 test("axe finds nothing on the clinic's pages, and each sheet is one page on paper", async ({ staffPage: page, site }) => {
   const more = ["/go-live", "/share"];
+  await openAdmin(page, site, "/clinic");
   for (const path of ["", "/record", "/hours", "/days", "/contact", "/hospitals", "/hospitals/new", "/history", ...more]) {
-    await openAdmin(page, site, `/clinic${path}`);
+    await goTo(page, `/clinic${path}`);
     await expectAccessible(page, path);
     await expectRoomAt320(page, path);
   }
@@ -62,7 +63,7 @@ test("axe finds nothing on the clinic's pages, and each sheet is one page on pap
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("button", { name: "Back to the built-in text: Dentistry" })).toBeVisible();
   await expectAccessible(page, "pages, one with a text of its own");
-  await openAdmin(page, site, "/clinic");
+  await goTo(page, "/clinic");
   for (const choice of ["Close early", "Other hours today", "Closed today", "Notice"]) {
     await page.getByRole("radio", { name: choice, exact: true }).check();
     await expectAccessible(page, choice);
@@ -102,14 +103,14 @@ test("axe finds nothing on requests, which arrive without a reload", async ({ st
   await page.getByRole("link", { name: "Does he limp?", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Does he limp?" })).toBeVisible();
   await expectAccessible(page, "request");
-  await openAdmin(page, site, "/requests/settings");
+  await goTo(page, "/requests/settings");
   await expectAccessible(page, "settings of requests");
 });
 
 test("axe finds nothing on the newsletter's pages, where a list comes in by keyboard", async ({ staffPage: page, site }) => {
   await openAdmin(page, site, "/newsletter");
   await expectAccessible(page, "newsletter");
-  await openAdmin(page, site, "/newsletter/subscribers/files");
+  await goTo(page, "/newsletter/subscribers/files");
   const list = Buffer.from("Email,Status\nana@example.com,\nlee@example.com,unsubscribed\nnobody,\n");
   await page.getByLabel("File").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: list });
   await page.getByRole("button", { name: "Read the file" }).press("Enter");
@@ -118,8 +119,8 @@ test("axe finds nothing on the newsletter's pages, where a list comes in by keyb
   await expectAccessible(page, "review of a list");
   await page.getByLabel("Where and how did these people agree?").fill("Paper list at the desk");
   await page.getByLabel("When did they agree?").fill("2026-04-01");
-  await page.getByRole("button", { name: "Bring in 2 addresses" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Brought in");
+  await page.getByRole("button", { name: "Import 2 addresses" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imported");
   await expectAccessible(page, "result");
   await page.getByRole("link", { name: "All subscribers" }).press("Enter");
   await expect(page.getByText("April 1, 2026: Paper list at the desk")).toBeVisible();
@@ -138,8 +139,9 @@ test("axe finds nothing on the account and staff pages", async ({ staffPage: pag
   await openAdmin(waiting, site);
   await expect(waiting.getByRole("heading", { level: 1 })).toHaveText("Waiting for approval");
   await expectAccessible(waiting, "waiting");
+  await openAdmin(page, site);
   for (const path of ["", "/setup", "/account", "/staff", "/audit"]) {
-    await openAdmin(page, site, path);
+    await goTo(page, path);
     await expectAccessible(page, path || "dashboard");
   }
 });
@@ -155,11 +157,10 @@ test("axe finds nothing where an account or the staff is changed", async ({ staf
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invite somebody");
-  for (const path of ["/account/password", "/account/second-factor", "/mail", "/staff/invitations"]) {
-    await openAdmin(page, site, path);
+  for (const path of ["/account/password", "/account/second-factor", "/staff/invitations", "/mail"]) {
+    await goTo(page, path);
     await expectAccessible(page, path);
   }
-  await openAdmin(page, site, "/mail");
   await page.getByLabel("Server").fill("mail.clinic.example");
   await page.getByLabel("User").fill("front desk");
   await page.getByLabel("Password", { exact: true }).fill("its own password");
@@ -170,7 +171,7 @@ test("axe finds nothing where an account or the staff is changed", async ({ staf
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("status")).toContainText("Mail goes through this server from now on.");
-  await openAdmin(page, site, "/staff/invitations");
+  await goTo(page, "/staff/invitations");
   await page.getByLabel("Email of your colleague").fill("kim@clinic.example");
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hand this link to Kim");
@@ -179,15 +180,15 @@ test("axe finds nothing where an account or the staff is changed", async ({ staf
   const link = await page.getByLabel("New link, shown only now").inputValue();
   expect(await page.evaluate(() => document.title)).toBe(`shared ${link}`);
   await expectAccessible(page, "invitation");
-  await page.goto(`${site.url}/admin/account/second-factor`);
+  await goTo(page, "/account/second-factor");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expectAccessible(page, "QR code");
   const [id] = await site.database.kysely.selectFrom("staff_accounts").select("id").where("role", "=", "owner").execute();
-  await page.goto(`${site.url}/admin/staff/${id?.id}/remove`);
+  await goTo(page, `/staff/${id?.id}/remove`);
   await expect(page.getByText("The site needs an owner")).toBeVisible();
   await expectAccessible(page, "the only owner");
-  await page.goto(`${site.url}/admin/staff/nobody/remove`);
+  await goTo(page, "/staff/nobody/remove");
   await expect(page.getByRole("alert")).toContainText("This account no longer exists.");
   await expectAccessible(page, "refusal");
 });

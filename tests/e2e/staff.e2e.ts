@@ -1,5 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { processClock } from "../support/site";
 import { addVirtualAuthenticator, ageSessions, openAdmin, owner, sam, signUp, test, turnOnSecondFactor, typeSignIn } from "./staff-test";
 
 test("the login screen says what is missing in a toast that F8 reaches and a key, a button or a swipe ends, never time", async ({
@@ -100,9 +102,14 @@ test("an owner approves a colleague who waits in another browser", async ({ staf
 
 test("a passkey is added, signs in from the email field or by its button, and is removed", async ({ staffPage, site }) => {
   const present = await addVirtualAuthenticator(staffPage);
-  await staffPage.goto(`${site.url}/admin/account`);
+  await openAdmin(staffPage, site, "/account");
   await ageSessions(site);
-  await staffPage.getByRole("button", { name: "Add a passkey for this device" }).click();
+  const add = staffPage.getByRole("button", { name: "Add a passkey for this device" });
+  await staffPage.context().setOffline(true);
+  await add.click();
+  await expect(staffPage.getByRole("alert")).toContainText("The passkey could not be added. Try again.");
+  await staffPage.context().setOffline(false);
+  await add.click();
   await staffPage.getByLabel("Password", { exact: true }).fill(owner.password);
   await staffPage.getByRole("button", { name: "Continue" }).click();
   await expect(staffPage.getByRole("status")).toContainText("Passkey added");
@@ -215,3 +222,27 @@ async function signInByHalf(page: Page): Promise<void> {
   await typeSignIn(page, owner, "Sign In");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One more step");
 }
+
+test("a page that follows long work loads its data and renders nothing, and stays while the database is away", async ({
+  staffPage: page,
+  site,
+}) => {
+  const at = processClock().toISOString();
+  const tell = (ended: object | null) =>
+    writeFile(
+      path.join(site.dataDir, "backup-run.json"),
+      JSON.stringify({ startedAt: at, seenAt: at, step: "Writing the backup", share: 0.5, ended }),
+    );
+  await tell(null);
+  await page.route("**/ready", (route) => route.abort());
+  await openAdmin(page, site, "/backup");
+  await expect(page.getByRole("progressbar", { name: "Backing up" })).toBeVisible();
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await expect.poll(() => requests.length).toBeGreaterThan(1);
+  expect(new Set(requests)).toEqual(new Set(["GET /ready"]));
+  await tell({ at, problem: null });
+  await page.unroute("**/ready");
+  await expect(page.getByRole("button", { name: "Back up now" })).toBeVisible();
+  expect(new Set(requests)).toEqual(new Set(["GET /ready", "GET /admin/backup.data"]));
+});

@@ -120,6 +120,16 @@ test("the emergency page helps in its first screen at any hour, and prints on on
   await page.getByText(notice.title).click();
   await expect(page.getByText(notice.text)).toBeVisible();
   expect(sheets(await page.pdf({ format: "Letter" }))).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  await open(LETTER_WIDTH, 900);
+  for (const { name, phone, address } of hospitals) {
+    const card = page.locator(".help-card").filter({ hasText: name });
+    await expect(card).toContainText(`(${phone.slice(2, 5)})`, { useInnerText: true });
+    for (const words of [address, checked.hours]) await expect(card).toContainText(words, { useInnerText: true });
+  }
+  await expect(page.locator("sup:visible")).toHaveCount(0);
+  expect(await splitBetweenColumns(page)).toEqual([]);
+  await page.emulateMedia({ media: null });
   await open(320, 568);
   expect(await clipped(page)).toEqual([]);
   await site.close();
@@ -181,6 +191,22 @@ const clipped = (page: Page) =>
     .evaluateAll((found) =>
       found.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
     );
+
+/** Pixels of a Letter sheet within its margins. */
+const LETTER_WIDTH = 740;
+
+/** Headings whose steps stand in another column. */
+const splitBetweenColumns = (page: Page) =>
+  page.locator("article h3").evaluateAll((headings) =>
+    headings
+      .filter((heading) => heading.checkVisibility())
+      .filter((heading) => {
+        const { left, right } = heading.getBoundingClientRect();
+        const parts = heading.nextElementSibling?.querySelectorAll("li") ?? [];
+        return [...parts].some((part) => part.getBoundingClientRect().left > right || part.getBoundingClientRect().right < left);
+      })
+      .map(({ textContent }) => textContent),
+  );
 
 const top = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top);
 const end = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().bottom);

@@ -2,13 +2,13 @@ import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { emptyPost } from "~/domain/posts/post/post-form";
 import {
   type Clash,
+  type Save,
   type SaveAnswer,
   type SaveFailureReason,
   saveFailure,
   type TypedPost,
   typedPost,
-} from "~/routes/admin/posts/editor/saving/save-answer";
-import type { SaveRequest } from "~/routes/admin/posts/editor/saving/save-request";
+} from "~/routes/admin/posts/editor/writing/save";
 
 export const blankPost = typedPost(emptyPost("Dr. Casey Morgan"));
 
@@ -55,7 +55,7 @@ export function clashWith(version: number, content: string, base: string): Clash
 
 /** A server that answers when the test says so. */
 export function fakeSaveServer() {
-  const requests: SaveRequest[] = [];
+  const requests: Save[] = [];
   const answers: ((answer: SaveAnswer) => void)[] = [];
   let made = 0;
   /** Answers the oldest request, and waits until the answer has been handled. */
@@ -69,8 +69,8 @@ export function fakeSaveServer() {
     requests,
     /** How many requests wait for an answer. */
     waiting: () => answers.length,
-    send: (request: SaveRequest) => {
-      requests.push(request);
+    send: (save: Save) => {
+      requests.push(save);
       return new Promise<SaveAnswer>((resolve) => answers.push(resolve));
     },
     newSaveId: () => `save-${++made}`,

@@ -1,8 +1,7 @@
-import type { DraftEntry, DraftStore } from "~/routes/admin/posts/editor/recovery/draft-store";
-import type { TypedPost } from "~/routes/admin/posts/editor/saving/save-answer";
-import type { SaveMode, WantedSave } from "~/routes/admin/posts/editor/saving/save-request";
-import { WritingRunner } from "~/routes/admin/posts/editor/saving/writing-runner";
-import { hasUnsaved, openedState } from "~/routes/admin/posts/editor/saving/writing-state";
+import type { DraftEntry, DraftStore } from "~/routes/admin/posts/editor/writing/draft-store";
+import { newSave, type Save, type SaveMode, type TypedPost } from "~/routes/admin/posts/editor/writing/save";
+import { WritingRunner } from "~/routes/admin/posts/editor/writing/writing-runner";
+import { hasUnsaved, openedState } from "~/routes/admin/posts/editor/writing/writing-state";
 import { blankPost, fakeSaveServer, savedVersion, written } from "./fake-save-server";
 import { processClock } from "./site";
 
@@ -66,7 +65,7 @@ export function openWriting({
     store,
     state,
     type: (typed: TypedPost) => writing.dispatch({ type: "typed", typed }),
-    save: (typed: TypedPost, mode: SaveMode = "status", merged: WantedSave["merged"] = null) => writing.save({ typed, mode, merged }),
+    save: (typed: TypedPost, mode: SaveMode = "status", more: Partial<Save> = {}) => writing.save({ ...newSave(typed, mode), ...more }),
     isUnsaved: () => hasUnsaved(state()),
     /** The phase, with "saved" for a clean text that was saved here. */
     phase: () => (state().phase.name === "clean" && state().hasSaved ? "saved" : state().phase.name),

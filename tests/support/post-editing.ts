@@ -57,15 +57,15 @@ export function edit(
   return { id: post.id, basedOnVersion: post.version, actor, now, saveId };
 }
 
-/** Puts a veterinarian on the staff, once for each name. */
+/** Puts a veterinarian on the staff, once for each id. */
 export async function makeVeterinarian(
   { kysely }: Database,
   printedName = "Dr. Lee Vega, DVM",
-  role: Actor["role"] = "author",
+  { id = `veterinarian ${printedName}`, role = "author" }: Partial<Actor> = {},
 ): Promise<Actor> {
   const at = monday.toISOString();
-  const actor = { id: `veterinarian ${printedName}`, name: "Lee Vega", role };
-  const email = `${Buffer.from(printedName).toString("hex")}@clinic.example`;
+  const actor = { id, name: "Lee Vega", role };
+  const email = `${Buffer.from(id).toString("hex")}@clinic.example`;
   const account = { ...actor, email, approved_at: at, founding: null, created_at: at, updated_at: at, printed_name: printedName };
   await kysely
     .insertInto("staff_accounts")

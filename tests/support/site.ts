@@ -6,7 +6,7 @@ import type { Database } from "~/database/database.server";
 import { type DatabaseLimits, databaseLimits } from "~/database/database-limits";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import type { Log } from "~/log.server";
-import type { Patience } from "../../server/limits/connection-limits.server";
+import type { ConnectionTimeouts } from "../../server/limits/connection-limits.server";
 import { placeMigratedFile } from "./migrated-file";
 
 /** A Wednesday, 10 in the morning in Arizona: the clinic is open, and no holiday is near. */
@@ -28,8 +28,8 @@ export interface TestSiteOptions {
   readonly now?: () => Date;
   /** {@link cheapHashing} when left out; undefined for scrypt, as the site has it. */
   readonly hashing?: PasswordHashing | undefined;
-  /** How long connections may take; {@link usualPatience} when left out. */
-  readonly patience?: Patience;
+  /** How long connections may take; {@link usualTimeouts} when left out. */
+  readonly timeouts?: ConnectionTimeouts;
   /** How long the database may take, on top of {@link patientLimits}; shorter in tests that wait for it. */
   readonly limits?: Partial<DatabaseLimits>;
 }
@@ -59,7 +59,7 @@ export interface TestSite {
 
 /** Starts the built site in this process, with an empty SQLite database unless the environment names another. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const { environment = {}, now = () => wednesdayMorning, hashing, patience, limits } = { hashing: cheapHashing, ...options };
+  const { environment = {}, now = () => wednesdayMorning, hashing, timeouts, limits } = { hashing: cheapHashing, ...options };
   const { parseConfig, startSite } = await loadBuiltSite();
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-site-"));
   if (!environment.DATA_DIR && !environment.DATABASE_URL) await placeMigratedFile(folder);
@@ -70,7 +70,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     error: (message, cause) => errors.push(cause === undefined ? message : `${message}: ${describeCause(cause)}`),
   };
   const config = parseConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "production", ...environment });
-  const site = await startSite({ config, log, now, hashing, patience, limits: { ...patientLimits, ...limits } });
+  const site = await startSite({ config, log, now, hashing, timeouts, limits: { ...patientLimits, ...limits } });
   return {
     url: site.url,
     metricsUrl: site.metricsUrl,

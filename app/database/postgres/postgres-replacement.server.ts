@@ -15,7 +15,7 @@ export async function listLiveTables(client: pg.Client): Promise<string[]> {
  * other, and ends one of them.
  */
 export async function lockTables(client: pg.Client, tables: readonly string[], mode: "exclusive" | "access exclusive"): Promise<void> {
-  await client.query(`set local lock_timeout = '${ATTEMPT_MILLISECONDS}ms'; savepoint locking`);
+  await client.query(`set local lock_timeout = '${ATTEMPT_MS}ms'; savepoint locking`);
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query(`lock table ${tables.join(", ")} in ${mode} mode`);
@@ -23,13 +23,13 @@ export async function lockTables(client: pg.Client, tables: readonly string[], m
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_TIMEOUT || attempt === ATTEMPTS) throw error;
       await client.query("rollback to savepoint locking");
-      await delay(PAUSE_MILLISECONDS);
+      await delay(PAUSE_MS);
     }
   }
 }
 
-const ATTEMPT_MILLISECONDS = 500;
-const PAUSE_MILLISECONDS = 50;
+const ATTEMPT_MS = 500;
+const PAUSE_MS = 50;
 const ATTEMPTS = 60;
 
 /**

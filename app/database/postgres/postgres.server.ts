@@ -32,7 +32,7 @@ export async function openPostgres({ url, limits, report, lost }: PostgresOption
     notifyOthers: async (transaction) => {
       await sql`select pg_notify(${CHANGE_CHANNEL}, ${listener.sender})`.execute(transaction);
     },
-    whileAlone: (name, job) => whileAlone(url, name, job),
+    withExclusiveLock: (name, job) => withExclusiveLock(url, name, job),
     verify: () => listener.verify(),
     close: async () => {
       await listener.close();
@@ -60,7 +60,7 @@ async function withoutLimits<Result>(url: string, job: (kysely: Kysely<Tables>) 
 }
 
 /** The lock is the session's, so PostgreSQL frees it when the process is gone. */
-async function whileAlone(url: string, name: string, job: () => Promise<void>): Promise<void> {
+async function withExclusiveLock(url: string, name: string, job: () => Promise<void>): Promise<void> {
   const keeper = new pg.Client({ connectionString: url, keepAlive: true });
   keeper.on("error", () => undefined);
   try {

@@ -73,7 +73,7 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
     outsideChanges: () => Number(dataVersion.get()?.data_version ?? 0),
     notifyOthers: async () => undefined,
     // One server has the file, and that starts a job once.
-    whileAlone: (_name, job) => job(),
+    withExclusiveLock: (_name, job) => job(),
     verify: async () => {
       requireSameFile();
       try {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { type BackupFolder, lookAtFolder } from "./nightly/backup-folder.server";
+import { type BackupFolder, inspectFolder } from "./nightly/backup-folder.server";
 import { type BackupSettings, isPassphraseMissing } from "./nightly/backup-passphrase.server";
 import { type KeptBackup, listBackups } from "./nightly/kept-backups.server";
 import { findRehearsal, type RehearsalRecord } from "./nightly/rehearsal-record.server";
@@ -21,7 +21,7 @@ export interface BackupHealth {
 /** How safe the data is, read from where the backups are and not from what was once said about them. */
 export async function readBackupHealth(db: Kysely<Tables>, settings: BackupSettings, now: Date): Promise<BackupHealth> {
   const { dataDir } = settings;
-  const folder = await lookAtFolder(db, dataDir);
+  const folder = await inspectFolder(db, dataDir);
   const backups = await listBackups(folder, dataDir);
   const newest = backups[0] ?? null;
   return {

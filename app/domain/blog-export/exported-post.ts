@@ -97,6 +97,7 @@ export const exportedReview = z.object({
   words_hash: z.string().regex(/^[\w-]{43}$/, { error: "It names no words." }),
   kind: z.enum(["reviewed", "small-fix"]),
   reviewed_by: name.min(1),
+  reviewed_by_id: name.nullable().default(null),
   reviewed_on: day,
   recorded_by_id: name.nullable().default(null),
   recorded_by_name: name,
@@ -118,6 +119,7 @@ export const exportedReviewRequest = z.object({
   asked_by_name: name,
   asked_at: instant,
   answer: z.enum(["approved", "returned"]).nullable().default(null),
+  answered_by_id: name.nullable().default(null),
   answered_by_name: name.nullable().default(null),
   answered_at: instant.nullable().default(null),
 });

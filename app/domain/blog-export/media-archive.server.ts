@@ -4,7 +4,14 @@ import { z } from "zod";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { inspectUpload } from "~/domain/media/inspect-upload.server";
-import { contentHash, findMediaBlob, readMediaBlob, type StoredRendition, storeRenditions } from "~/domain/media/media-storage.server";
+import {
+  contentHash,
+  findMediaBlob,
+  readMediaBlob,
+  type StoredRendition,
+  storeBlobs,
+  storeRenditions,
+} from "~/domain/media/media-storage.server";
 import { mediaCopy } from "~/domain/media/media-words";
 import { UploadError } from "~/domain/media/upload-error";
 import { fileExtensions } from "~/domain/pictures/media-address";
@@ -98,7 +105,7 @@ async function restore(
   for (const size of files) renditions.push(await checkRendition(size, await bytesOf(size.file)));
   await database.changeContent(async (transaction) => {
     await transaction.insertInto("media_files").values(data).execute();
-    await storeRenditions(transaction, data.id, renditions, new Date(data.created_at));
+    await storeRenditions(transaction, data.id, await storeBlobs(transaction, renditions), new Date(data.created_at));
   });
   return true;
 }

@@ -76,6 +76,7 @@ async function storeReviewOf(transaction: Transaction<Tables>, { id, reviewed_by
     revision: newest,
     kind: "reviewed",
     review: { by: reviewed_by, on: reviewed_on },
+    reviewerId: null,
     recordedBy: { id: null, name: reviewed_by },
     recordedAt: arizonaInstant(reviewed_on, 12 * 60).toISOString(),
   });

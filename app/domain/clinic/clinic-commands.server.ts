@@ -70,7 +70,7 @@ export async function undoClinicChange(
 }
 
 /** Characters that an import takes; the title of a confirmed point may quote a whole page. */
-const LONGEST_ACTION = 500;
+const MAX_ACTION_LENGTH = 500;
 
 interface Appended {
   readonly newest: ClinicRevision;
@@ -83,7 +83,7 @@ interface Appended {
 
 async function append(transaction: Transaction<Tables>, { newest, record, section, actor, now, ...done }: Appended): Promise<number> {
   const number = newest.number + 1;
-  const action = done.action.slice(0, LONGEST_ACTION);
+  const action = done.action.slice(0, MAX_ACTION_LENGTH);
   const row = { id: randomUUID(), number, section, action, record: JSON.stringify(record), saved_at: now.toISOString() };
   await transaction
     .insertInto("clinic_revisions")

@@ -4,7 +4,7 @@ import type { Notice } from "./clinic-record";
 export const NOTICE_DAYS = 30;
 
 /** That stand or are planned. */
-export const MOST_NOTICES = 10;
+export const MAX_NOTICES = 10;
 
 /** Characters of a heading that fits a phone in two lines, and of a text that is still read there. */
 export const NOTICE_TITLE_LENGTH = 80;

@@ -21,8 +21,8 @@ export interface OpeningStatus {
   readonly open: boolean;
   readonly next: OpeningChange | null;
   readonly closedFor: string | null;
-  /** Today's hours are not those of every week. */
-  readonly isSpecial: boolean;
+  /** Minutes after midnight, where today has special hours. */
+  readonly specialCloses: number | null;
   /** The first instant at which this status, or a text that says 'today' or 'tomorrow', may be wrong. */
   readonly validUntil: Date;
 }
@@ -55,7 +55,7 @@ export function openingStatus(hours: WeeklyHours, special: readonly SpecialDay[]
     open,
     next,
     closedFor: specialToday && !specialToday.span ? specialToday.name : null,
-    isSpecial: specialToday !== undefined,
+    specialCloses: specialToday?.span ? minutesOf(specialToday.span.closes) : null,
     validUntil: next && next.at < midnight ? next.at : midnight,
   };
 }

@@ -12,7 +12,7 @@ it("says when the last backup was made, and what to do where it is old, missing 
   expect(backupFact({ ...good, newest: null }, now)).toMatchObject({ state: "soon", sentence: "There is none yet." });
   const old = backupFact({ ...good, newest: { ...newest, madeAt: hoursAgo(75) } }, now);
   expect(old).toMatchObject({ state: "red", sentence: expect.stringMatching(/^None for 3 days/) });
-  const silent = backupFact({ ...good, newest: { ...newest, isElsewhere: true }, folder: { ...folder, problem: "silent" } }, now);
+  const silent = backupFact({ ...good, newest: { ...newest, isElsewhere: true }, folder: { ...folder, problem: "timed-out" } }, now);
   expect(silent).toMatchObject({
     state: "red",
     sentence: expect.stringMatching(/office-disk\. The folder doesn’t answer.+on this computer only\.$/),
@@ -40,7 +40,7 @@ it("says when the last backup was made, and what to do where it is old, missing 
   expect(backupFact({ ...good, isPassphraseMissing: true }, now)).toMatchObject(unlocked);
 });
 
-it("says whether the backup was brought back for a trial", () => {
+it("says whether the backup was restored for a trial", () => {
   const done = { at: hoursAgo(140).toISOString(), seconds: 39.2, problem: null, good: { at: hoursAgo(140).toISOString() } };
   const judge = (rehearsal: typeof done | (Omit<typeof done, "problem"> & { problem: string })) =>
     rehearsalFact({ ...good, rehearsal }, now);

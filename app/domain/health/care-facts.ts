@@ -75,7 +75,7 @@ export function rehearsalFact({ newest, rehearsal }: Pick<BackupReadings, "newes
   }
   const { at, seconds, problem } = rehearsal;
   if (problem !== null) return { ...line, state: "red", sentence: `On ${moment.format(new Date(at))} it failed: ${problem}`, todo };
-  const sentence = `${moment.format(new Date(at))}: the backup was brought back in ${Math.ceil(seconds)} seconds, nothing missing.`;
+  const sentence = `${moment.format(new Date(at))}: the backup was restored in ${Math.ceil(seconds)} seconds, nothing missing.`;
   if (now.getTime() - Date.parse(at) > OLD_REHEARSAL_HOURS * HOUR) return { ...line, state: "soon", sentence, todo };
   return { ...line, state: "fine", sentence };
 }

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { stat, statfs } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import { signInFailures } from "~/domain/staff/sign-in/failed-sign-ins.server";
@@ -12,8 +12,11 @@ const WEEK = 7 * 86_400_000;
 export async function readDiskSpace(dataDir: string, databaseFile?: string): Promise<DiskSpace | null> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
+    // What was written lately is in the log, which can be larger than the file.
+    const files = databaseFile ? [databaseFile, `${databaseFile}-wal`] : [];
     // Before the first start there is none.
-    const dataBytes = databaseFile && existsSync(databaseFile) ? (await stat(databaseFile)).size : 0;
+    const sizes = files.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+    const dataBytes = sizes.reduce((sum, size) => sum + size, 0);
     return { freeBytes: bavail * bsize, dataBytes };
   } catch {
     return null;

@@ -1,4 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
@@ -28,4 +30,13 @@ test("the free disk is that of the data's folder", async () => {
     expect(await readDiskSpace(os.tmpdir(), file)).toMatchObject({ freeBytes: expect.any(Number), dataBytes: 0 });
   }
   expect(await readDiskSpace("/no/such/folder")).toBeNull();
+});
+
+test("what the blog takes is the database with its log, in which everything new is at first", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-space-"));
+  const file = path.join(folder, "clinic.sqlite");
+  writeFileSync(file, Buffer.alloc(4096));
+  writeFileSync(`${file}-wal`, Buffer.alloc(900_000));
+  expect(await readDiskSpace(folder, file)).toMatchObject({ dataBytes: 904_096 });
+  rmSync(folder, { recursive: true });
 });

@@ -3,8 +3,8 @@ import type { Tables } from "~/database/tables";
 import { recordDelivery } from "./mail-health.server";
 import { type Delivery, type Mail, type MailServer, serverName } from "./mail-server";
 import { findMailServer } from "./mail-settings.server";
-import { answerWords, explainFailure, replyWords, type SmtpAnswer } from "./smtp-answer";
-import { isServersFault, judge, type Verdict } from "./smtp-verdict";
+import { explainFailure, formatAnswer, formatReply, type SmtpAnswer } from "./smtp-answer";
+import { classifySmtpError, isServersFault, type Verdict } from "./smtp-verdict";
 import { retryWaitingMails } from "./waiting-mails.server";
 
 /** What leaves the machine; `app/integrations/mail.server.ts` has it. */
@@ -37,7 +37,7 @@ export interface Attempt {
 }
 
 /** Milliseconds for a whole test mail. */
-const TEST_PATIENCE = 15_000;
+const TEST_TIMEOUT_MS = 15_000;
 
 /** All mail of the site. The settings are read for each mail, so a change counts at once and in every process. */
 export class OutgoingMail {
@@ -66,15 +66,15 @@ export class OutgoingMail {
 
   /** Never throws: no answer may fail because of its mail. */
   async send(mail: Mail): Promise<Delivery> {
-    return (await this.#hand(mail, ` to ${mail.to}`)).delivery;
+    return (await this.#deliver(mail, ` to ${mail.to}`)).delivery;
   }
 
   /** As {@link send}, for visitors: the log does not tell their addresses, and one that can't be mailed is no fault of the mail server. */
   attempt(mail: Mail): Promise<Attempt> {
-    return this.#hand(mail, "");
+    return this.#deliver(mail, "");
   }
 
-  async #hand(mail: Mail, recipient: string): Promise<Attempt> {
+  async #deliver(mail: Mail, recipient: string): Promise<Attempt> {
     const { transport, log } = this.parts;
     let server: MailServer | null = null;
     try {
@@ -82,12 +82,12 @@ export class OutgoingMail {
       const { line, reply } = await transport.deliver(server, mail);
       log.info(server === null ? line : `Mail "${mail.subject}" was sent${recipient}.`);
       if (server === null) return { delivery: "no-server", answer: "", verdict: null };
-      const answer = replyWords(reply) ?? "";
+      const answer = formatReply(reply) ?? "";
       await this.#record(true, answer);
       return { delivery: "sent", answer, verdict: null };
     } catch (error) {
-      const answer = answerWords(explainFailure(error, server ? serverName(server) : "the outbox"));
-      const verdict = judge(error, false);
+      const answer = formatAnswer(explainFailure(error, server ? serverName(server) : "the outbox"));
+      const verdict = classifySmtpError(error, false);
       if (recipient === "") log.error(`Mail "${mail.subject}" could not be sent: ${answer}`);
       else log.error(`Mail "${mail.subject}"${recipient} could not be sent`, error);
       if (server && (recipient !== "" || isServersFault(verdict))) await this.#record(false, answer);
@@ -104,7 +104,7 @@ export class OutgoingMail {
       return true;
     } catch (error) {
       this.parts.log.error(`The mail server ${serverName(server)} can't be used`, error);
-      await this.#record(false, answerWords(explainFailure(error, serverName(server))));
+      await this.#record(false, formatAnswer(explainFailure(error, serverName(server))));
       return false;
     }
   }
@@ -113,7 +113,7 @@ export class OutgoingMail {
   async test(server: MailServer, mail: Mail): Promise<TestAnswer> {
     const answer = await this.#try(server, mail);
     const current = await this.server();
-    if (current?.smtpUrl === server.smtpUrl && current.from === server.from) await this.#record(answer.isTaken, answerWords(answer));
+    if (current?.smtpUrl === server.smtpUrl && current.from === server.from) await this.#record(answer.isTaken, formatAnswer(answer));
     if (answer.isTaken) await retryWaitingMails(this.parts.database.kysely, this.parts.now());
     this.sendQueued();
     return answer;
@@ -121,9 +121,9 @@ export class OutgoingMail {
 
   async #try(server: MailServer, mail: Mail): Promise<TestAnswer> {
     try {
-      const { reply } = await this.parts.transport.deliver(server, mail, AbortSignal.timeout(TEST_PATIENCE));
+      const { reply } = await this.parts.transport.deliver(server, mail, AbortSignal.timeout(TEST_TIMEOUT_MS));
       const sentence = `Look into the inbox of ${mail.to}. If nothing is there in five minutes, look into the spam folder.`;
-      return { isTaken: true, title: "The mail server took the test mail", sentence, reply: replyWords(reply) };
+      return { isTaken: true, title: "The mail server took the test mail", sentence, reply: formatReply(reply) };
     } catch (error) {
       return { isTaken: false, ...explainFailure(error, serverName(server)) };
     }

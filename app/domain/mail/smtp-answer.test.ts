@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { explainFailure, replyWords } from "./smtp-answer";
+import { explainFailure, formatReply } from "./smtp-answer";
 
 /** As Nodemailer and Node's sockets throw them. */
 const failure = (facts: object) => Object.assign(new Error(), facts);
@@ -36,8 +36,10 @@ describe("a failure is explained in words", () => {
 });
 
 test("the server's words are shown if they are SMTP, without addresses and control characters", () => {
-  expect(replyWords("550-5.1.1 <sam@clinic.example>: no such\r\n550 5.1.1 user\u0007 here")).toBe("550 5.1.1 <…>: no such 5.1.1 user here");
+  expect(formatReply("550-5.1.1 <sam@clinic.example>: no such\r\n550 5.1.1 user\u0007 here")).toBe(
+    "550 5.1.1 <…>: no such 5.1.1 user here",
+  );
   for (const other of ["SSH-2.0-OpenSSH_9", "HTTP/1.1 200 OK\r\n\r\nsecret", "250 fine\r\nsecret", "", undefined]) {
-    expect(replyWords(other)).toBeNull();
+    expect(formatReply(other)).toBeNull();
   }
 });

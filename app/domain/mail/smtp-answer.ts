@@ -21,16 +21,16 @@ export interface Failure {
 export function explainFailure(error: unknown, server: string): SmtpAnswer {
   const failure: Failure = error instanceof Error ? error : {};
   const found = reasons.find(({ when }) => when(failure)) ?? unknownReason;
-  return { title: found.title, sentence: found.sentence(server), reply: replyWords(failure.response) };
+  return { title: found.title, sentence: found.sentence(server), reply: formatReply(failure.response) };
 }
 
 /** In one line. */
-export function answerWords({ title, sentence, reply }: SmtpAnswer): string {
+export function formatAnswer({ title, sentence, reply }: SmtpAnswer): string {
   return `${title}. ${sentence}${reply === null ? "" : ` (${reply})`}`;
 }
 
 /** The server's reply without addresses; what does not look like SMTP is nobody's to read: an owner may have named any machine. */
-export function replyWords(response: string | undefined): string | null {
+export function formatReply(response: string | undefined): string | null {
   const lines = (response ?? "").split(/\r?\n/).filter(Boolean);
   if (lines.length === 0 || !lines.every((line) => /^[2-5]\d\d([ -]|$)/.test(line))) return null;
   const code = lines[0]?.slice(0, 3) ?? "";
@@ -92,7 +92,7 @@ const reasons: readonly Reason[] = [
     when: (failure) => isSystem("ETIMEDOUT")(failure) || ["AbortError", "TimeoutError"].includes(failure.name ?? ""),
     title: "The server did not answer in time",
     sentence: (server) =>
-      `${server} was silent. Check the port and the encryption; many hosting companies also block port 25, so try 465 or 587.`,
+      `${server} did not answer. Check the port and the encryption; many hosting companies also block port 25, so try 465 or 587.`,
   },
   {
     when: isSystem("CERT", "SELF_SIGNED", "UNABLE_TO_VERIFY", "self-signed", "certificate", "ERR_TLS_CERT_ALTNAME_INVALID"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge, refusalWords, type Verdict } from "./smtp-verdict";
+import { classifySmtpError, formatRefusal, type Verdict } from "./smtp-verdict";
 
 const reply = (command: string, response: string, code = "EENVELOPE") =>
   Object.assign(new Error("x"), { code, command, response, responseCode: Number(response.slice(0, 3)) });
@@ -44,8 +44,8 @@ test.each<[Verdict, string, string]>([
   ["gone", "RCPT TO", "550 no such user: <too.many.messages@relay.example>"],
   ["gone", "RCPT TO", "550 5.1.1 authenticate: no such user"],
 ])("%s: %s answered %s", (verdict, command, response) => {
-  expect(judge(reply(command, response), true)).toBe(verdict);
-  expect(judge(reply(command, response), false)).toBe(verdict);
+  expect(classifySmtpError(reply(command, response), true)).toBe(verdict);
+  expect(classifySmtpError(reply(command, response), false)).toBe(verdict);
 });
 
 test.each<[Verdict, string, string, boolean]>([
@@ -58,18 +58,18 @@ test.each<[Verdict, string, string, boolean]>([
   ["broken", "ECONNECTION", "", false],
   ["unclear", "ECONNECTION", "", true],
   ["unclear", "ETIMEDOUT", "", true],
-])("%s: no answer, %s %s, handed over %s", (verdict, code, command, isHanded) => {
-  expect(judge(silence(code, command), isHanded)).toBe(verdict);
+])("%s: no answer, %s %s, handed over %s", (verdict, code, command, isInFlight) => {
+  expect(classifySmtpError(silence(code, command), isInFlight)).toBe(verdict);
 });
 
 test("an address that mail can't be sent to is gone, a sender's is the server's", () => {
-  expect(judge(silence("EENVELOPE", "", "No recipients defined"), false)).toBe("gone");
-  expect(judge(silence("EENVELOPE", "", "Invalid sender"), false)).toBe("server");
+  expect(classifySmtpError(silence("EENVELOPE", "", "No recipients defined"), false)).toBe("gone");
+  expect(classifySmtpError(silence("EENVELOPE", "", "Invalid sender"), false)).toBe("server");
 });
 
 test("the words of a refusal have the server's own, without addresses", () => {
-  expect(refusalWords("gone", reply("RCPT TO", "550 5.1.1 <sam@example.com> unknown"))).toBe(
+  expect(formatRefusal("gone", reply("RCPT TO", "550 5.1.1 <sam@example.com> unknown"))).toBe(
     "There is no such mailbox. (550 5.1.1 <…> unknown)",
   );
-  expect(refusalWords("gone", silence("EENVELOPE"))).toBe("There is no such mailbox.");
+  expect(formatRefusal("gone", silence("EENVELOPE"))).toBe("There is no such mailbox.");
 });

@@ -1,4 +1,4 @@
-import { type Failure, isSendingLimit, replyWords } from "./smtp-answer";
+import { type Failure, formatReply, isSendingLimit } from "./smtp-answer";
 
 /**
  * What an attempt that was not accepted means.
@@ -17,13 +17,13 @@ export type Verdict = "gone" | "refused" | "later" | "doubtful" | "server" | "br
  * RFC 5321 section 4.2.3 for the codes, RFC 3463 and the registry of enhanced status codes for the rest.
  *
  * @param error what the connection failed with
- * @param isHanded the server may have had the whole mail
+ * @param isInFlight the server may have had the whole mail
  */
-export function judge(error: unknown, isHanded: boolean): Verdict {
+export function classifySmtpError(error: unknown, isInFlight: boolean): Verdict {
   const failure: Failure = error instanceof Error ? error : {};
   const { responseCode, code = "", originalCode = "", command = "" } = failure;
   if (responseCode === undefined) {
-    if (isHanded) return "unclear";
+    if (isInFlight) return "unclear";
     if (code === "EENVELOPE" && /recipient/i.test(failure.message ?? "")) return "gone";
     return ["ESOCKET", "ECONNECTION"].includes(code) && !UNREACHABLE.includes(originalCode) ? "broken" : "server";
   }
@@ -38,8 +38,8 @@ export function isServersFault(verdict: Verdict): boolean {
 }
 
 /** For example "There is no such mailbox. (550 5.1.1 unknown user)". */
-export function refusalWords(verdict: Verdict, error: unknown): string {
-  const reply = replyWords(error instanceof Error ? (error as Failure).response : undefined);
+export function formatRefusal(verdict: Verdict, error: unknown): string {
+  const reply = formatReply(error instanceof Error ? (error as Failure).response : undefined);
   return [WORDS[verdict], reply && `(${reply})`].filter(Boolean).join(" ");
 }
 

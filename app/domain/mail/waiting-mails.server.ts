@@ -1,4 +1,5 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely, Updateable } from "kysely";
+import type { WaitingMailRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
 import type { Mail } from "./mail-server";
 
@@ -35,13 +36,13 @@ const MINUTE = 60_000;
 const PAUSES = [1, 2, 5, 15, 60] as const;
 
 /** Three days. */
-const MOST_TRIES = PAUSES.length + 70;
+const MAX_TRIES = PAUSES.length + 70;
 
 /** Minutes until the next try after a visitor's mailbox refused it, or the clinic's own for good; greylisting wants 5 to 15. After the last, there is none. */
 const REFUSAL_PAUSES = [15, 60, 240] as const;
 
 /** The clinic's own address was refused for good as often as a mail has more tries than these. */
-const TRIES_BEFORE_REFUSALS = MOST_TRIES - REFUSAL_PAUSES.length;
+const TRIES_BEFORE_REFUSALS = MAX_TRIES - REFUSAL_PAUSES.length;
 
 /** No next try is further away, so one that is was set by a clock that was ahead. */
 const MAX_PAUSE_MINUTES = 240;
@@ -49,20 +50,17 @@ const MAX_PAUSE_MINUTES = 240;
 /** Longer than a mail server that answers at all takes for one mail. After it, the process that had the mail is taken for dead. */
 const CLAIM_MINUTES = 5;
 
-/** Sorts after every instant. */
-const GIVEN_UP = "given up";
-
 /** Given-up mails are shown for this long. */
 const KEPT_DAYS = 30;
 
 /** In the caller's transaction, so that there is a mail exactly when there is what it is about. A mail that waits already is not queued twice. */
 export async function queueMail(db: Kysely<Tables>, { kind, reference }: MailKey, now: Date): Promise<void> {
   const at = now.toISOString();
-  const fresh = { created_at: at, try_at: at, tries: 0, refusals: 0, problem: "" };
+  const fresh = { created_at: at, try_at: at, given_up_at: null, tries: 0, refusals: 0, problem: "" };
   await db
     .insertInto("waiting_mails")
     .values({ kind, reference, ...fresh })
-    .onConflict((conflict) => conflict.columns(["kind", "reference"]).doUpdateSet(fresh).where("waiting_mails.try_at", "=", GIVEN_UP))
+    .onConflict((conflict) => conflict.columns(["kind", "reference"]).doUpdateSet(fresh).where("waiting_mails.given_up_at", "is not", null))
     .execute();
 }
 
@@ -78,12 +76,8 @@ export async function claimDueMail(db: Kysely<Tables>, now: Date, options: Claim
   const due = db
     .selectFrom("waiting_mails")
     .select(["kind", "reference", "try_at", "tries", "refusals"])
-    .where(({ or, and, eb }) =>
-      or([
-        eb("try_at", "<=", now.toISOString()),
-        and([eb("try_at", ">", minutesAfter(now, MAX_PAUSE_MINUTES)), eb("try_at", "<>", GIVEN_UP)]),
-      ]),
-    )
+    .where("given_up_at", "is", null)
+    .where(({ or, eb }) => or([eb("try_at", "<=", now.toISOString()), eb("try_at", ">", minutesAfter(now, MAX_PAUSE_MINUTES))]))
     .$if(options.untriedOnly ?? false, (query) => query.where("tries", "=", 0))
     .orderBy("try_at")
     .limit(1);
@@ -103,7 +97,7 @@ export async function removeMail(db: Kysely<Tables>, { kind, reference, claim }:
 export async function postponeMail(db: Kysely<Tables>, mail: ClaimedMail, problem: string, now: Date): Promise<void> {
   const tries = mail.tries + 1;
   const pause = PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0;
-  await changeClaimed(db, mail, { tries, problem, try_at: tries >= MOST_TRIES ? GIVEN_UP : minutesAfter(now, pause) });
+  await changeClaimed(db, mail, { tries, problem, ...(tries >= MAX_TRIES ? givenUp(now) : { try_at: minutesAfter(now, pause) }) });
 }
 
 /** After a refusal by a visitor's mailbox. The last one takes the mail off the queue. */
@@ -117,7 +111,8 @@ export async function postponeRefused(db: Kysely<Tables>, mail: ClaimedMail, pro
 export async function postponeUndeliverable(db: Kysely<Tables>, mail: ClaimedMail, problem: string, now: Date): Promise<void> {
   const tries = Math.max(mail.tries, TRIES_BEFORE_REFUSALS);
   const pause = REFUSAL_PAUSES[tries - TRIES_BEFORE_REFUSALS];
-  await changeClaimed(db, mail, { tries: tries + 1, problem, try_at: pause === undefined ? GIVEN_UP : minutesAfter(now, pause) });
+  const next = pause === undefined ? givenUp(now) : { try_at: minutesAfter(now, pause) };
+  await changeClaimed(db, mail, { tries: tries + 1, problem, ...next });
 }
 
 /** It counts as tried, and is due as soon as there is a mail server. */
@@ -129,13 +124,14 @@ export async function keepForServer(db: Kysely<Tables>, mail: ClaimedMail, now: 
 export async function retryWaitingMails(db: Kysely<Tables>, now: Date): Promise<void> {
   // A claim ends sooner, and so does a short pause.
   const later = minutesAfter(now, CLAIM_MINUTES);
-  const due = { tries: 1, try_at: now.toISOString() };
-  await db.updateTable("waiting_mails").set(due).where("try_at", ">", later).where(isTheServers).execute();
+  const due = { tries: 1, try_at: now.toISOString(), given_up_at: null };
+  const update = db.updateTable("waiting_mails").set(due).where(isTheServers);
+  await update.where(({ eb, or }) => or([eb("try_at", ">", later), eb("given_up_at", "is not", null)])).execute();
 }
 
 /** Those that visitors' mailboxes refuse wait for their mailboxes. */
 function isTheServers({ eb, or }: ExpressionBuilder<Tables, "waiting_mails">) {
-  return or([eb("refusals", "=", 0), eb("try_at", "=", GIVEN_UP)]);
+  return or([eb("refusals", "=", 0), eb("given_up_at", "is not", null)]);
 }
 
 /** Without those that wait for visitors' mailboxes. */
@@ -153,7 +149,7 @@ export async function countWaitingMails(db: Kysely<Tables>): Promise<WaitingMail
     .select(({ fn }) => [
       fn.countAll<number>().as("count"),
       fn.min<string | null>("created_at").as("since"),
-      fn.countAll<number>().filterWhere("try_at", "=", GIVEN_UP).as("givenUp"),
+      fn.countAll<number>().filterWhere("given_up_at", "is not", null).as("givenUp"),
     ])
     .where(isTheServers)
     .executeTakeFirstOrThrow();
@@ -161,13 +157,13 @@ export async function countWaitingMails(db: Kysely<Tables>): Promise<WaitingMail
 
 export async function deleteGivenUpMails(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = minutesAfter(now, -KEPT_DAYS * 24 * 60);
-  await db.deleteFrom("waiting_mails").where("try_at", "=", GIVEN_UP).where("created_at", "<", before).execute();
+  await db.deleteFrom("waiting_mails").where("given_up_at", "is not", null).where("created_at", "<", before).execute();
 }
 
 async function changeClaimed(
   db: Kysely<Tables>,
   { kind, reference, claim }: ClaimedMail,
-  change: { readonly try_at: string; readonly tries?: number; readonly refusals?: number; readonly problem?: string },
+  change: Omit<Updateable<WaitingMailRow>, keyof MailKey>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("waiting_mails")
@@ -177,6 +173,10 @@ async function changeClaimed(
     .where("try_at", "=", claim)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+function givenUp(now: Date) {
+  return { try_at: now.toISOString(), given_up_at: now.toISOString() };
 }
 
 function minutesAfter(now: Date, minutes: number): string {

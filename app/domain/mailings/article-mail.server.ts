@@ -7,11 +7,10 @@ import { mediaFileAddress } from "~/domain/pictures/media-address";
 import { plainRendition } from "~/domain/pictures/picture-markup";
 import type { Post } from "~/domain/posts/post/post";
 import type { ArticleMailCopy } from "~content/mail/article-mail-copy";
-import { type ArticleContext, absoluteAddress } from "./mail-addresses";
 import { type FramedMail, framedMail, linkTo } from "./mail-frame";
-import { mailBlock, shownSize } from "./mail-markup";
+import { type ArticleContext, absoluteAddress, mailBlock, shownSize } from "./mail-markup";
 import { textBlock } from "./mail-text";
-import { type MailContent, MOST_SUBJECT } from "./mailing";
+import { MAX_SUBJECT, type MailContent } from "./mailing";
 import { SUBSCRIBED_ON, UNSUBSCRIBE_URL } from "./personal-mail";
 
 export interface MailOptions {
@@ -31,7 +30,7 @@ export type MailedPost = Pick<
 export const MOST_HTML = 95_000;
 
 /** Characters of stored HTML that are looked at: with pictures, which are longer there, what fits into any mail. */
-const MOST_STORED = 250_000;
+const MAX_STORED_CHARACTERS = 250_000;
 
 /**
  * An article as a mail, in HTML and in plain text of the same blocks. A long one ends after a whole block with a link to the rest.
@@ -61,8 +60,8 @@ interface Block {
 
 /** The whole blocks that there is room for. @param room in bytes of HTML */
 function fittingBlocks(stored: string, context: ArticleContext, room: number): { blocks: readonly Block[]; isWhole: boolean } {
-  const { children } = fromHtml(withoutPlaceholders(stored.slice(0, MOST_STORED)), { fragment: true });
-  const isWhole = stored.length <= MOST_STORED;
+  const { children } = fromHtml(withoutPlaceholders(stored.slice(0, MAX_STORED_CHARACTERS)), { fragment: true });
+  const isWhole = stored.length <= MAX_STORED_CHARACTERS;
   const blocks: Block[] = [];
   let bytes = 0;
   // The last one may have lost its end.
@@ -150,5 +149,5 @@ function withoutPlaceholders(written: string): string {
 /** A line break would end the header and begin another one. */
 function oneLine(subject: string): string {
   const words = withoutPlaceholders(subject).replace(/[\p{Cc}\s]+/gu, " ");
-  return words.trim().slice(0, MOST_SUBJECT).toWellFormed();
+  return words.trim().slice(0, MAX_SUBJECT).toWellFormed();
 }

@@ -1,12 +1,13 @@
 import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { MailingRecipientRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
 import { mayGetMail } from "~/domain/subscribers/subscriber-state";
-import { GroupedCommits } from "./grouped-commits.server";
+import { latestRecipientTry } from "./retry-times";
 
-/** Of whom a few are in memory at a time. */
-const READ_AT_ONCE = 50;
+/** How many recipients we load per batch. */
+const BATCH_SIZE = 50;
 
 export interface Recipient {
   readonly number: number;
@@ -37,7 +38,7 @@ export class Ledger {
   }
 
   /** Where a process ended between the last byte of a mail and its answer, nobody knows. */
-  async closeHanding(): Promise<void> {
+  async markInFlightUnknown(): Promise<void> {
     await this.#update(this.database.kysely, { state: "unclear" }).where("state", "=", "handing").execute();
   }
 
@@ -51,10 +52,16 @@ export class Ledger {
         .select(["line.number", "line.tries", "line.at", "subscribers.id", "email", "confirmed_at"])
         .where("line.mailing_id", "=", mailingId)
         .where("line.state", "=", "waiting")
-        .where((where) => where.or([where("line.try_at", "is", null), where("line.try_at", "<=", now().toISOString())]))
+        .where(({ eb, or }) =>
+          or([
+            eb("line.try_at", "is", null),
+            eb("line.try_at", "<=", now().toISOString()),
+            eb("line.try_at", ">", latestRecipientTry(now())),
+          ]),
+        )
         .where("line.number", ">", after)
         .orderBy("line.number")
-        .limit(READ_AT_ONCE)
+        .limit(BATCH_SIZE)
         .execute();
       const gone = rows.filter(({ id }) => id === null).map(({ number }) => number);
       if (gone.length > 0) await this.#update(this.database.kysely, { state: "skipped" }, "waiting").where("number", "in", gone).execute();
@@ -66,8 +73,8 @@ export class Ledger {
   }
 
   /** Before the mail server may have the mail. @returns false when it must not get it: the mailing was paused, or the recipient left */
-  async hand(number: number, hash: string): Promise<boolean> {
-    let isHanded = false;
+  async claim(number: number, hash: string): Promise<boolean> {
+    let isClaimed = false;
     await this.#commits.commit(async (transaction) => {
       const { numUpdatedRows } = await this.#update(transaction, { state: "handing", unsubscribe_hash: hash })
         .where("number", "=", number)
@@ -79,16 +86,16 @@ export class Ledger {
         )
         .where("subscriber_id", "in", transaction.selectFrom("subscribers").select("id").where(mayGetMail))
         .executeTakeFirstOrThrow();
-      isHanded = numUpdatedRows === 1n;
+      isClaimed = numUpdatedRows === 1n;
     });
-    return isHanded;
+    return isClaimed;
   }
 
   /** After the answer, if the line is still this process's. */
   async settle(
     { number }: Recipient,
     hash: string,
-    change: Change,
+    change: LineChange,
     also?: (transaction: Transaction<Tables>) => Promise<void>,
   ): Promise<void> {
     await this.#commits.commit(async (transaction) => {
@@ -107,10 +114,10 @@ export class Ledger {
     return (await accepted.select("number").limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** @returns null when nobody waits, else when the next one is due; "" is at once */
+  /** @returns null when nobody waits, else when the next one is due, ISO 8601 */
   async nextTry(): Promise<string | null> {
     const waiting = this.#lines().where("state", "=", "waiting");
-    if (await waiting.select("number").where("try_at", "is", null).limit(1).executeTakeFirst()) return "";
+    if (await waiting.select("number").where("try_at", "is", null).limit(1).executeTakeFirst()) return this.parts.now().toISOString();
     const { at } = await waiting.select(({ fn }) => fn.min<string | null>("try_at").as("at")).executeTakeFirstOrThrow();
     return at;
   }
@@ -119,7 +126,7 @@ export class Ledger {
     return this.database.kysely.selectFrom("mailing_recipients").where("mailing_id", "=", this.parts.mailingId);
   }
 
-  #update(db: Pick<Transaction<Tables>, "updateTable">, change: Change, from?: MailingRecipientRow["state"]) {
+  #update(db: Pick<Transaction<Tables>, "updateTable">, change: LineChange, from?: MailingRecipientRow["state"]) {
     const update = db
       .updateTable("mailing_recipients")
       .set({ ...change, at: this.parts.now().toISOString() })
@@ -128,7 +135,50 @@ export class Ledger {
   }
 }
 
-export type Change = Partial<Pick<MailingRecipientRow, "state" | "try_at" | "unsubscribe_hash">> & {
+type LineChange = Partial<Pick<MailingRecipientRow, "state" | "try_at" | "unsubscribe_hash">> & {
   readonly tries?: number;
   readonly answer?: string;
 };
+
+type Change = (transaction: Transaction<Tables>) => Promise<void>;
+
+/** How long a change waits for a database that is away: what a mail server answered is worth it. */
+const TIMEOUT_SECONDS = 60;
+
+/** Durable changes, several in one commit when they come while another is being written. A change may be applied twice. */
+class GroupedCommits {
+  #waiting: Change[] = [];
+  #next: Promise<void> | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly wait: (milliseconds: number) => Promise<void>,
+  ) {}
+
+  /** @throws DatabaseUnavailableError */
+  async commit(change: Change): Promise<void> {
+    this.#waiting.push(change);
+    this.#next ??= this.#begin();
+    await this.#next;
+  }
+
+  async #begin(): Promise<void> {
+    await this.#running.catch(() => undefined);
+    this.#next = undefined;
+    this.#running = this.#write(this.#waiting.splice(0));
+    await this.#running;
+  }
+
+  async #write(changes: readonly Change[], tries = 0): Promise<void> {
+    try {
+      await this.database.kysely.transaction().execute(async (transaction) => {
+        for (const change of changes) await change(transaction);
+      });
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError) || tries >= TIMEOUT_SECONDS) throw error;
+      await this.wait(1000);
+      await this.#write(changes, tries + 1);
+    }
+  }
+}

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { type MailServer, serverName } from "~/domain/mail/mail-server";
-import { answerWords, explainFailure, replyWords } from "~/domain/mail/smtp-answer";
-import { isServersFault, judge, refusalWords, type Verdict } from "~/domain/mail/smtp-verdict";
+import { explainFailure, formatAnswer, formatReply } from "~/domain/mail/smtp-answer";
+import { classifySmtpError, formatRefusal, isServersFault, type Verdict } from "~/domain/mail/smtp-verdict";
 import { sha256 } from "~/domain/sha256.server";
 import type { Ledger, Recipient } from "./ledger.server";
 import type { MailContent, Personalize, PersonalMail } from "./mailing";
@@ -27,13 +27,13 @@ interface AttemptParts {
 }
 
 /**
- * "settled": a refusal that is about this recipient. "withdrawn": it was not to be sent after all. "in vain": nothing was accepted, for a
+ * "settled": a refusal that is about this recipient. "withdrawn": it was not to be sent after all. "failed": nothing was accepted, for a
  * reason that may be the server's, and is so for certain where it says so.
  */
 export type Outcome =
   | { readonly kind: "accepted"; readonly reply: string }
   | { readonly kind: "settled" | "withdrawn" }
-  | { readonly kind: "in vain"; readonly reason: string; readonly isServer: boolean };
+  | { readonly kind: "failed"; readonly reason: string; readonly isServer: boolean };
 
 /** Hands mails over and writes into the ledger what became of each. */
 export class MailAttempts {
@@ -52,34 +52,34 @@ export class MailAttempts {
     const hash = sha256(token);
     const mail = personalize(content, { unsubscribeUrl: unsubscribeUrl(content.origin, token), subscribedOn: recipient.subscribedOn });
     const messageId = `<${mailingId}.${recipient.subscriberId}@${this.#host}>`;
-    let isHanded = false;
+    let isInFlight = false;
     let isWithdrawn = false;
     const answer = await line
       .deliver({ ...mail, to: recipient.email, messageId }, async () => {
-        isHanded = await ledger.hand(recipient.number, hash);
-        isWithdrawn = !isHanded;
+        isInFlight = await ledger.claim(recipient.number, hash);
+        isWithdrawn = !isInFlight;
         if (isWithdrawn) throw new Error("This mail is not to be sent.");
       })
       .catch((error: Error) => error);
     if (isWithdrawn) return { kind: "withdrawn" };
     if (answer instanceof DatabaseUnavailableError) throw answer;
-    if (answer instanceof Error) return this.#recordFailure(recipient, hash, answer, isHanded);
-    const reply = replyWords(answer) ?? "";
+    if (answer instanceof Error) return this.#recordFailure(recipient, hash, answer, isInFlight);
+    const reply = formatReply(answer) ?? "";
     await ledger.settle(recipient, hash, { state: "accepted", answer: reply });
     this.#accepted += 1;
     return { kind: "accepted", reply };
   }
 
-  async #recordFailure(recipient: Recipient, hash: string, error: Error, isHanded: boolean): Promise<Outcome> {
-    const verdict = judge(error, isHanded);
-    const answer = refusalWords(verdict, error);
+  async #recordFailure(recipient: Recipient, hash: string, error: Error, isInFlight: boolean): Promise<Outcome> {
+    const verdict = classifySmtpError(error, isInFlight);
+    const answer = formatRefusal(verdict, error);
     if (await this.#isAboutRecipient(recipient, verdict)) {
       await this.#refuse(recipient, hash, verdict === "gone", answer);
       return { kind: "settled" };
     }
     await this.parts.ledger.settle(recipient, hash, this.#changeAfter(verdict, recipient, answer));
-    const reason = answerWords(explainFailure(error, serverName(this.parts.server)));
-    return { kind: "in vain", reason, isServer: verdict === "server" };
+    const reason = formatAnswer(explainFailure(error, serverName(this.parts.server)));
+    return { kind: "failed", reason, isServer: verdict === "server" };
   }
 
   /** That others get their mail says that a refusal is about this recipient; where the words leave a doubt, that others got it since. */

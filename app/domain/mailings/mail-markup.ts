@@ -1,7 +1,20 @@
 import type { Element, ElementContent, RootContent, Text } from "hast";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
-import { type ArticleContext, absoluteAddress } from "./mail-addresses";
+import type { ArticleMailCopy } from "~content/mail/article-mail-copy";
+
+/** Around an article's text. */
+export interface ArticleContext {
+  readonly origin: string;
+  /** Of the article's page: what the text names is relative to it. */
+  readonly url: string;
+  readonly copy: ArticleMailCopy;
+}
+
+/** An address that leads to the same place from a mail as from the article's page. @returns null for what is no address */
+export function absoluteAddress(address: unknown, { url }: ArticleContext): string | null {
+  return typeof address === "string" ? (URL.parse(address, url)?.href ?? null) : null;
+}
 
 /** Pixels of the column that a mail's text and pictures have. */
 export const COLUMN = 552;

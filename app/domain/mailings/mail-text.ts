@@ -1,6 +1,5 @@
 import type { Element, ElementContent, RootContent } from "hast";
-import { type ArticleContext, absoluteAddress } from "./mail-addresses";
-import { checkMark, childrenOf, isBackReference } from "./mail-markup";
+import { type ArticleContext, absoluteAddress, checkMark, childrenOf, isBackReference } from "./mail-markup";
 
 /** The same block for those who read mail as plain text; lines are as long as their paragraphs. */
 export function textBlock(block: RootContent, context: ArticleContext): string {

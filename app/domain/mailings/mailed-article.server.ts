@@ -20,8 +20,9 @@ export async function findArticleMail(
   return renderArticleMail(post, options);
 }
 
-export async function findMailingContent(db: Kysely<Tables>, id: string): Promise<MailContent | null> {
-  const row = await db.selectFrom("mailings").select("content").where("id", "=", id).executeTakeFirst();
+/** Of a mailing of this post. */
+export async function findMailingContent(db: Kysely<Tables>, postId: string, id: string): Promise<MailContent | null> {
+  const row = await db.selectFrom("mailings").select("content").where("id", "=", id).where("post_id", "=", postId).executeTakeFirst();
   return row ? JSON.parse(row.content) : null;
 }
 

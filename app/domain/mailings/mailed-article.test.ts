@@ -4,8 +4,8 @@ import { articleMailCopy as copy } from "~content/mail/article-mail-copy";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { draftPost, publishedPost, savePosts, scheduledPost } from "../../../tests/support/fixtures";
 import { wednesdayMorning as now } from "../../../tests/support/site";
-import { listEmailed } from "./emailed-posts.server";
 import { findArticleMail, findMailingContent, mailDigest } from "./mailed-article.server";
+import { listEmailed } from "./mailing-list.server";
 
 const options = { origin: "https://clinic.example", clinic, copy, now };
 
@@ -43,8 +43,8 @@ describeEachDatabase("the mail of an article", (getDatabase) => {
         { mailing_id: "second", number: 1, state: "accepted" },
       ])
       .execute();
-    expect(await findMailingContent(kysely, "first")).toEqual(mail);
-    expect(await findMailingContent(kysely, "none")).toBeNull();
+    expect(await findMailingContent(kysely, id, "first")).toEqual(mail);
+    expect(await findMailingContent(kysely, "another", "first")).toBeNull();
     const emailed = await listEmailed(kysely, [id, await idOf(draftPost.slug)]);
     expect([...emailed]).toEqual([[id, { at: "2026-11-05T18:00:00.000Z", people: 2 }]]);
     expect([...(await listEmailed(kysely, []))]).toEqual([]);

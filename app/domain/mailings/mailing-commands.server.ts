@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
-import { recordAudit } from "~/domain/staff/audit.server";
+import { type AuditEntry, recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import { articleNotPublic, type MailContent } from "./mailing";
-import { withoutPost } from "./mailing-audience.server";
+import { articleNotPublic, type MailContent, mailingNotFound } from "./mailing";
+import { withoutPost } from "./mailing-queries.server";
 
 interface NewMailing {
   readonly postId: string;
@@ -48,7 +48,7 @@ export async function startMailing(db: Kysely<Tables>, { postId, content, subjec
       .where("state", "<>", "done")
       .executeTakeFirstOrThrow();
     if (active.id !== id) return active.id;
-    const { numInsertedOrUpdatedRows: people = 0n } = await transaction
+    const { numInsertedOrUpdatedRows: recipients = 0n } = await transaction
       .insertInto("mailing_recipients")
       .columns(["mailing_id", "number", "subscriber_id", "state"])
       .expression(
@@ -60,21 +60,30 @@ export async function startMailing(db: Kysely<Tables>, { postId, content, subjec
         ]),
       )
       .executeTakeFirstOrThrow();
-    if (people === 0n) throw new DomainError("conflict", "Not sent", "Nothing was sent: nobody is left who would get it.");
-    const detail = { people: people === 1n ? "1 person" : `${people} people` };
+    if (recipients === 0n) throw new DomainError("conflict", "Not sent", "Nothing was sent: nobody is left who would get it.");
+    const detail = { people: people(recipients) };
     const subjectOf = { kind: "post", id: postId, name: article.title } as const;
     await recordAudit(transaction, { actor: by, action: "emailed", subject: subjectOf, detail, at: now });
     return id;
   });
 }
 
-/**
- * Nothing is handed to the mail server from here on, until a person continues it.
- *
- * @param problem why, in sentences
- * @returns false when it is not being sent
- */
-export async function pauseMailing(db: Kysely<Tables>, id: string, problem: string | null = null): Promise<boolean> {
+interface MailingCommand {
+  readonly id: string;
+  readonly postId: string;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** Nothing is handed to the mail server from here on, until a person continues it. @throws MailingNotFoundError */
+export async function pauseMailing(db: Kysely<Tables>, command: MailingCommand): Promise<void> {
+  await changeMailing(db, command, async (transaction) =>
+    (await stopMailing(transaction, command.id, null)) ? { action: "paused the email of" } : null,
+  );
+}
+
+/** As a pause, by the machine. @param problem why, in sentences @returns false when it is not being sent */
+export async function stopMailing(db: Kysely<Tables>, id: string, problem: string | null): Promise<boolean> {
   const update = db.updateTable("mailings").set({ state: "paused", problem, try_at: null });
   return (await update.where("id", "=", id).where("state", "=", "sending").executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
@@ -88,31 +97,32 @@ export async function pauseRestoredMailings(db: Kysely<Tables>): Promise<void> {
 const RESTORED =
   "This comes from a backup. Those who got the article after it was made would get it again, so nobody gets it until you continue.";
 
-/** After a pause, or at once after a problem. @returns false when it is done, or being sent */
-export async function continueMailing(db: Kysely<Tables>, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("mailings")
-    .set({ state: "sending", problem: null, try_at: null, tries: 0 })
-    .where("id", "=", id)
-    .where("state", "<>", "done")
-    .where((where) => where.or([where("state", "=", "paused"), where("problem", "is not", null)]))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+/** After a pause, or at once after a problem. @returns false when it is done, or being sent @throws MailingNotFoundError */
+export async function continueMailing(db: Kysely<Tables>, command: MailingCommand): Promise<boolean> {
+  return changeMailing(db, command, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("mailings")
+      .set({ state: "sending", problem: null, try_at: null, tries: 0 })
+      .where("id", "=", command.id)
+      .where("state", "<>", "done")
+      .where((where) => where.or([where("state", "=", "paused"), where("problem", "is not", null)]))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n ? { action: "continued the email of" } : null;
+  });
 }
 
 /**
  * Those of whom nobody knows whether they got it get it, perhaps a second time. Each gets a new line of the ledger: the link in a mail
  * that did arrive has to work, and its hash stands in the old one.
  *
- * @returns how many
+ * @returns false when there are none
  * @throws DomainError
  */
-export async function sendUnclearAgain(db: Kysely<Tables>, id: string): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
+export async function sendUnclearAgain(db: Kysely<Tables>, command: MailingCommand): Promise<boolean> {
+  const { id } = command;
+  return changeMailing(db, command, async (transaction) => {
     const recipients = () => transaction.selectFrom("mailing_recipients").where("mailing_id", "=", id);
-    // Locks the mailing for two people who press at once.
-    await transaction.updateTable("mailings").set({ try_at: null }).where("id", "=", id).execute();
-    await requireNoOther(transaction, id);
+    await requireNoOther(transaction, command);
     const { last } = await recipients()
       .select(({ fn }) => fn.max("number").as("last"))
       .executeTakeFirstOrThrow();
@@ -130,22 +140,54 @@ export async function sendUnclearAgain(db: Kysely<Tables>, id: string): Promise<
           ]),
       )
       .executeTakeFirstOrThrow();
-    if (again === 0n) return 0;
+    if (again === 0n) return null;
     await transaction
       .updateTable("mailing_recipients")
       .set({ state: "skipped" })
       .where("mailing_id", "=", id)
       .where("state", "=", "unclear")
       .execute();
+    await transaction.updateTable("mailings").set({ try_at: null }).where("id", "=", id).execute();
     const reopened = { state: "sending", finished_at: null } as const;
     await transaction.updateTable("mailings").set(reopened).where("id", "=", id).where("state", "=", "done").execute();
-    return Number(again);
+    return { action: "emailed again", detail: { people: people(again) } };
   });
 }
 
-async function requireNoOther(db: Kysely<Tables>, id: string): Promise<void> {
-  const post = db.selectFrom("mailings").select("post_id").where("id", "=", id);
-  const other = db.selectFrom("mailings").select("id").where("post_id", "=", post).where("id", "<>", id).where("state", "<>", "done");
+type MailingChange = Pick<AuditEntry<"post">, "action" | "detail"> | null;
+
+/** Of this post, by editors, and told in the history. @returns whether there was something to change */
+async function changeMailing(
+  db: Kysely<Tables>,
+  { id, postId, actor, now }: MailingCommand,
+  change: (transaction: Transaction<Tables>) => Promise<MailingChange>,
+): Promise<boolean> {
+  requireRole(actor, "editor");
+  return db.transaction().execute(async (transaction) => {
+    // Locks the mailing for two people who press at once.
+    const mailing = await transaction
+      .updateTable("mailings")
+      .set((row) => ({ post_id: row.ref("post_id") }))
+      .where("id", "=", id)
+      .where("post_id", "=", postId)
+      .returning("subject")
+      .executeTakeFirst();
+    if (!mailing) throw mailingNotFound();
+    const changed = await change(transaction);
+    if (!changed) return false;
+    const post = await transaction.selectFrom("blog_posts").select("title").where("id", "=", postId).executeTakeFirst();
+    const subject = { kind: "post", id: postId, name: post?.title ?? mailing.subject } as const;
+    await recordAudit(transaction, { actor, subject, at: now, ...changed });
+    return true;
+  });
+}
+
+async function requireNoOther(db: Kysely<Tables>, { id, postId }: MailingCommand): Promise<void> {
+  const other = db.selectFrom("mailings").select("id").where("post_id", "=", postId).where("id", "<>", id).where("state", "<>", "done");
   if (await other.executeTakeFirst())
     throw new DomainError("conflict", "Not sent", "This article is being emailed already. Wait until that is done.");
+}
+
+function people(count: bigint): string {
+  return count === 1n ? "1 person" : `${count} people`;
 }

@@ -1,7 +1,10 @@
-import type { Kysely, Selectable } from "kysely";
+import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
 import type { MailingRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
+import { isInState, mayGetMail } from "~/domain/subscribers/subscriber-state";
+import type { Audience } from "./mailing";
 import { type Mailing, type MailingSummary, mailingNotFound, minutesFor, type RecipientState, SHOWN_PEOPLE } from "./mailing";
+import { isTryDue } from "./retry-times";
 
 const MINUTE = 60_000;
 
@@ -52,25 +55,20 @@ export async function findMailingOfPost(db: Kysely<Tables>, postId: string, now:
 
 /** The one that a process has to work on: they take turns, since a mail server limits them together. Its mark changes when it got anywhere. */
 export async function listDueMailings(db: Kysely<Tables>, now: Date): Promise<{ readonly id: string; readonly mark: string }[]> {
-  const due = await dueMailings(db, now).select(mailingColumns).execute();
-  const found = await summarizeMailings(db, due, now);
-  return found.map(({ id, counts }, index) => ({ id, mark: JSON.stringify([counts, due[index]?.tries, due[index]?.try_at]) }));
+  const due = await findDueMailing(db, now);
+  const found = await summarizeMailings(db, due ? [due] : [], now);
+  return found.map(({ id, counts }) => ({ id, mark: JSON.stringify([counts, due?.tries, due?.try_at]) }));
 }
 
 /** Whether it is being sent, and no older one is due. */
 export async function isMailingsTurn(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
-  return (await dueMailings(db, now).select("id").executeTakeFirst())?.id === id;
+  return (await findDueMailing(db, now))?.id === id;
 }
 
-/** The oldest at most. */
-function dueMailings(db: Kysely<Tables>, now: Date) {
-  return db
-    .selectFrom("mailings")
-    .where("state", "=", "sending")
-    .where((where) => where.or([where("try_at", "is", null), where("try_at", "<=", now.toISOString())]))
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(1);
+/** The oldest. */
+async function findDueMailing(db: Kysely<Tables>, now: Date) {
+  const sending = db.selectFrom("mailings").select(mailingColumns).where("state", "=", "sending");
+  return (await sending.orderBy("created_at").orderBy("id").execute()).find((row) => isTryDue(row, now));
 }
 
 /** In their order. */
@@ -103,7 +101,7 @@ export async function summarizeMailings(
       counts,
       total: Object.values(counts).reduce((sum, count) => sum + count, 0),
       problem: row.problem,
-      nextTryAt: row.state === "sending" && row.try_at !== null && row.try_at > now.toISOString() ? row.try_at : null,
+      nextTryAt: row.state === "sending" && !isTryDue(row, now) ? row.try_at : null,
     };
   });
 }
@@ -131,4 +129,37 @@ function listPeople(db: Kysely<Tables>, id: string, state: RecipientState) {
     .orderBy("number", "desc")
     .limit(SHOWN_PEOPLE)
     .execute();
+}
+
+export async function countAudience(db: Kysely<Tables>, postId: string): Promise<Audience> {
+  const count = db.selectFrom("subscribers").select(({ fn }) => fn.countAll<number>().as("people"));
+  const [willGet, unconfirmed, haveIt] = await Promise.all([
+    withoutPost(db, postId)
+      .select(({ fn }) => fn.countAll<number>().as("people"))
+      .executeTakeFirstOrThrow(),
+    count.where(isInState("waiting")).executeTakeFirstOrThrow(),
+    count.where(mayGetMail).where(hasPost(postId)).executeTakeFirstOrThrow(),
+  ]);
+  return { willGet: willGet.people, unconfirmed: unconfirmed.people, haveIt: haveIt.people };
+}
+
+/** Subscribers who may get mail and do not have this post. */
+export function withoutPost(db: Kysely<Tables>, postId: string) {
+  return db
+    .selectFrom("subscribers")
+    .where(mayGetMail)
+    .where((where) => where.not(hasPost(postId)(where)));
+}
+
+/** Perhaps counts: nobody gets an article twice. */
+function hasPost(postId: string) {
+  return ({ exists, selectFrom }: ExpressionBuilder<Tables, "subscribers">) =>
+    exists(
+      selectFrom("mailing_recipients")
+        .innerJoin("mailings", "mailings.id", "mailing_recipients.mailing_id")
+        .select("number")
+        .whereRef("mailing_recipients.subscriber_id", "=", "subscribers.id")
+        .where("mailings.post_id", "=", postId)
+        .where("mailing_recipients.state", "in", ["accepted", "unclear", "handing"]),
+    );
 }

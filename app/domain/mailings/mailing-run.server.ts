@@ -26,7 +26,7 @@ interface SendingParts {
 const CONNECTIONS = 2;
 
 /** So many attempts in a row without a mail accepted say something about the server or the sender, not about the recipients. */
-const MOST_IN_VAIN = 5;
+const MAX_FAILURES = 5;
 
 const NO_SERVER = "No mail server is set up. An owner can do so under Mail in the menu.";
 const NOT_PUBLIC = "The article is not public at present, so nobody else gets it. Publish it again, then continue.";
@@ -37,7 +37,7 @@ const NOT_PUBLIC = "The article is not public at present, so nobody else gets it
  * @throws DatabaseUnavailableError
  */
 export function sendMailing(database: Database, id: string, parts: SendingParts): Promise<void> {
-  return database.whileAlone(`mailing ${id}`, () => new MailingRun(database, id, parts).run());
+  return database.withExclusiveLock(`mailing ${id}`, () => new MailingRun(database, id, parts).run());
 }
 
 type MailingChange = Partial<Pick<MailingRow, "state" | "problem" | "try_at" | "finished_at">> & { readonly tries?: number };
@@ -51,7 +51,7 @@ class MailingRun {
   /** When the next mail may leave, in milliseconds. */
   #nextAt = 0;
   #hasAccepted = false;
-  #inVain = 0;
+  #failures = 0;
   #problem: string | null = null;
   #isStopped = false;
 
@@ -66,7 +66,7 @@ class MailingRun {
   async run(): Promise<void> {
     const mailing = await this.#mailing().select("content").executeTakeFirst();
     if (!mailing || !(await this.#mayContinue())) return;
-    await this.#ledger.closeHanding();
+    await this.#ledger.markInFlightUnknown();
     const server = await this.parts.server();
     if (server) await this.#sendThrough(server, JSON.parse(mailing.content) as MailContent);
     else this.#problem = NO_SERVER;
@@ -124,7 +124,7 @@ class MailingRun {
       .select(["mailings.state", "public_from"])
       .executeTakeFirst();
     const isSending = found?.state === "sending" && (await isMailingsTurn(this.database.kysely, this.id, now()));
-    const isPublic = (found?.public_from ?? "9") <= now().toISOString();
+    const isPublic = Boolean(found?.public_from && found.public_from <= now().toISOString());
     if (isSending && !isPublic) await this.#change({ state: "paused", problem: NOT_PUBLIC });
     this.#isStopped ||= closing.aborted || !isSending || !isPublic;
     return !this.#isStopped;
@@ -132,15 +132,15 @@ class MailingRun {
 
   async #count(outcome: Outcome): Promise<void> {
     if (outcome.kind === "accepted") {
-      this.#inVain = 0;
+      this.#failures = 0;
       if (this.#hasAccepted) return;
       this.#hasAccepted = true;
       await this.#change({ problem: null, tries: 0 });
       await recordDelivery(this.database.kysely, true, outcome.reply, this.parts.now());
     }
-    if (outcome.kind !== "in vain") return;
-    this.#inVain += 1;
-    if (!outcome.isServer && this.#inVain < MOST_IN_VAIN) return;
+    if (outcome.kind !== "failed") return;
+    this.#failures += 1;
+    if (!outcome.isServer && this.#failures < MAX_FAILURES) return;
     this.#isStopped = true;
     this.#problem = outcome.reason;
   }
@@ -153,7 +153,7 @@ class MailingRun {
   async #finish(): Promise<void> {
     const next = await this.#ledger.nextTry();
     const done = { state: "done", problem: null, try_at: null, finished_at: this.parts.now().toISOString() } as const;
-    await this.#change(next === null ? done : { try_at: next });
+    await this.#change(next === null ? done : { problem: null, try_at: next });
   }
 
   async #stopFor(problem: string): Promise<void> {

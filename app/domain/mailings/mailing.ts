@@ -11,7 +11,7 @@ export interface MailContent {
 }
 
 /** Characters of a subject. */
-export const MOST_SUBJECT = 120;
+export const MAX_SUBJECT = 120;
 
 /** What is personal in a mail. */
 export interface MailReader {

@@ -9,9 +9,8 @@ import { silentFrom, startMailServer, type TestMailServer } from "../../../tests
 import { addSubscribers, mailContent, readerAddress } from "../../../tests/support/newsletter";
 import { wednesdayMorning } from "../../../tests/support/site";
 import { articleNotPublic } from "./mailing";
-import { countAudience } from "./mailing-audience.server";
 import { continueMailing, pauseMailing, sendUnclearAgain, startMailing } from "./mailing-commands.server";
-import { findMailingOfPost, getMailing, listDueMailings } from "./mailing-queries.server";
+import { countAudience, findMailingOfPost, getMailing, listDueMailings } from "./mailing-queries.server";
 import { sendMailing } from "./mailing-run.server";
 import { personalMail } from "./personal-mail";
 
@@ -30,7 +29,8 @@ async function setUp(database: Database, subscribers: number) {
   const find = (id: string, now = begin) => getMailing(database.kysely, id, { mailsPerMinute: 30, now });
   const mailed = () => server.messages.map((text) => Number(/^To: reader(\d+)@/m.exec(text)?.[1])).toSorted((one, other) => one - other);
   const refused = () => database.kysely.selectFrom("subscribers").select("email").where("refused_at", "is not", null).execute();
-  return { postId, start, server, send, find, mailed, refused };
+  const by = (id: string) => ({ id, postId, actor: owner(), now: begin });
+  return { postId, by, start, server, send, find, mailed, refused };
 }
 
 async function sendThrough(database: Database, { port }: TestMailServer, id: string, now: Date): Promise<void> {
@@ -146,7 +146,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
       expect(attempts, answer).toBeLessThanOrEqual(most);
       const problem = expect.stringMatching(/^[A-Z].+\. .+\(\d{3} .+\)$/);
       const stopped = { state: "sending", counts: { waiting: 12 }, problem, nextTryAt: minutes(at + (pauses[index] ?? 0)).toISOString() };
-      expect([await find(id), await refused()], answer).toMatchObject([stopped, []]);
+      expect([await find(id, minutes(at)), await refused()], answer).toMatchObject([stopped, []]);
     }
     server.answerRecipient = () => null;
     await send(id, minutes(600));
@@ -173,10 +173,10 @@ describeEachDatabase("a mailing", (getDatabase) => {
 
   test("pauses at once, and also when the article is taken back", async () => {
     const database = getDatabase();
-    const { start, server, send, find, mailed } = await setUp(database, 9);
+    const { by, start, server, send, find, mailed } = await setUp(database, 9);
     const id = await start();
     server.answerRecipient = async (address) => {
-      if (address === readerAddress(4)) await pauseMailing(database.kysely, id);
+      if (address === readerAddress(4)) await pauseMailing(database.kysely, by(id));
       if (address === readerAddress(7)) await database.kysely.updateTable("blog_posts").set({ status: "draft" }).execute();
       return null;
     };
@@ -191,12 +191,13 @@ describeEachDatabase("a mailing", (getDatabase) => {
       if (address === readerAddress(7)) await database.kysely.updateTable("blog_posts").set({ status: "draft" }).execute();
       return null;
     };
-    expect([await continueMailing(database.kysely, id), await continueMailing(database.kysely, id)]).toEqual([true, false]);
+    const go = () => continueMailing(database.kysely, by(id));
+    expect([await go(), await go()]).toEqual([true, false]);
     await send(id);
     expect(await find(id)).toMatchObject({ state: "paused", problem: expect.stringContaining("not public") });
     server.answerRecipient = () => null;
     await database.kysely.updateTable("blog_posts").set({ status: "published" }).execute();
-    await continueMailing(database.kysely, id);
+    await go();
     await send(id);
     expect([await find(id), mailed()]).toMatchObject([{ state: "done", problem: null }, upTo(9)]);
     await server.close();
@@ -204,7 +205,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
 
   test("does not repeat what may have arrived, until somebody asks for it", async () => {
     const database = getDatabase();
-    const { start, server, send, find, mailed } = await setUp(database, 4);
+    const { by, start, server, send, find, mailed } = await setUp(database, 4);
     const id = await start();
     void silentFrom(server, "answerMail", 2, 2).then(server.goAway);
     await send(id);
@@ -217,8 +218,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
       .where("state", "=", "unclear")
       .orderBy("unsubscribe_hash")
       .execute();
-    expect(await sendUnclearAgain(database.kysely, id)).toBe(2);
-    expect(await sendUnclearAgain(database.kysely, id)).toBe(0);
+    for (const isNew of [true, false]) expect(await sendUnclearAgain(database.kysely, by(id))).toBe(isNew);
     await send(id, minutes(3));
     expect(await find(id)).toMatchObject({ state: "done", total: 4, counts: { accepted: 4, unclear: 0, skipped: 0 } });
     const kept = database.kysely.selectFrom("mailing_recipients").select("unsubscribe_hash").orderBy("unsubscribe_hash");
@@ -255,6 +255,26 @@ describeEachDatabase("a mailing", (getDatabase) => {
     await Promise.all([send(id), send(id)]);
     const { state, counts } = await find(id);
     expect([state, counts.accepted, mailed()]).toEqual(["done", 6, upTo(6)]);
+    await server.close();
+  });
+
+  test("that was put off by a clock that was ahead goes on once the clock is right", async () => {
+    const database = getDatabase();
+    const { start, server, send, find, mailed } = await setUp(database, 2);
+    const id = await start();
+    await server.goAway();
+    await send(id, minutes(120));
+    expect(await find(id, minutes(120))).toMatchObject({ nextTryAt: minutes(121).toISOString() });
+    expect(await find(id)).toMatchObject({ nextTryAt: null });
+    expect(await listDueMailings(database.kysely, begin)).toMatchObject([{ id }]);
+    await server.comeBack();
+    server.answerRecipient = (address) => (address === readerAddress(1) ? "451 4.7.1 greylisted" : null);
+    await send(id, minutes(24 * 60));
+    expect(await find(id, minutes(24 * 60))).toMatchObject({ problem: null, nextTryAt: minutes(24 * 60 + 5).toISOString() });
+    server.answerRecipient = () => null;
+    expect(await listDueMailings(database.kysely, begin)).toMatchObject([{ id }]);
+    await send(id);
+    expect([mailed(), (await find(id)).state]).toEqual([[1, 2], "done"]);
     await server.close();
   });
 });

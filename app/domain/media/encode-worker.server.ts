@@ -27,7 +27,7 @@ export type EncodingReport =
   | { readonly kind: "refused"; readonly reason: UploadErrorReason };
 
 /** How often the process looks at what it uses; a decoder fills about 100 MB within it. */
-const WATCH_MILLISECONDS = 50;
+const WATCH_INTERVAL_MS = 50;
 
 stepBack();
 
@@ -51,7 +51,7 @@ async function work({ upload, format, purpose, limits }: EncodingJob): Promise<v
   setInterval(() => {
     const { user, system } = process.cpuUsage();
     if (process.memoryUsage.rss() > limits.memory || (user + system) / 1_000_000 > limits.cpuSeconds) end();
-  }, WATCH_MILLISECONDS);
+  }, WATCH_INTERVAL_MS);
   try {
     const onRendition = (done: number, all: number) => report({ kind: "rendition", done, all });
     report({ kind: "encoded", picture: await encodePicture(upload, format, { purpose, onRendition }) });

@@ -8,7 +8,7 @@ import { UploadError } from "./upload-error";
 const LIMITS: EncoderLimits = { memory: 1536 * 1024 * 1024, cpuSeconds: 60 };
 
 /** For a process that waits without working. */
-const PATIENCE_MILLISECONDS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /**
  * Encodes a picture in a process of its own, so that a decoder that crashes, or takes too much memory or time, ends that
@@ -27,7 +27,7 @@ export async function encodeInProcess(
   const stopped = () => reject(new UploadError("encoder-stopped"));
   const abort = () => reject(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
-  const patience = setTimeout(stopped, PATIENCE_MILLISECONDS);
+  const timeout = setTimeout(stopped, TIMEOUT_MS);
   const child = startEncoder();
   child.once("error", reject);
   const notStarted = (code: number | null) => reject(new Error(`The picture encoder did not start (exit code ${code}).`));
@@ -49,7 +49,7 @@ export async function encodeInProcess(
   try {
     return await promise;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     signal?.removeEventListener("abort", abort);
     child.kill("SIGKILL");
   }

@@ -10,11 +10,11 @@ export class EncodingQueue {
 
   /**
    * @param places how many run at once
-   * @param patience how many may wait: each holds its upload in memory
+   * @param maxWaiting how many may wait: each holds its upload in memory
    */
   constructor(
     private readonly places: number,
-    private readonly patience: number,
+    private readonly maxWaiting: number,
   ) {}
 
   /** @throws UploadError "busy" when too many wait already; the signal's reason when it was aborted before its turn */
@@ -35,7 +35,7 @@ export class EncodingQueue {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.length >= this.patience) throw new UploadError("busy");
+    if (this.#waiting.length >= this.maxWaiting) throw new UploadError("busy");
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       this.#waiting.splice(this.#waiting.indexOf(enter), 1);

@@ -71,7 +71,7 @@ async function isSomethingElseToo(bytes: Buffer): Promise<boolean> {
   if (/^GIF8[79]a(\/\*|=)/.test(latin(bytes, 0, 8))) return true;
   for (let start = 0; start < bytes.length; start += PIECE) {
     if (start > 0) await nextTurn();
-    const piece = latin(bytes, start, start + PIECE + LONGEST_SIGN);
+    const piece = latin(bytes, start, start + PIECE + MAX_SIGN_LENGTH);
     if (piece.includes("Rar!\x1a\x07") || piece.includes("7z\xbc\xaf\x27\x1c") || PAGE.test(piece)) return true;
   }
   return endsAsZip(bytes);
@@ -81,7 +81,7 @@ async function isSomethingElseToo(bytes: Buffer): Promise<boolean> {
 const PIECE = 1024 * 1024;
 
 const PAGE = /<script[\s>/]|<!doctype html|<html[\s>]|<iframe[\s>]|<\?php/i;
-const LONGEST_SIGN = "<!doctype html".length;
+const MAX_SIGN_LENGTH = "<!doctype html".length;
 
 function latin(bytes: Buffer, from: number, to: number): string {
   return bytes.toString("latin1", from, Math.min(to, bytes.length));

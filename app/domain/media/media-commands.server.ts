@@ -8,7 +8,7 @@ import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { type Actor, notAllowed, requireRole } from "~/domain/staff/roles";
 import { canChangeMedia, type MediaFile, MediaInUseError, plainFileName } from "./media";
 import { findMediaByContent, getMedia } from "./media-queries.server";
-import { contentHash, deleteReleasedBlobs, eraseRenditions, storeRenditions } from "./media-storage.server";
+import { contentHash, deleteReleasedBlobs, eraseRenditions, storeBlobs, storeRenditions } from "./media-storage.server";
 import { type PreparedUpload, type PreparingOptions, prepareUpload } from "./prepare-upload.server";
 
 export interface MediaChange {
@@ -40,11 +40,14 @@ export async function addMedia(
   { bytes, name, actor, now, altText = "", within, ...options }: NewMedia,
 ): Promise<AddedMedia> {
   const known = await findMediaByContent(database.kysely, contentHash(bytes));
-  if (known) return { file: await untrash(database, known, actor, now), existed: true, wasAnimated: false };
+  if (known) return database.kysely.transaction().execute((transaction) => untrash(transaction, known, actor, now));
   const prepared = await prepareUpload(bytes, options);
   options.signal?.throwIfAborted();
   options.onStage?.("storing");
-  const file = await database.kysely.transaction().execute(async (transaction) => {
+  return database.kysely.transaction().execute(async (transaction) => {
+    const blobs = await storeBlobs(transaction, prepared.renditions);
+    const twin = await findMediaByContent(transaction, prepared.hash);
+    if (twin) return untrash(transaction, twin, actor, now);
     const id = options.id ?? newMediaId();
     await transaction
       .insertInto("media_files")
@@ -60,22 +63,19 @@ export async function addMedia(
         ...contentColumns(prepared),
       })
       .execute();
-    await storeRenditions(transaction, id, prepared.renditions, now);
-    const stored = await getMedia(transaction, id);
+    await storeRenditions(transaction, id, blobs, now);
+    const file = await getMedia(transaction, id);
     if (within) await within(transaction, id);
-    else await auditMedia(transaction, stored, "uploaded", actor, now);
-    return stored;
+    else await auditMedia(transaction, file, "uploaded", actor, now);
+    return { file, existed: false, wasAnimated: prepared.wasAnimated };
   });
-  return { file, existed: false, wasAnimated: prepared.wasAnimated };
 }
 
-async function untrash(database: Database, file: MediaFile, actor: Actor, now: Date): Promise<MediaFile> {
-  if (file.trashedAt === null) return file;
-  return database.kysely.transaction().execute(async (transaction) => {
-    await transaction.updateTable("media_files").set({ trashed_at: null, trashed_by_name: null }).where("id", "=", file.id).execute();
-    await auditMedia(transaction, file, "restored", actor, now);
-    return getMedia(transaction, file.id);
-  });
+async function untrash(db: Kysely<Tables>, file: MediaFile, actor: Actor, now: Date): Promise<AddedMedia> {
+  if (file.trashedAt === null) return { file, existed: true, wasAnimated: false };
+  await db.updateTable("media_files").set({ trashed_at: null, trashed_by_name: null }).where("id", "=", file.id).execute();
+  await auditMedia(db, file, "restored", actor, now);
+  return { file: await getMedia(db, file.id), existed: true, wasAnimated: false };
 }
 
 /** Twelve of 36 characters: 62 bits. Short, because writers see it in their Markdown. */
@@ -108,7 +108,9 @@ export async function trashMedia(database: Database, { id, actor, now }: MediaCh
 
 /** @throws mediaNotFound, notAllowed */
 export async function restoreMedia(database: Database, { id, actor, now }: MediaChange): Promise<void> {
-  await untrash(database, await getChangeableMedia(database.kysely, id, actor), actor, now);
+  await database.kysely.transaction().execute(async (transaction) => {
+    await untrash(transaction, await getChangeableMedia(transaction, id, actor), actor, now);
+  });
 }
 
 /** Deletes its bytes too; an earlier version of a post may lose it. @throws mediaNotFound, MediaInUseError, notAllowed */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { MediaFormat } from "~/database/media-tables";
+import type { MediaFormat, MediaRenditionRow } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
 import { shownInHtml } from "~/domain/posts/reading/media-uses.server";
 import { sha256 } from "~/domain/sha256.server";
@@ -16,24 +16,30 @@ export function contentHash(bytes: Uint8Array): string {
   return sha256(bytes).slice(0, 22);
 }
 
-/** Replaces a file’s renditions. The former bytes stay for pages that were sent before. */
-export async function storeRenditions(
-  db: Kysely<Tables>,
-  mediaId: string,
-  renditions: readonly StoredRendition[],
-  now: Date,
-): Promise<void> {
-  const former = await releaseRenditions(db, mediaId);
+/** Another transaction that stores the same bytes waits until this one ends, on PostgreSQL too. */
+export async function storeBlobs(db: Kysely<Tables>, renditions: readonly StoredRendition[]): Promise<StoredBlob[]> {
+  const blobs: StoredBlob[] = [];
   for (const { format, width, height, bytes } of renditions) {
-    const hash = contentHash(bytes);
+    const blob = { content_hash: contentHash(bytes), format, size: bytes.length };
     await db
       .insertInto("media_blobs")
-      .values({ content_hash: hash, format, size: bytes.length, bytes })
+      .values({ ...blob, bytes })
       .onConflict((conflict) => conflict.column("content_hash").doUpdateSet({ released_at: null, released_from: null }))
       .execute();
+    blobs.push({ ...blob, width, height });
+  }
+  return blobs;
+}
+
+type StoredBlob = Omit<MediaRenditionRow, "media_id">;
+
+/** Replaces a file’s renditions. The former bytes stay for pages that were sent before. */
+export async function storeRenditions(db: Kysely<Tables>, mediaId: string, blobs: readonly StoredBlob[], now: Date): Promise<void> {
+  const former = await releaseRenditions(db, mediaId);
+  for (const blob of blobs) {
     await db
       .insertInto("media_renditions")
-      .values({ media_id: mediaId, format, width, height, content_hash: hash, size: bytes.length })
+      .values({ media_id: mediaId, ...blob })
       .execute();
   }
   await markReleased(db, mediaId, former, now);

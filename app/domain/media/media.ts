@@ -46,7 +46,7 @@ export class MediaInUseError extends DomainError {
   }
 }
 
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** No folders, nothing invisible, never empty. */
 export function plainFileName(name: string): string {
@@ -56,7 +56,7 @@ export function plainFileName(name: string): string {
 }
 
 function shortened(name: string): string {
-  if (name.length <= LONGEST_NAME) return name;
+  if (name.length <= MAX_NAME_LENGTH) return name;
   const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? "";
-  return `${name.slice(0, LONGEST_NAME - extension.length)}${extension}`;
+  return `${name.slice(0, MAX_NAME_LENGTH - extension.length)}${extension}`;
 }

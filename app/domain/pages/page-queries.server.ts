@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
+import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
 import { postStatus } from "~/domain/posts/post/publication";
-import { type PostReview, reviewOf } from "~/domain/posts/publishing/medical-review";
 import type { BuiltInPages } from "./built-in-pages.server";
 import type { PageName } from "./page";
 

@@ -1,4 +1,4 @@
-import type { PostReview } from "~/domain/posts/publishing/medical-review";
+import type { PostReview } from "~/domain/posts/post/post-review";
 import type { ServiceSlug } from "~content/service-pages";
 
 /** A page with words that staff can replace by their own. */

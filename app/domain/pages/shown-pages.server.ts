@@ -3,7 +3,7 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { GenerationRead } from "~/database/generation-read.server";
 import type { Tables } from "~/database/tables";
-import { reviewOf } from "~/domain/posts/publishing/medical-review";
+import { reviewOf } from "~/domain/posts/post/post-review";
 import type { BuiltInPages } from "./built-in-pages.server";
 import type { PageName, PageText } from "./page";
 

@@ -30,7 +30,7 @@ export const fieldsOfKinds: Readonly<Record<RequestKind, readonly RequestField[]
   records: ["pet", "sendTo", "records", "message"],
 };
 
-export const MOST_PICTURES = 3;
+export const MAX_PICTURES = 3;
 
 /** A request as it arrives, every field trimmed; "" where its kind has none. */
 export type RequestDraft = Readonly<Record<RequestField, string>> & { readonly kind: RequestKind };
@@ -61,7 +61,7 @@ export function takesPictures(kind: string): boolean {
   return kind === "refill";
 }
 
-const LONGEST_TITLE = 90;
+const MAX_TITLE_LENGTH = 90;
 
 /** What it is about in one line, for lists. */
 export function requestTitle({ kind, pet, species, age, medicine, message }: RequestDraft): string {
@@ -73,5 +73,5 @@ export function requestTitle({ kind, pet, species, age, medicine, message }: Req
 
 function shortened(message: string): string {
   const line = message.split("\n")[0] ?? "";
-  return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
+  return line.length <= MAX_TITLE_LENGTH ? line : `${line.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…`;
 }

@@ -1,9 +1,18 @@
-import { arizonaDate, arizonaFormat, formatTime } from "~/domain/clinic/arizona-time";
+import {
+  addDays,
+  arizonaDate,
+  arizonaFormat,
+  arizonaInstant,
+  type CalendarDate,
+  formatTime,
+  weekdayOf,
+} from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
+import { minutesOf, openingTime, spanOn } from "~/domain/clinic/opening-hours";
+import { capitalized } from "~/domain/phrases";
 import type { RequestsCopy } from "~content/requests-copy";
-import { answerBy, answerTimeWords } from "./answer-time";
 import type { ContactRequest } from "./contact-request";
-import { promiseWords } from "./request-settings";
+import { promiseText } from "./request-settings";
 
 /** For so long the address of the receipt tells whose pet it is about. */
 const MINUTES_OF_DETAIL = 120;
@@ -19,8 +28,35 @@ export function receiptSentences(
   const isToday = arizonaDate(received) === arizonaDate(now);
   const when = isToday ? copy.today(formatTime(received)) : copy.earlier(dayFormat.format(received));
   const by = answerBy(clinic, received);
-  const promised = promiseWords(promise, by && answerTimeWords(by, received));
+  const promised = promiseText(promise, by && formatAnswerTime(by, received));
   return [copy.received(isFresh ? copy.what[kind](pet) : copy.request, when), promised].filter(Boolean);
 }
 
 const dayFormat = arizonaFormat({ month: "long", day: "numeric" });
+
+const SEARCH_DAYS = 30;
+
+/** The end of the next day on which the clinic is open, after the day of the request; null when none is near. */
+function answerBy({ hours, specialDays }: Pick<Clinic, "hours" | "specialDays">, receivedAt: Date): Date | null {
+  const received = arizonaDate(receivedAt);
+  for (let ahead = 1; ahead <= SEARCH_DAYS; ahead++) {
+    const date = addDays(received, ahead);
+    const span = spanOn(hours, specialDays, date);
+    if (span) return arizonaInstant(date, minutesOf(span.closes));
+  }
+  return null;
+}
+
+/** "Monday, 6 PM"; the date, too, where the weekday's name alone could be another week's. */
+function formatAnswerTime(by: Date, receivedAt: Date): string {
+  const date = dateBefore(by);
+  const day = date < addDays(arizonaDate(receivedAt), 7) ? capitalized(weekdayOf(date)) : weekdayFormat.format(arizonaInstant(date, 720));
+  return `${day}, ${openingTime((by.getTime() - arizonaInstant(date, 0).getTime()) / 60_000)}`;
+}
+
+/** Midnight ends its day. */
+function dateBefore(instant: Date): CalendarDate {
+  return arizonaDate(new Date(instant.getTime() - 1));
+}
+
+const weekdayFormat = arizonaFormat({ weekday: "long", month: "long", day: "numeric" });

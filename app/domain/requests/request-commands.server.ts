@@ -141,7 +141,7 @@ export async function setRequestState(database: Database, actor: Actor, id: stri
       .where("id", "=", id)
       .where("state", "!=", state)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new DomainError("conflict", "Nothing to do", stateWords[state]);
+    if (numUpdatedRows === 0n) throw new DomainError("conflict", "Nothing to do", stateSentences[state]);
     const action = ({ new: "reopened", answered: "answered", done: "finished" } as const)[state];
     await recordAudit(transaction, { actor, action, subject: subjectOf(id, found), at: now });
     await recordChange(transaction, { kind: "requests-changed", actor, at: now });
@@ -149,7 +149,7 @@ export async function setRequestState(database: Database, actor: Actor, id: stri
   });
 }
 
-const stateWords: Readonly<Record<RequestState, string>> = {
+const stateSentences: Readonly<Record<RequestState, string>> = {
   new: "This request is open already.",
   answered: "This request is marked as answered already.",
   done: "This request is marked as done already.",

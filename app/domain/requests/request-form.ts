@@ -10,7 +10,7 @@ export type RequestProblems = Readonly<Partial<Record<RequestField | "kind" | "p
 const WEB_ADDRESS = /https?:|www\./i;
 
 /** More of them than a person writes into a question. */
-const MOST_LINKS = 2;
+const MAX_LINKS = 2;
 
 /**
  * Reads what a visitor typed.
@@ -74,7 +74,7 @@ function malformed({ kind: _, ...draft }: RequestDraft, copy: Words): RequestPro
     ...(WEB_ADDRESS.test(draft.name) && { name: copy.nameLink }),
     ...(draft.phone !== "" && parsePhone(draft.phone) === null && { phone: copy.phone }),
     ...(draft.email !== "" && !z.email().safeParse(draft.email).success && { email: copy.email }),
-    ...((draft.message.match(new RegExp(WEB_ADDRESS, "gi"))?.length ?? 0) > MOST_LINKS && { message: copy.links }),
+    ...((draft.message.match(new RegExp(WEB_ADDRESS, "gi"))?.length ?? 0) > MAX_LINKS && { message: copy.links }),
     ...Object.fromEntries(tooLong.map((field) => [field, copy.long(fieldLimits[field])])),
   };
 }

@@ -2,7 +2,6 @@ import { encodeInProcess } from "~/domain/media/encoder-process.server";
 import { EncodingQueue } from "~/domain/media/encoding-queue.server";
 import { inspectUpload } from "~/domain/media/inspect-upload.server";
 import { UploadError } from "~/domain/media/upload-error";
-import { HourlyCount } from "./hourly-count";
 
 export interface PreparedPicture {
   readonly width: number;
@@ -26,6 +25,22 @@ export async function pictureHashes(pictures: readonly Buffer[]): Promise<string
 
 /** Pictures an hour: a failed one costs as much as one that is stored. Counted in this process, which is where they cost something. */
 const LIMITS = { sender: 30, all: 300 } as const;
+
+/** Counts what happens within an hour of the clock, and forgets it with the hour. */
+class HourlyCount {
+  #hour = 0;
+  #counts = new Map<string, number>();
+
+  /** @returns how often it happened in this hour, this time included */
+  add(what: string, now: Date): number {
+    const hour = Math.floor(now.getTime() / 3_600_000);
+    if (hour !== this.#hour) this.#counts = new Map();
+    this.#hour = hour;
+    const times = (this.#counts.get(what) ?? 0) + 1;
+    this.#counts.set(what, times);
+    return times;
+  }
+}
 
 const attempts = new HourlyCount();
 

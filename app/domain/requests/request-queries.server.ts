@@ -7,13 +7,13 @@ import { type ContactRequest, type RequestState, requestNotFound, requestStates,
 
 const REQUESTS_PER_PAGE = 50;
 
-export interface RequestsAsked {
+export interface RequestQuery {
   readonly state: RequestState;
   readonly search: string;
   readonly page: number;
 }
 
-export async function listRequests(db: Kysely<Tables>, actor: Actor, { state, search, page }: RequestsAsked) {
+export async function listRequests(db: Kysely<Tables>, actor: Actor, { state, search, page }: RequestQuery) {
   requireRole(actor, "editor");
   let matching = db.selectFrom("requests").where("state", "=", state);
   if (search !== "") matching = matching.where(contain(["name", "pet"], search));

@@ -7,12 +7,12 @@ export interface RequestSettings {
 
 export const keepDaysRange = { least: 7, most: 365 } as const;
 
-export const LONGEST_PROMISE = 160;
+export const MAX_PROMISE_LENGTH = 160;
 
 export const defaultRequestSettings: RequestSettings = { keepDays: 90, promise: "We answer by {time}." };
 
 /** @param time null when no open day is near: a promise that names the time is then not made */
-export function promiseWords(promise: string, time: string | null): string {
+export function promiseText(promise: string, time: string | null): string {
   if (promise.includes("{time}") && time === null) return "";
   return promise.replaceAll("{time}", time ?? "");
 }

@@ -3,10 +3,6 @@ import { useSearchParams } from "react-router";
 // A page that a list leads to carries the list's query, so that every way back leads to the same search and page of it. Only the query:
 // the list's own parser reads it, so no link can lead anywhere else.
 
-export function listQuery(search: URLSearchParams): URLSearchParams {
-  return new URLSearchParams(search.get("list") ?? "");
-}
-
 /** @param list the address of the list */
 export function fromList(path: string, list: string): string {
   const [, query = ""] = list.split("?");

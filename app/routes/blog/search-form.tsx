@@ -4,7 +4,7 @@ import { canonicalPath } from "~/ui/public/page-meta";
 import { searchCopy } from "~content/search-copy";
 
 /** After the last key, so that a word typed at once is one request. */
-const PAUSE_MILLISECONDS = 200;
+const PAUSE_MS = 200;
 
 /** A plain form; with a script it searches while somebody types. */
 export function SearchForm({ text }: { text: string }) {
@@ -82,7 +82,7 @@ function useSearchWhileTyping() {
     window.clearTimeout(timer.current);
     // Without a connection the list and what is typed stay.
     if ((event.nativeEvent as InputEvent).isComposing || !navigator.onLine) return;
-    timer.current = window.setTimeout(search, PAUSE_MILLISECONDS);
+    timer.current = window.setTimeout(search, PAUSE_MS);
   };
   useEffect(() => {
     // What was typed before the script came.

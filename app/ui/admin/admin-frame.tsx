@@ -114,7 +114,7 @@ function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "
               <MenuLink to={href("/admin/audit")}>History</MenuLink>
               <MenuLink to={href("/admin/backup")}>Backup</MenuLink>
               <MenuLink to={href("/admin/mail")}>Mail</MenuLink>
-              <MenuLink to={href("/admin/import-export")}>Moving in</MenuLink>
+              <MenuLink to={href("/admin/import")}>Import</MenuLink>
             </div>
           </>
         )}

@@ -110,6 +110,37 @@ export function RecoveryCodeField({ error, help }: Pick<FieldProps, "error" | "h
   );
 }
 
+interface FileFieldProps extends Pick<React.ComponentProps<"input">, "accept"> {
+  readonly label: string;
+  /** Id of a help text that stands elsewhere. */
+  readonly describedBy?: string;
+  readonly error: string | undefined;
+}
+
+/** A file of a form that the browser itself sends, which shows how far a large one is. */
+export function FileField({ label, describedBy: help, error, accept }: FileFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        type="file"
+        id={id}
+        name="file"
+        required
+        accept={accept}
+        aria-invalid={error !== undefined}
+        aria-describedby={[error && `${id}-error`, help].filter(Boolean).join(" ") || undefined}
+      />
+      {error && (
+        <FieldError id={`${id}-error`} role="alert">
+          {error}
+        </FieldError>
+      )}
+    </div>
+  );
+}
+
 export function SelectField({
   label,
   help,

@@ -1,22 +1,28 @@
-import { Form } from "react-router";
+import { Form, Link, useLocation } from "react-router";
+import { counted } from "~/domain/phrases";
 import "./list-search.css";
 
 interface ListSearchProps {
+  /** Address of the list. */
   readonly page: string;
   /** Name of the list. */
   readonly label: string;
   /** For example "Search addresses". */
   readonly field: string;
-  readonly longest: number;
+  readonly search: string;
+  /** Part of the list that is searched. */
   readonly state?: string | undefined;
-  readonly search?: string | undefined;
+  /** Selects for what else is asked. */
   readonly children?: React.ReactNode;
+  readonly found?: FoundProps | undefined;
+  readonly className?: string;
 }
 
-/** Searches the part of a list that is shown. */
-export function ListSearch({ page, label, field, longest, state, search, children }: ListSearchProps) {
+/** The search of a list: it works without a script, and shows what is searched for after the browser's Back as well. */
+export function ListSearch({ page, label, field, search, state, children, found, className = "list-search" }: ListSearchProps) {
+  const { search: query } = useLocation();
   return (
-    <Form className="list-search" role="search" aria-label={label} action={page} key={`${state} ${search}`}>
+    <Form className={className} role="search" aria-label={label} action={page} key={query}>
       {state && <input type="hidden" name="state" value={state} />}
       <input
         className="input"
@@ -28,13 +34,36 @@ export function ListSearch({ page, label, field, longest, state, search, childre
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={longest}
+        maxLength={100}
         defaultValue={search}
       />
+      {children}
       <button className="button outline" type="submit">
         Search
       </button>
-      {children}
+      {found && <Found {...found} />}
     </Form>
+  );
+}
+
+interface FoundProps {
+  readonly count: number;
+  readonly noun: string;
+  /** Where the whole list is; null when it is shown. */
+  readonly all: string | null;
+  readonly allText: string;
+}
+
+function Found({ count, noun, all, allText }: FoundProps) {
+  return (
+    <p className="small soft" role="status">
+      {counted(count, noun)}
+      {all !== null && (
+        <>
+          {" · "}
+          <Link to={all}>{allText}</Link>
+        </>
+      )}
+    </p>
   );
 }

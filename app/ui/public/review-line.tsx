@@ -1,5 +1,5 @@
 import { formatMonth } from "~/domain/clinic/arizona-time";
-import type { PostReview } from "~/domain/posts/publishing/medical-review";
+import type { PostReview } from "~/domain/posts/post/post-review";
 import { useSite } from "./site-facts";
 
 /** Who vouches for the words of a page. */

@@ -12,9 +12,9 @@ const MARKER_TEXT =
   "Backups of the clinic website are kept in this folder. The website looks for this file to tell that the right disk is here.\n";
 
 /** A share whose server is away answers nothing. */
-const PATIENCE_MILLISECONDS = 3000;
+const TIMEOUT_MS = 3000;
 
-export type FolderProblem = "relative" | "missing" | "no-folder" | "not-writable" | "in-the-build" | "other-disk" | "silent";
+export type FolderProblem = "relative" | "missing" | "no-folder" | "not-writable" | "in-the-build" | "other-disk" | "timed-out";
 
 export class BackupFolderError extends DomainError {
   constructor(readonly problem: FolderProblem) {
@@ -29,7 +29,7 @@ export const folderSentences: Readonly<Record<FolderProblem, string>> = {
   "not-writable": "The website may not write into this folder. Give its account the right to.",
   "in-the-build": "This folder is replaced by every update. Choose one outside of the program.",
   "other-disk": "The folder is there, but not the file that marks it. Its disk may not be connected.",
-  silent: "The folder doesn’t answer. The other computer may be off.",
+  "timed-out": "The folder doesn’t answer. The other computer may be off.",
 };
 
 export interface BackupFolder {
@@ -56,7 +56,7 @@ export async function findFormerFolder(db: Kysely<Tables>): Promise<string | nul
 }
 
 /** Where backups go, and whether they can at the moment. Changes nothing. */
-export async function lookAtFolder(db: Kysely<Tables>, dataDir: string): Promise<BackupFolder> {
+export async function inspectFolder(db: Kysely<Tables>, dataDir: string): Promise<BackupFolder> {
   const chosen = await findChosenFolder(db);
   if (chosen === null) {
     const local = localFolder(dataDir);
@@ -140,7 +140,7 @@ async function look(folder: string): Promise<FolderProblem | null> {
 /** @throws BackupFolderError */
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new BackupFolderError("silent")), PATIENCE_MILLISECONDS);
+  const timer = setTimeout(() => reject(new BackupFolderError("timed-out")), TIMEOUT_MS);
   try {
     return await Promise.race([work, promise]);
   } finally {

@@ -39,7 +39,7 @@ export async function saveBackupPassphrase(dataDir: string, text: string | null)
   await rename(partial, fileOf(dataDir));
 }
 
-/** The passphrase is in no backup. This is, so that a site that was brought back knows that it needs one. */
+/** The passphrase is in no backup. This is, so that a restored site knows that it needs one. */
 export async function recordLock(db: Kysely<Tables>, isLocked: boolean, now: Date): Promise<void> {
   if ((await isSet(db, "backup-locked")) === isLocked) return;
   if (isLocked) await writeSetting(db, "backup-locked", "yes", now);

@@ -28,10 +28,6 @@ export function isRehearsalDue({ done, tried }: LastTry, now: Date): boolean {
   return isDue({ done, tried }, arizonaInstant(sunday, NIGHTLY), now, RETRY_HOURS.rehearsal);
 }
 
-export function nextNight(now: Date): Date {
-  return arizonaInstant(addDays(arizonaDate(lastNight(now)), 1), NIGHTLY);
-}
-
 function lastNight(now: Date): Date {
   const today = arizonaInstant(arizonaDate(now), NIGHTLY);
   return today <= now ? today : arizonaInstant(addDays(arizonaDate(now), -1), NIGHTLY);

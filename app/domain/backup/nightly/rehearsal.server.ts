@@ -6,7 +6,7 @@ import { type BackupManifest, describeDatabase } from "~/domain/backup/backup-ma
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
 import { DomainError } from "~/domain/errors";
 import { listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
-import { lookAtFolder } from "./backup-folder.server";
+import { inspectFolder } from "./backup-folder.server";
 import { findBackupPassphrase } from "./backup-passphrase.server";
 import { listBackups } from "./kept-backups.server";
 import { recordRehearsal } from "./rehearsal-record.server";
@@ -36,7 +36,7 @@ export interface RehearsalOptions {
 export async function rehearse(options: RehearsalOptions): Promise<void> {
   const { database, settings, now } = options;
   const begun = now();
-  const [newest] = await listBackups(await lookAtFolder(database.kysely, settings.dataDir), settings.dataDir);
+  const [newest] = await listBackups(await inspectFolder(database.kysely, settings.dataDir), settings.dataDir);
   if (!newest) throw new DomainError("invalid", "Rehearsal", "There is no backup to rehearse. Make one first.");
   const record = async (outcome: Outcome) => {
     const seconds = Math.round((now().getTime() - begun.getTime()) / 1000);
@@ -104,12 +104,12 @@ async function placeForCopy({ database }: DatabaseSettings, dataDir: string) {
 async function requirePages({ url, database }: CopySite, now: Date): Promise<void> {
   const { posts } = await listPublishedPosts(database.kysely, { page: 1, now });
   for (const page of ["/", "/blog", ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`), "/admin"]) {
-    const { status } = await fetch(new URL(page, url), { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+    const { status } = await fetch(new URL(page, url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (status !== 200) throw new DomainError("invalid", "Rehearsal", `The page ${page} of the copy answered ${status}.`);
   }
 }
 
-const PATIENCE_MILLISECONDS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The rows were compared before the copy was brought up to this version; this is what the running site has. */
 async function requireCounts({ database }: CopySite, counts: BackupManifest["counts"], now: Date): Promise<void> {

@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { withFileLock } from "~/database/sqlite/file-lock.server";
+import { DomainError } from "~/domain/errors";
 
 /** How far work in a process of its own is, in a small file, so that any process can read it and nobody has to be there. */
-export type RunName = "backup" | "rehearsal" | "bring-back";
+export type RunName = "backup" | "rehearsal" | "restore";
 
 const stored = z.object({
   startedAt: z.iso.datetime(),
@@ -43,6 +45,13 @@ export function readRun(dataDir: string, name: RunName, now: Date): RunView | nu
   return { ...run, state: run.ended ? "ended" : isHeardOf ? "running" : "cut-off" };
 }
 
+/** Started by the night, by a person in the admin or by a command: there is one at a time. */
+export class AlreadyRunningError extends DomainError {
+  constructor() {
+    super("conflict", "Already running", "This is being done already. Wait until it has ended.");
+  }
+}
+
 export class RunReport {
   #run: Run;
   #written = 0;
@@ -59,21 +68,25 @@ export class RunReport {
     this.#beat = setInterval(() => this.#write(), SEEN_MILLISECONDS).unref();
   }
 
-  /** Runs a job and records how it ends. @param explain the sentence for what the job throws */
+  /** Runs a job and records how it ends. @param explain the sentence for what the job throws @throws AlreadyRunningError */
   static async of<Result>(
     { dataDir, name, now }: { readonly dataDir: string; readonly name: RunName; readonly now: () => Date },
     job: (report: RunReport) => Promise<Result>,
     explain: (error: unknown) => string,
   ): Promise<Result> {
-    const report = new RunReport(dataDir, name, now);
-    try {
-      const result = await job(report);
-      report.#end(null);
-      return result;
-    } catch (error) {
-      report.#end(explain(error));
-      throw error;
-    }
+    const done = await withFileLock(path.join(path.resolve(dataDir), `${name}-run.lock`), async () => {
+      const report = new RunReport(dataDir, name, now);
+      try {
+        const result = await job(report);
+        report.#end(null);
+        return { result };
+      } catch (error) {
+        report.#end(explain(error));
+        throw error;
+      }
+    });
+    if (!done) throw new AlreadyRunningError();
+    return done.result;
   }
 
   step(step: string, share: number | null = null): void {

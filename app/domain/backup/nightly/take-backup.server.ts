@@ -5,7 +5,7 @@ import { describeDatabase } from "~/domain/backup/backup-manifest.server";
 import { type BackupOccasion, backupName } from "~/domain/backup/backup-name";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { DomainError } from "~/domain/errors";
-import { BackupFolderError, localFolder, lookAtFolder } from "./backup-folder.server";
+import { BackupFolderError, inspectFolder, localFolder } from "./backup-folder.server";
 import { findBackupPassphrase, recordLock } from "./backup-passphrase.server";
 import { rotateBackups } from "./kept-backups.server";
 import type { RunReport } from "./run-state.server";
@@ -27,7 +27,7 @@ export interface TakingOptions {
  */
 export async function takeBackup(options: TakingOptions): Promise<string> {
   const { dataDir } = options.settings;
-  const folder = await lookAtFolder(options.database.kysely, dataDir);
+  const folder = await inspectFolder(options.database.kysely, dataDir);
   if (!folder.isChosen) return writeInto(folder.path, options);
   try {
     if (folder.problem) throw new BackupFolderError(folder.problem);

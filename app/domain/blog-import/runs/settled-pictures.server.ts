@@ -4,7 +4,7 @@ import type { ImportPictureRow } from "~/database/import-tables";
 import type { Tables } from "~/database/tables";
 import { addMedia, type NewMedia } from "~/domain/media/media-commands.server";
 import { mediaAddress } from "~/domain/pictures/media-address";
-import { renderPosts } from "~/domain/posts/writing/post-commands.server";
+import { refreshHtml, STALE_HTML } from "~/domain/posts/writing/rendered-posts.server";
 import { mediaFingerprint, withoutTouching } from "./fingerprints.server";
 import { importNotFound } from "./import-record";
 
@@ -43,11 +43,14 @@ export async function addMissingPicture(
 }
 
 export async function giveUpOn(database: Database, row: Row, reason: string): Promise<void> {
-  await database.kysely
-    .updateTable("import_pictures")
-    .set({ state: "given up", reason, tries: row.tries + 1 })
-    .where((where) => where.and(keyOf(row)))
-    .execute();
+  await database.kysely.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable("import_pictures")
+      .set({ state: "given up", reason, tries: row.tries + 1 })
+      .where((where) => where.and(keyOf(row)))
+      .execute();
+    await markStale(transaction, row.media_id);
+  });
   await renderSettled(database, row);
 }
 
@@ -68,14 +71,11 @@ export async function renderStale(database: Database, importId: string): Promise
   const posts = await database.kysely
     .selectFrom("blog_posts")
     .select("id")
-    .where("content_html_version", "=", STALE)
+    .where("content_html_version", "=", STALE_HTML)
     .where("id", "in", (posts) => posts.selectFrom("import_picture_posts").select("post_id").where("import_id", "=", importId))
     .execute();
-  for (const { id } of posts) await database.changeContent((transaction) => renderPosts(transaction, [id]));
+  for (const { id } of posts) await refreshHtml(database, id);
 }
-
-/** A version of the renderer that never was: a start of the site renders such a post again too. */
-const STALE = 0;
 
 async function markFetched(
   transaction: Transaction<Tables>,
@@ -92,7 +92,8 @@ async function markFetched(
 
 async function markStale(transaction: Transaction<Tables>, mediaId: string): Promise<void> {
   const posts = await listShowing(transaction, mediaId);
-  if (posts.length > 0) await transaction.updateTable("blog_posts").set({ content_html_version: STALE }).where("id", "in", posts).execute();
+  if (posts.length > 0)
+    await transaction.updateTable("blog_posts").set({ content_html_version: STALE_HTML }).where("id", "in", posts).execute();
 }
 
 /** The library has the same picture under another id: texts name that one from here on. */
@@ -174,8 +175,7 @@ async function renderSettled(database: Database, { media_id }: Pick<Row, "media_
     .where("post_id", "in", posts)
     .where("state", "=", "waiting")
     .execute();
-  const settled = posts.filter((id) => !waiting.some(({ post_id }) => post_id === id));
-  if (settled.length > 0) await database.changeContent((transaction) => renderPosts(transaction, settled));
+  for (const id of posts) if (!waiting.some(({ post_id }) => post_id === id)) await refreshHtml(database, id);
 }
 
 async function listShowing(db: Kysely<Tables>, mediaId: string): Promise<string[]> {

@@ -11,14 +11,14 @@ export function textValue(text: string): string {
     .replace(/\p{Cc}/gu, " ");
 }
 
-const MOST_OCTETS = 75;
+const MAX_OCTETS = 75;
 
 function fold(line: string): string {
   let folded = "";
   let octets = 0;
   for (const character of line.toWellFormed()) {
     const size = Buffer.byteLength(character);
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_OCTETS) {
       folded += "\r\n ";
       octets = 1;
     }

@@ -33,7 +33,7 @@ export interface ShownTestimonial {
 }
 
 export const TESTIMONIAL_LENGTH = 300;
-export const MOST_TESTIMONIALS = 12;
+export const MAX_TESTIMONIALS = 12;
 /** One row of the home page. */
 export const SHOWN_TESTIMONIALS = 3;
 

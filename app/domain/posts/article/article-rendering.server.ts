@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { listShownPictures } from "~/domain/pictures/list-pictures.server";
 import { listMediaIds } from "~/domain/pictures/media-address";
+import type { Picture } from "~/domain/pictures/picture";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { type ArticleFacts, plainTextFacts, readArticleFacts } from "./article-facts";
 import { renderMarkdown } from "./article-html";
@@ -9,12 +10,17 @@ import { articleWorkers } from "./article-workers.server";
 import { plainTextHtml } from "./plain-text-html";
 import { type PublicationWarning, publicationWarnings, type WarningContext } from "./publication-warnings";
 
-/**
- * The HTML to store beside a post's Markdown, with the library's pictures as they are now. A text that costs too much is
- * shown as it was typed.
- */
+/** The HTML to store beside a post's Markdown, with the library's pictures as they are now. */
 export async function renderArticle(db: Kysely<Tables>, markdown: string): Promise<string> {
-  const media = await listShownPictures(db, listMediaIds(markdown));
+  return renderWithPictures(markdown, await listPicturesIn(db, markdown));
+}
+
+export function listPicturesIn(db: Kysely<Tables>, markdown: string): Promise<Map<string, Picture>> {
+  return listShownPictures(db, listMediaIds(markdown));
+}
+
+/** A text that costs too much is shown as it was typed. */
+export async function renderWithPictures(markdown: string, media: ReadonlyMap<string, Picture>): Promise<string> {
   const workers = articleWorkers();
   if (!workers) return renderMarkdown(markdown, { media });
   return (await workers.run("renderMarkdown", markdown, { media })) ?? plainTextHtml(markdown);

@@ -1,6 +1,6 @@
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
-import type { PostReview } from "~/domain/posts/publishing/medical-review";
 import { DEFAULT_READ_TIME, type PostFields } from "./post";
+import type { PostReview } from "./post-review";
 
 export type PostText = Omit<PostFields, "published_at" | "status">;
 
@@ -54,10 +54,6 @@ export function savedVersionOf({
 }
 
 /** Line endings don't count: browsers rewrite them when they send a form. */
-export function hasSameFields(one: EditorFields, other: EditorFields): boolean {
-  return one.status === other.status && hasSameText(one, other);
-}
-
 export function hasSameText(one: PostText, other: PostText): boolean {
   return postTextNames.every((name) =>
     name === "content" ? withPlainLineEnds(one.content) === withPlainLineEnds(other.content) : one[name] === other[name],

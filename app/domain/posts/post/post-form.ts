@@ -34,7 +34,7 @@ export function checkPostForm(entries: FormData | Readonly<Record<string, unknow
 }
 
 /** For an autosave: missing or invalid fields come from `other`, and text that is too long is cut. */
-export function mendedFields(entries: Readonly<Record<string, unknown>>, other: EditorFields, isPage = false): EditorFields {
+export function sanitizedFields(entries: Readonly<Record<string, unknown>>, other: EditorFields, isPage = false): EditorFields {
   const given = { ...entries, content: String(entries.content ?? "").slice(0, postLimits.content) };
   const check = checkPostForm(given, isPage);
   if (check.ok) return check.fields;

@@ -1,8 +1,8 @@
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import type { CategoryTheme } from "~/domain/categories/category-theme";
 import type { Picture } from "~/domain/pictures/picture";
-import type { PostReview } from "~/domain/posts/publishing/medical-review";
 import { monthsNamedIn } from "./months";
+import type { PostReview } from "./post-review";
 import { isSlug } from "./slug";
 
 export interface PostSummary {

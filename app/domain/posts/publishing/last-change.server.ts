@@ -4,6 +4,7 @@ import type { Tables } from "~/database/tables";
 import { type PostStatus, postStatus } from "~/domain/posts/post/publication";
 import { findShownBefore } from "~/domain/posts/writing/shown-before.server";
 import type { Actor } from "~/domain/staff/roles";
+import { findPlanBefore } from "./scheduling-commands.server";
 
 /** What somebody on staff did to a post last, while nobody has saved it since. */
 export interface LastChange {
@@ -61,6 +62,9 @@ export async function findLastChange(
   const { id, page, slug, version, kind, scheduled_at: scheduledAt } = event;
   const status = postStatus(event);
   const isUndoable =
-    kind === "discarded" || (kind === "scheduled" ? status === "scheduled" : (await findShownBefore(db, { id, version })) !== null);
+    kind === "discarded" ||
+    (kind === "scheduled"
+      ? status === "scheduled" && (await findPlanBefore(db, id, scheduledAt)) !== null
+      : (await findShownBefore(db, { id, version })) !== null);
   return { id, page, slug, version, kind, status, scheduledAt, hasUnpublishedChanges: Boolean(event.isAhead), isUndoable };
 }

@@ -5,6 +5,7 @@ import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { DomainError } from "~/domain/errors";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
+import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
@@ -13,7 +14,7 @@ import { findReviewRow, hashWords } from "~/domain/posts/writing/text-review.ser
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { findVeterinarian, requireVeterinarian, type Veterinarian, veterinarianNotFound } from "~/domain/staff/veterinarians.server";
-import { type PostReview, type ReviewFields, requireReviewFields, reviewOf } from "./medical-review";
+import { type ReviewFields, requireNextReview, requireReviewFields } from "./medical-review";
 import { answerRequest, insertReview, queueAnswerMails, REVIEW_APPROVED, showReview } from "./review-records.server";
 
 interface ReviewCommand {
@@ -54,14 +55,15 @@ export async function markReviewed(database: Database, { review: given, version,
     const isNewToReader = newestSeen !== undefined && newestSeen !== row.version;
     if (isNewToReader && hashWords(reviewed.text) !== hashWords(newest.text))
       throw new DomainError("conflict", "The text changed", "The text changed while you read it. Look at what changed, then approve.");
-    const answer = { postId: row.id, answer: "approved", by: review.by, at: command.now.toISOString() } as const;
+    const answer = { postId: row.id, answer: "approved", by: veterinarian, at: command.now.toISOString() } as const;
     const hasAsked = await answerRequest(transaction, answer);
     const last = await findReviewRow(transaction, row.id, reviewed.text);
-    const isKnown = last?.reviewed_by === review.by && last.reviewed_on === review.on;
+    const isKnown = last?.reviewed_by_id === veterinarian.id && last.reviewed_by === review.by && last.reviewed_on === review.on;
     if (hasAsked || !isKnown)
       await queueAnswerMails(transaction, { kind: REVIEW_APPROVED, post: row, actor: command.actor, now: command.now });
     if (isKnown && row.next_review_on === given.nextOn) return null;
-    if (!isKnown) await insertReview(transaction, { ...recorded(command), revision: reviewed, kind: "reviewed", review });
+    if (!isKnown)
+      await insertReview(transaction, { ...recorded(command), revision: reviewed, kind: "reviewed", review, reviewerId: veterinarian.id });
     await planNext(transaction, row.id, given.nextOn);
     return { action: "marked as reviewed", review, nextOn: given.nextOn, detail: isOwn ? {} : { how: "on paper" } };
   });
@@ -74,8 +76,9 @@ export async function confirmReviewAfterSmallFix(database: Database, command: Re
     const last = await findReviewRow(transaction, row.id);
     const review = reviewOf(last);
     if (!last || !review) return null;
-    if (own?.printedName !== review.by) requireRole(command.actor, "owner");
-    await insertReview(transaction, { ...recorded(command), revision: newest, kind: "small-fix", review });
+    if (own?.id !== last.reviewed_by_id) requireRole(command.actor, "owner");
+    const carried = { kind: "small-fix", review, reviewerId: last.reviewed_by_id } as const;
+    await insertReview(transaction, { ...recorded(command), ...carried, revision: newest });
     const detail = { from: String(last.version), to: String(newest.version) };
     return { action: "carried the review over a small fix of", review, nextOn: row.next_review_on, detail };
   });
@@ -95,7 +98,7 @@ export async function withdrawReview(database: Database, command: ReviewCommand)
 }
 
 export async function planReview(database: Database, { nextOn, ...command }: ReviewCommand & { nextOn: string | null }): Promise<void> {
-  requireReviewFields({ veterinarianId: command.actor.id, on: "0001-01-01", nextOn }, arizonaDate(command.now));
+  if (nextOn !== null) requireNextReview(nextOn);
   await changeReview(database, command, async (transaction, { row }) => {
     if (row.next_review_on === nextOn) return null;
     await planNext(transaction, row.id, nextOn);

@@ -3,11 +3,12 @@ import type { Tables } from "~/database/tables";
 import type { CalendarDate } from "~/domain/clinic/arizona-time";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
 import { compareWords, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
-import { lastDayInQueue, type PostReview, type ReviewDue, reviewOf } from "./medical-review";
+import { lastDayInQueue, type ReviewDue } from "./medical-review";
 
 /** Most overdue first. @param today Arizona's day */
 export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): Promise<ReviewDue[]> {
@@ -28,6 +29,8 @@ export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): P
 }
 
 export interface OutdatedReview extends PostReview {
+  /** Account of the reviewer, where it is known. */
+  readonly byId: string | null;
   /** Of the newest text from the reviewed one. */
   readonly difference: RevisionDifference;
 }
@@ -47,6 +50,7 @@ export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): 
   const { review, newest } = await withNewestText(db, row);
   const last = review ? null : await findReviewRow(db, id);
   const lastReview = reviewOf(last);
-  const outdated = last && lastReview && { ...lastReview, difference: compareWords(parsePostText(last.fields), newest.text) };
+  const outdated = last &&
+    lastReview && { ...lastReview, byId: last.reviewed_by_id, difference: compareWords(parsePostText(last.fields), newest.text) };
   return { review, outdated, version: row.version, nextOn: row.next_review_on };
 }

@@ -145,7 +145,9 @@ describeEachDatabase("medical review", (getDatabase) => {
     await mark(post.id);
     await withdrawReview(getDatabase(), { id: post.id, actor: ownerMorgan, now: wednesday });
     expect((await findPublishedPostBySlug(getDatabase().kysely, "heat", wednesday))?.review).toBeNull();
-    await planReview(getDatabase(), { id: post.id, nextOn: "2026-12-01", actor: ownerMorgan, now: wednesday });
+    const plan = (nextOn: string) => planReview(getDatabase(), { id: post.id, nextOn, actor: ownerMorgan, now: wednesday });
+    for (const noDay of ["0001-02-30", "soon", ""]) await expect(plan(noDay)).rejects.toMatchObject({ kind: "invalid" });
+    await plan("2026-12-01");
     expect(await findReview(getDatabase().kysely, post.id, editorSam)).toEqual({
       review: null,
       outdated: null,
@@ -258,6 +260,24 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(carried.map(({ detail }) => JSON.parse(detail))).toMatchObject([{ from: "1", to: "2" }]);
     await withdrawReview(database, { id: post.id, ...by() });
     expect(await readers()).toBeNull();
+  });
+
+  test("stays with the account that made it when two share a printed name, and when it is printed differently later", async () => {
+    const database = getDatabase();
+    let post = await start(database, published("A typo heer"));
+    const lee = await makeVeterinarian(database, "Dr. Lee Vega, DVM");
+    await mark(post.id, { by: "Dr. Lee Vega, DVM" });
+    const namesake = await makeVeterinarian(database, "Dr. Lee Vega, DVM", { id: "another Lee" });
+    const { kysely } = database;
+    const printAs = (printed_name: string) => kysely.updateTable("staff_accounts").set({ printed_name }).where("id", "=", lee.id).execute();
+    await printAs("Dr. Lee Vega-Ito, DVM");
+    post = await save(database, post, published("A typo here"));
+    await expect(confirmReviewAfterSmallFix(database, { id: post.id, ...by(namesake) })).rejects.toMatchObject({ kind: "forbidden" });
+    await confirmReviewAfterSmallFix(database, { id: post.id, ...by(lee) });
+    expect(await readers()).toEqual({ by: "Dr. Lee Vega, DVM", on: review.on });
+    expect(await findReview(kysely, post.id, editorSam)).toMatchObject({ outdated: null });
+    await save(database, post, published("A typo, here"));
+    expect((await findReview(kysely, post.id, editorSam))?.outdated).toMatchObject({ byId: lee.id, by: "Dr. Lee Vega, DVM" });
   });
 
   test("prevents its text from being pruned", async () => {

@@ -1,12 +1,6 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } from "~/domain/clinic/arizona-time";
 import { DomainError } from "~/domain/errors";
-
-export interface PostReview {
-  readonly by: string;
-  readonly on: CalendarDate;
-  /** Where readers see it: when it will be reviewed again. */
-  readonly nextOn?: CalendarDate;
-}
+import type { PostReview } from "~/domain/posts/post/post-review";
 
 export interface ReviewFields {
   /** Whose review it is: a member of the staff. */
@@ -73,25 +67,20 @@ function errorsOf({ veterinarianId, on, nextOn }: ReviewFields, today: CalendarD
   };
 }
 
-function problemOfNextReview(nextOn: string, on: CalendarDate): ReviewFormErrors {
+/** @param on the day of the review before it, where there is one */
+function problemOfNextReview(nextOn: string, on?: CalendarDate): ReviewFormErrors {
   if (!isCalendarDate(nextOn)) return { next_review_on: "Enter the day of the next review, or leave it empty." };
-  return nextOn <= on ? { next_review_on: "The next review comes after this one." } : {};
+  return on !== undefined && nextOn <= on ? { next_review_on: "The next review comes after this one." } : {};
 }
 
 export function requireReviewFields(review: ReviewFields, today: CalendarDate): void {
-  const errors = errorsOf(review, today);
+  requireNone(errorsOf(review, today));
+}
+
+export function requireNextReview(nextOn: string): void {
+  requireNone(problemOfNextReview(nextOn));
+}
+
+function requireNone(errors: ReviewFormErrors): void {
   if (Object.keys(errors).length > 0) throw new DomainError("invalid", "Check the review", Object.values(errors).join(" "));
-}
-
-/** Rows may come from elsewhere: a name without a day, or a day without a name, is no review. */
-export function reviewOf(row: ReviewColumns | null): PostReview | null {
-  if (!row?.reviewed_by || !row.reviewed_on || !isCalendarDate(row.reviewed_on)) return null;
-  const { reviewed_by: by, reviewed_on: on, next_review_on: nextOn } = row;
-  return { by, on, ...(nextOn && isCalendarDate(nextOn) && { nextOn }) };
-}
-
-interface ReviewColumns {
-  readonly reviewed_by: string | null;
-  readonly reviewed_on: string | null;
-  readonly next_review_on?: string | null;
 }

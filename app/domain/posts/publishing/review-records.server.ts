@@ -4,11 +4,12 @@ import type { PostReviewRow } from "~/database/post-tables";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { postTextOf } from "~/domain/posts/post/post-for-staff";
+import type { PostReview } from "~/domain/posts/post/post-review";
 import type { StoredText } from "~/domain/posts/writing/append-revision.server";
 import { showRevision } from "~/domain/posts/writing/show-revision.server";
 import { hashWords } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
-import type { PostReview } from "./medical-review";
+import type { Veterinarian } from "~/domain/staff/veterinarians.server";
 
 /** Kinds of waiting mail: what a veterinarian answered. */
 export const REVIEW_RETURNED = "review-returned";
@@ -19,6 +20,8 @@ export interface NewReview {
   readonly revision: StoredText;
   readonly kind: PostReviewRow["kind"];
   readonly review: PostReview;
+  /** Account of the veterinarian; null where the review came from elsewhere. */
+  readonly reviewerId: string | null;
   readonly recordedBy: { readonly id: string | null; readonly name: string };
   readonly recordedAt: string;
 }
@@ -26,7 +29,7 @@ export interface NewReview {
 /** Readers see it only after {@link showReview}. */
 export async function insertReview(
   db: Kysely<Tables>,
-  { postId, revision, kind, review, recordedBy, recordedAt }: NewReview,
+  { postId, revision, kind, review, reviewerId, recordedBy, recordedAt }: NewReview,
 ): Promise<void> {
   const row: Insertable<PostReviewRow> = {
     id: randomUUID(),
@@ -35,6 +38,7 @@ export async function insertReview(
     words_hash: hashWords(revision.text),
     kind,
     reviewed_by: review.by,
+    reviewed_by_id: reviewerId,
     reviewed_on: review.on,
     recorded_by_id: recordedBy.id,
     recorded_by_name: recordedBy.name,
@@ -47,11 +51,11 @@ export async function insertReview(
 /** Ends the waiting of a request; an approval also settles what was sent back. @returns whether there was one */
 export async function answerRequest(
   db: Kysely<Tables>,
-  { postId, answer, by, at }: { postId: string; answer: "approved" | "returned"; by: string; at: string },
+  { postId, answer, by, at }: { postId: string; answer: "approved" | "returned"; by: Veterinarian; at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("review_requests")
-    .set({ answer, answered_by_name: by, answered_at: at })
+    .set({ answer, answered_by_id: by.id, answered_by_name: by.printedName, answered_at: at })
     .where("post_id", "=", postId)
     .where((row) => row.or([row("answered_at", "is", null), row("answer", "=", answer === "approved" ? "returned" : null)]))
     .executeTakeFirstOrThrow();

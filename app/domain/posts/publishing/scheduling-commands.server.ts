@@ -11,7 +11,6 @@ import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import { showNewest } from "~/domain/posts/writing/show-newest.server";
 import { type StoredPost, withNewestText } from "~/domain/posts/writing/stored-post.server";
-import type { AuditDetail } from "~/domain/staff/history/audit-sentences";
 import type { Actor } from "~/domain/staff/roles";
 import { problemOfTime } from "./scheduling";
 
@@ -41,7 +40,14 @@ async function planPost(
   if (post.scheduled_at === scheduled_at) return;
   await transaction.updateTable("blog_posts").set({ scheduled_at, scheduled_by_name: actor.name }).where("id", "=", post.id).execute();
   // What was undone is no earlier plan to go back to.
-  const detail = { for: scheduled_at, ...(post.scheduled_at !== null && !isUndo && { "instead of": post.scheduled_at }) };
+  const before = isUndo ? null : post.scheduled_at;
+  if (!isUndo) await transaction.deleteFrom("plans_before").where("post_id", "=", post.id).execute();
+  await transaction
+    .insertInto("plans_before")
+    .values({ post_id: post.id, scheduled_at, before })
+    .onConflict((conflict) => conflict.columns(["post_id", "scheduled_at"]).doUpdateSet({ before }))
+    .execute();
+  const detail = { for: scheduled_at, ...(before !== null && { "instead of": before }) };
   const action = post.scheduled_at === null ? "scheduled" : "rescheduled";
   await recordPostChange(transaction, post, { kind: "scheduled", action, detail, actor, now });
 }
@@ -76,30 +82,25 @@ export async function undoSchedule(
   return changeAndTell(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
     const { row } = post;
-    const earlier = await findEarlierPlan(transaction, id, scheduledAt);
-    const isEarlierAhead = earlier !== null && problemOfTime(new Date(earlier), now) === null;
-    if (row.version !== version) throw notUndoable();
-    if (row.scheduled_at === (isEarlierAhead ? earlier : null)) return row.page;
+    const plan = await findPlanBefore(transaction, id, scheduledAt);
+    if (!plan || row.version !== version) throw notUndoable();
+    const before = plan.before !== null && problemOfTime(new Date(plan.before), now) === null ? plan.before : null;
+    if (row.scheduled_at === before) return row.page;
     if (row.scheduled_at !== scheduledAt) throw notUndoable();
-    if (isEarlierAhead) await planPost(transaction, row, { at: new Date(earlier), actor, now, isUndo: true });
+    if (before !== null) await planPost(transaction, row, { at: new Date(before), actor, now, isUndo: true });
     else await endPlan(transaction, post, { actor, now });
     return row.page;
   });
 }
 
-async function findEarlierPlan(db: Kysely<Tables>, id: string, scheduledAt: string): Promise<string | null> {
-  const planned = await db
-    .selectFrom("audit_events")
-    .select("detail")
-    .where("subject_id", "=", id)
-    .where("action", "in", ["scheduled", "rescheduled"])
-    .where("detail", "like", `%"for":"${scheduledAt}"%`)
-    .orderBy("at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const facts: AuditDetail = planned ? JSON.parse(planned.detail) : {};
-  return facts["instead of"] ?? null;
+/** What stood before a plan that can be undone. */
+export async function findPlanBefore(db: Kysely<Tables>, id: string, scheduledAt: string | null) {
+  const plan = db
+    .selectFrom("plans_before")
+    .select("before")
+    .where("post_id", "=", id)
+    .where("scheduled_at", "=", scheduledAt ?? "");
+  return (await plan.executeTakeFirst()) ?? null;
 }
 
 async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: PlanCommand): Promise<StoredPost> {

@@ -47,7 +47,7 @@ export async function undoPublication(database: Database, { id, version, actor, 
     if (before === null) throw notUndoable();
     const newest = await putBack(transaction, post, { before: withoutPastPlan(before, now), actor, now, rendered });
     const saved = { ...post.row, title: newest.text.title, version: newest.version };
-    await recordVersion(transaction, saved, { cause: "undone", actor, now, before: { "status undone": post.row.status } });
+    await recordVersion(transaction, saved, { cause: "undone", actor, now, detail: { "status undone": post.row.status } });
     return page;
   });
 }
@@ -95,7 +95,7 @@ async function putBack(
   const isNewest = shown === null || hasSameText(shown.text, newest.text);
   await showRevision(transaction, row, {
     revision: isNewest ? revision : shown,
-    updatedAt: shown ? updated_at : row.updated_at,
+    updatedAt: (shown && updated_at) ?? row.updated_at,
     publication,
     rendered,
   });

@@ -19,7 +19,7 @@ import {
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";
-import { schedulePost, undoSchedule } from "./scheduling-commands.server";
+import { schedulePost, undoSchedule, unschedulePost } from "./scheduling-commands.server";
 import { undoDiscard } from "./undo-discard.server";
 import { undoPublication } from "./undo-publication.server";
 
@@ -143,6 +143,37 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     expect(await readersCopy(id)).toMatchObject({ scheduled_at: null });
     await plan(3);
     await expect(undoPlan(2)).rejects.toThrow(notUndoable());
+  });
+
+  test("needs no audit trail, which is pruned", async () => {
+    const database = getDatabase();
+    const last = () => findLastChange(db(), { actor: ownerMorgan, now: wednesday, latestEvent: 100 });
+    const prune = () => db().deleteFrom("audit_events").execute();
+    let post = await start(database, published("heat"), { now: monday });
+    const before = await readersCopy(post.id);
+    post = await save(database, post, published("heat", { content: "New\n" }), { now: wednesday });
+    await prune();
+    expect(await last()).toMatchObject({ id: post.id, isUndoable: true });
+    await undo(post);
+    expect(await readersCopy(post.id)).toEqual(before);
+    const { id, version } = await start(database, written("plan"), { now: wednesday });
+    for (const hours of [2, 5]) await schedulePost(database, { id, at: later(hours), actor: ownerMorgan, now: wednesday });
+    await prune();
+    expect(await last()).toMatchObject({ id, isUndoable: true });
+    const undone = { id, version, scheduledAt: later(5).toISOString(), actor: ownerMorgan, now: wednesday };
+    await undoSchedule(database, undone);
+    expect(await readersCopy(id)).toMatchObject({ scheduled_at: later(2).toISOString() });
+  });
+
+  test("of a plan made twice at one instant goes back to what was there the second time", async () => {
+    const database = getDatabase();
+    const { id, version } = await start(database, written("heat"), { now: monday });
+    const plan = (hours: number) => schedulePost(database, { id, at: later(hours), actor: editorSam, now: wednesday });
+    for (const hours of [2, 5]) await plan(hours);
+    await unschedulePost(database, { id, actor: editorSam, now: wednesday });
+    await plan(5);
+    await undoSchedule(database, { id, version, scheduledAt: later(5).toISOString(), actor: editorSam, now: wednesday });
+    expect(await readersCopy(id)).toMatchObject({ scheduled_at: null });
   });
 
   test("is offered to who made the change, while it is the newest and not old", async () => {

@@ -1,5 +1,5 @@
+import type { PostReview } from "~/domain/posts/post/post-review";
 import { lastChangeOf } from "~/domain/posts/post/publication";
-import type { PostReview } from "~/domain/posts/publishing/medical-review";
 
 export interface DescribedPost {
   readonly url: string;

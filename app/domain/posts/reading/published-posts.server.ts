@@ -5,7 +5,7 @@ import { mediaIdOf } from "~/domain/pictures/media-address";
 import { narrowed } from "~/domain/pictures/picture";
 import { withoutForeignTags } from "~/domain/posts/article/article-tags";
 import { type FeedPost, isPictureAddress, type Post, type PostSummary, plainTitle } from "~/domain/posts/post/post";
-import { reviewOf } from "~/domain/posts/publishing/medical-review";
+import { reviewOf } from "~/domain/posts/post/post-review";
 import { knownTheme, storedTheme } from "./category-theme-column.server";
 import { countPublished, isArticle } from "./post-counts.server";
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Element, ElementContent, Root } from "hast";
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
@@ -10,8 +11,7 @@ import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import type { Actor } from "~/domain/staff/roles";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import { type ReviewComment, reviewLimits } from "./review-request";
-import { textBlocks } from "./text-blocks.server";
+import { type ReviewComment, reviewLimits, type TextBlock } from "./review-request";
 
 interface Command {
   readonly id: string;
@@ -95,4 +95,22 @@ export function listReviewComments(db: Kysely<Tables>, postId: string): Promise<
     .orderBy("at")
     .orderBy("id")
     .execute();
+}
+
+/** @param html as `renderMarkdown` makes it */
+export async function textBlocks(html: string): Promise<TextBlock[]> {
+  const { fromHtml } = await import("hast-util-from-html");
+  return fromHtml(html, { fragment: true }).children.flatMap((node) => {
+    const { start, end } = node.position ?? {};
+    if (node.type !== "element" || node.tagName === "hr" || start?.offset === undefined || end?.offset === undefined) return [];
+    const words = wordsIn(node).replace(/\s+/g, " ").trim();
+    return [{ html: html.slice(start.offset, end.offset), quote: words.slice(0, reviewLimits.quote).toWellFormed() }];
+  });
+}
+
+/** Without the numbers of notes. */
+function wordsIn(node: Root | Element | ElementContent): string {
+  if (node.type === "text") return node.value;
+  if (!("children" in node) || (node.type === "element" && node.tagName === "sup")) return "";
+  return node.children.map((child) => (child.type === "doctype" ? "" : wordsIn(child))).join("");
 }

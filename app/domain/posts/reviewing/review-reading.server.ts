@@ -5,16 +5,15 @@ import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import type { Post } from "~/domain/posts/post/post";
 import { PostInTrashError, postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
-import { reviewOf } from "~/domain/posts/publishing/medical-review";
+import { reviewOf } from "~/domain/posts/post/post-review";
 import { wholePost, withHeroPicture } from "~/domain/posts/reading/published-posts.server";
 import { compareWords, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { findReviewRow, hashWords } from "~/domain/posts/writing/text-review.server";
-import { listReviewComments } from "./review-comments.server";
+import { listReviewComments, textBlocks } from "./review-comments.server";
 import { placeOfComment, type ReviewComment, type ReviewRequest, type TextBlock } from "./review-request";
 import { findReviewRequest } from "./review-requests.server";
-import { textBlocks } from "./text-blocks.server";
 
 export interface ReviewedText {
   readonly post: Post;
@@ -34,15 +33,15 @@ export interface ReviewedText {
   readonly nextOn: string | null;
 }
 
-/** As visitors will read it: the version asked for, else that of the waiting request, else the newest. */
-export async function readForReview(db: Kysely<Tables>, id: string, asked: number | null, now: Date): Promise<ReviewedText> {
+/** As visitors will read it: the version wanted, else that of the waiting request, else the newest. */
+export async function readForReview(db: Kysely<Tables>, id: string, wanted: number | null, now: Date): Promise<ReviewedText> {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw postNotFound();
   if (row.deleted_at !== null) throw new PostInTrashError();
   const { newest, savedBy } = await withNewestText(db, row);
   const last = await findReviewRequest(db, id);
   const request = last?.answer === null ? last : null;
-  const version = asked ?? request?.version ?? newest.version;
+  const version = wanted ?? request?.version ?? newest.version;
   const read = version === newest.version ? newest : await findRevisionText(db, id, version);
   if (!read) throw revisionNotFound();
   const { text } = read;

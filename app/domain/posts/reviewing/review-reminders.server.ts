@@ -1,35 +1,70 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { arizonaDate } from "~/domain/clinic/arizona-time";
+import { arizonaDate, type CalendarDate } from "~/domain/clinic/arizona-time";
+import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
-import { listVeterinarians } from "~/domain/staff/veterinarians.server";
-import type { ReviewReminder } from "./review-request";
+import { findVeterinarian } from "~/domain/staff/veterinarians.server";
+
+/** A kind of waiting mail; its reference is the post's id, a slash and that of a member of staff. */
+export const REVIEW_DUE = "review-due";
 
 /**
- * Sends a mail for each published text whose review is due, once for each planned day; a mail that no server took is tried again with the
- * next call. It goes to who reviewed it last, else to the owners.
+ * Queues a mail for each published text whose review is due, once for each planned day, to who reviewed it last, else to the owners.
+ *
+ * @returns how many texts
  */
-export async function remindOfReviews(db: Kysely<Tables>, now: Date, send: (due: ReviewReminder) => Promise<boolean>): Promise<void> {
-  const rows = await db
-    .selectFrom("blog_posts")
+export async function queueReviewReminders(db: Kysely<Tables>, now: Date): Promise<number> {
+  const due = await duePosts(db, now)
     .leftJoin("review_reminders as mailed", "mailed.post_id", "blog_posts.id")
-    .select(["id", "title", "blog_posts.next_review_on as nextOn"])
-    .where("blog_posts.next_review_on", "<=", arizonaDate(now))
-    .where("status", "=", "published")
-    .where("deleted_at", "is", null)
     .where((row) =>
       row.or([row("mailed.next_review_on", "is", null), row("mailed.next_review_on", "!=", row.ref("blog_posts.next_review_on"))]),
     )
     .orderBy("blog_posts.next_review_on")
     .execute();
-  for (const { id, title, nextOn } of rows) {
-    if (nextOn === null || !(await claim(db, id, nextOn))) continue;
-    const isSent = await send({ postId: id, title, nextOn, emails: await recipients(db, id) });
-    if (!isSent) await db.deleteFrom("review_reminders").where("post_id", "=", id).execute();
+  let queued = 0;
+  for (const { id, nextOn } of due) {
+    await db.transaction().execute(async (transaction) => {
+      if (nextOn === null || !(await claim(transaction, id, nextOn))) return;
+      for (const member of await recipients(transaction, id)) {
+        await queueMail(transaction, { kind: REVIEW_DUE, reference: `${id}/${member}` }, now);
+      }
+      queued += 1;
+    });
   }
+  return queued;
 }
 
-/** Before it is sent, so that two processes don't send it twice. */
+interface ReviewReminder {
+  readonly postId: string;
+  readonly title: string;
+  readonly nextOn: CalendarDate;
+  readonly email: string;
+}
+
+/** @param reference of a waiting mail @returns null when the review isn't due anymore, or the member has left */
+export async function findReviewReminder(db: Kysely<Tables>, reference: string, now: Date): Promise<ReviewReminder | null> {
+  const [postId = "", memberId = ""] = reference.split("/");
+  const post = await duePosts(db, now).where("id", "=", postId).executeTakeFirst();
+  const member = await db
+    .selectFrom("staff_accounts")
+    .select("email")
+    .where("id", "=", memberId)
+    .where("approved_at", "is not", null)
+    .executeTakeFirst();
+  if (!member || !post || post.nextOn === null) return null;
+  return { postId, title: post.title, nextOn: post.nextOn, email: member.email };
+}
+
+function duePosts(db: Kysely<Tables>, now: Date) {
+  return db
+    .selectFrom("blog_posts")
+    .select(["id", "title", "blog_posts.next_review_on as nextOn"])
+    .where("blog_posts.next_review_on", "<=", arizonaDate(now))
+    .where("status", "=", "published")
+    .where("deleted_at", "is", null);
+}
+
+/** Of two processes, one queues the mails. */
 async function claim(db: Kysely<Tables>, postId: string, nextOn: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("review_reminders")
@@ -41,15 +76,16 @@ async function claim(db: Kysely<Tables>, postId: string, nextOn: string): Promis
   return numInsertedOrUpdatedRows > 0n;
 }
 
+/** Ids of staff. */
 async function recipients(db: Kysely<Tables>, postId: string): Promise<string[]> {
   const last = await findReviewRow(db, postId);
-  const reviewer = (await listVeterinarians(db)).find(({ printedName }) => printedName === last?.reviewed_by);
-  if (reviewer) return [reviewer.email];
+  const reviewer = last?.reviewed_by_id ? await findVeterinarian(db, last.reviewed_by_id) : null;
+  if (reviewer) return [reviewer.id];
   const owners = await db
     .selectFrom("staff_accounts")
-    .select("email")
+    .select("id")
     .where("role", "=", "owner")
     .where("approved_at", "is not", null)
     .execute();
-  return owners.map(({ email }) => email);
+  return owners.map(({ id }) => id);
 }

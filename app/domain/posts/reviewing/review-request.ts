@@ -1,5 +1,3 @@
-import type { CalendarDate } from "~/domain/clinic/arizona-time";
-
 /** Characters; `comments` is how many of a text wait. */
 export const reviewLimits = { message: 500, comment: 1000, quote: 200, comments: 200 } as const;
 
@@ -18,6 +16,7 @@ export interface WaitingReview {
 export interface ReviewRequest extends Omit<WaitingReview, "postId" | "title" | "isPage"> {
   readonly version: number;
   readonly answer: "approved" | "returned" | null;
+  readonly answeredById: string | null;
   readonly answeredBy: string | null;
   readonly answeredAt: string | null;
 }
@@ -51,14 +50,6 @@ export interface TextBlock {
   readonly html: string;
   /** How it begins, as plain text. */
   readonly quote: string;
-}
-
-/** A review whose day has come, and whom to tell. */
-export interface ReviewReminder {
-  readonly postId: string;
-  readonly title: string;
-  readonly nextOn: CalendarDate;
-  readonly emails: readonly string[];
 }
 
 /** One that was cut where it is stored ends with a whole word. */

@@ -64,13 +64,13 @@ export async function askForReview(
 
 /** Any veterinarian may, also for a colleague. @throws DomainError unless the same veterinarian sent it back before */
 export async function returnReview(database: Database, { id, actor, now }: Command): Promise<void> {
-  const { printedName } = await requireVeterinarian(database.kysely, actor);
+  const by = await requireVeterinarian(database.kysely, actor);
   await changeAndTell(database, false, async (transaction) => {
     const { row } = await lockPost(transaction, id, now);
     if (row.deleted_at !== null) throw new PostInTrashError();
     const last = await findReviewRequest(transaction, id);
-    if (last?.answer === "returned" && last.answeredBy === printedName) return;
-    const answer = { postId: id, answer: "returned", by: printedName, at: now.toISOString() } as const;
+    if (last?.answer === "returned" && last.answeredById === by.id) return;
+    const answer = { postId: id, answer: "returned", by, at: now.toISOString() } as const;
     if (!(await answerRequest(transaction, answer)))
       throw new DomainError("conflict", "Answered already", "This text waits for no review. Somebody may have answered already.");
     await queueAnswerMails(transaction, { kind: REVIEW_RETURNED, post: row, actor, now });
@@ -84,7 +84,7 @@ export async function findReviewRequest(db: Kysely<Tables>, postId: string): Pro
     .selectFrom("review_requests")
     .innerJoin("post_revisions", "post_revisions.id", "review_requests.revision_id")
     .select(requestColumns)
-    .select(["version", "answer", "answered_by_name as answeredBy", "answered_at as answeredAt"])
+    .select(["version", "answer", "answered_by_id as answeredById", "answered_by_name as answeredBy", "answered_at as answeredAt"])
     .where("review_requests.post_id", "=", postId)
     .orderBy("asked_at", "desc")
     .orderBy("review_requests.id")

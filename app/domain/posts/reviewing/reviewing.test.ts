@@ -17,12 +17,11 @@ import {
   written,
 } from "../../../../tests/support/post-editing";
 import { listReviewProgress, listSentBack } from "./review-answers.server";
-import { commentOnText, finishComment, listReviewComments } from "./review-comments.server";
+import { commentOnText, finishComment, listReviewComments, textBlocks } from "./review-comments.server";
 import { readForReview } from "./review-reading.server";
-import { remindOfReviews } from "./review-reminders.server";
-import { placeOfComment, type ReviewReminder, reviewLimits, shownQuote } from "./review-request";
+import { findReviewReminder, queueReviewReminders, REVIEW_DUE } from "./review-reminders.server";
+import { placeOfComment, reviewLimits, shownQuote } from "./review-request";
 import { askForReview, findReviewRequest, listWaitingReviews, returnReview } from "./review-requests.server";
-import { textBlocks } from "./text-blocks.server";
 
 describe("the paragraphs of a text", () => {
   const html =
@@ -93,6 +92,21 @@ describeEachDatabase("asking for a review", (getDatabase) => {
       kind: "conflict",
       message: "This text waits for no review. Somebody may have answered already.",
     });
+  });
+
+  test("is answered by one of two with the same printed name", async () => {
+    const database = getDatabase();
+    const [post, lee, namesake] = [
+      await publish(),
+      await makeVeterinarian(database),
+      await makeVeterinarian(database, undefined, { id: "Lee" }),
+    ];
+    await ask(post.id, lee.id);
+    const back = (actor: typeof lee) => returnReview(database, { id: post.id, actor, now: wednesday });
+    await back(lee);
+    await expect(back(namesake)).rejects.toMatchObject({ kind: "conflict" });
+    await database.kysely.updateTable("staff_accounts").set({ printed_name: "Dr. Vega" }).where("id", "=", lee.id).execute();
+    await back(lee);
   });
 
   test("shows an answer in the lists of who asked and of the author, and queues a mail to both but not to who answers", async () => {
@@ -182,30 +196,42 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     await expect(findRevision(database.kysely, { id: post.id, version, actor: ownerMorgan })).resolves.toBeNull();
   });
 
-  test("is done by mail once for each planned day, to who reviewed it last, else to owners, and again when no server took it", async () => {
+  test("is queued as a mail once for each planned day, to who reviewed it last, else to owners, with its claim or not at all", async () => {
     const database = getDatabase();
+    const { kysely } = database;
     const post = await publish();
-    await makeVeterinarian(database, "Dr. Kim Ito, DVM", "owner");
+    const owner = await makeVeterinarian(database, "Dr. Kim Ito, DVM", { role: "owner" });
     const plan = (nextOn: string) => planReview(database, { id: post.id, nextOn, actor: ownerMorgan, now: tuesday });
-    const sent: ReviewReminder[] = [];
-    const remind = (isTaken = true) =>
-      remindOfReviews(database.kysely, wednesday, async (due) => {
-        sent.push(due);
-        return isTaken;
-      });
+    const remind = () => queueReviewReminders(kysely, wednesday);
+    const queued = async () => {
+      const rows = await kysely.selectFrom("waiting_mails").select("reference").where("kind", "=", REVIEW_DUE).execute();
+      return Promise.all(rows.map(({ reference }) => findReviewReminder(kysely, reference, wednesday)));
+    };
+    const emailOf = async ({ id }: Actor) =>
+      (await kysely.selectFrom("staff_accounts").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
     await plan("2026-11-19");
     await remind();
-    expect(sent).toEqual([]);
+    expect(await queued()).toEqual([]);
     await plan("2026-11-18");
-    await remind(false);
-    await Promise.all([remind(), remind()]);
+    await kysely.schema.alterTable("waiting_mails").renameTo("away").execute();
+    await expect(remind()).rejects.toThrow();
+    await kysely.schema.alterTable("away").renameTo("waiting_mails").execute();
+    expect((await Promise.all([remind(), remind()])).toSorted()).toEqual([0, 1]);
     await remind();
-    expect(sent.map(({ nextOn, emails }) => [nextOn, emails.length])).toEqual([
-      ["2026-11-18", 1],
-      ["2026-11-18", 1],
-    ]);
+    expect(await queued()).toEqual([{ postId: post.id, title: "Title of heat", nextOn: "2026-11-18", email: await emailOf(owner) }]);
+    await kysely.deleteFrom("waiting_mails").execute();
     await plan("2026-11-17");
     await remind();
-    expect(sent).toHaveLength(3);
+    expect(await queued()).toMatchObject([{ nextOn: "2026-11-17" }]);
+    await plan("2026-11-19");
+    expect(await queued()).toEqual([null]);
+    await kysely.deleteFrom("waiting_mails").execute();
+    const lee = await makeVeterinarian(database);
+    const review = { veterinarianId: lee.id, on: "2026-11-10", nextOn: "2026-11-16" };
+    await markReviewed(database, { id: post.id, actor: lee, now: wednesday, review });
+    await kysely.updateTable("staff_accounts").set({ printed_name: "Dr. Vega" }).where("id", "=", lee.id).execute();
+    await makeVeterinarian(database, undefined, { id: "namesake" });
+    await remind();
+    expect(await queued()).toMatchObject([{ email: await emailOf(lee) }]);
   });
 });

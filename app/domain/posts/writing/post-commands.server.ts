@@ -10,7 +10,7 @@ import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { storedPublication } from "~/domain/posts/post/publication";
 import { insertPost } from "./insert-post.server";
-import { indexPost } from "./show-revision.server";
+import { refreshHtml } from "./rendered-posts.server";
 
 /** For posts from outside the editor. Published with a future date means scheduled. @throws SlugTakenError */
 export async function createPost(db: Kysely<Tables>, fields: PostFields, now: Date): Promise<string> {
@@ -44,29 +44,6 @@ export async function refreshStaleHtml(database: Database): Promise<number> {
   return refreshed;
 }
 
-async function refreshHtml(database: Database, id: string): Promise<boolean> {
-  const post = await database.kysely
-    .selectFrom("blog_posts")
-    .select(["page", "title", "excerpt", "content"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!post) return false;
-  const content_html = await renderArticle(database.kysely, post.content);
-  return database.changeContent(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable("blog_posts")
-      .set({ content_html, content_html_version: rendererVersion })
-      // A save in between has newer HTML.
-      .where("id", "=", id)
-      .where("content", "=", post.content)
-      .where("content_html_version", "<", rendererVersion)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
-    if (post.page === null) await indexPost(transaction, id, post);
-    return true;
-  });
-}
-
 /**
  * Makes the HTML of a database that is not in use again, whatever it has: its Markdown is what counts. A text may cost what it may in the
  * editor; after ten minutes in all the rest is shown as it was typed, until the server has rendered it (`refreshStaleHtml`).
@@ -93,21 +70,3 @@ export async function renderEveryPost(db: Kysely<Tables>, onPost: (done: number,
 /** No transaction is open while they are rendered, which may take minutes. */
 const RENDERED_AT_ONCE = 50;
 const MAX_RENDERING_MS = 600_000;
-
-export async function renderPostsShowing(db: Kysely<Tables>, address: string): Promise<void> {
-  await renderAgain(db, await db.selectFrom("blog_posts").select(["id", "content"]).where("content", "like", `%${address}%`).execute());
-}
-
-export async function renderPosts(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await renderAgain(db, await db.selectFrom("blog_posts").select(["id", "content"]).where("id", "in", ids).execute());
-}
-
-async function renderAgain(db: Kysely<Tables>, posts: readonly { readonly id: string; readonly content: string }[]): Promise<void> {
-  for (const { id, content } of posts) {
-    const content_html = await renderArticle(db, content);
-    const rendered = { content_html, content_html_version: rendererVersion };
-    // A save in between has newer HTML.
-    await db.updateTable("blog_posts").set(rendered).where("id", "=", id).where("content", "=", content).execute();
-  }
-}

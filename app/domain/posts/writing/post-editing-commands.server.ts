@@ -13,7 +13,7 @@ import { publicationAfterSave } from "~/domain/posts/post/publication";
 import { insertPost } from "./insert-post.server";
 import { findRevision, listEarlierSaves } from "./post-revisions.server";
 import { recordVersion } from "./record-version.server";
-import { nothingBefore } from "./shown-before.server";
+import { nothingBefore, recordShownBefore } from "./shown-before.server";
 import { getStoredPost } from "./stored-post.server";
 import { type Edit, type Save, type SavedPost, savedPost, type TypedEdit, updatePost } from "./update-post.server";
 
@@ -58,16 +58,9 @@ async function insertStartedPost(
     { text: { ...fields, category }, status, cause: "created", savedAt, author: actor, saveId, rendered: { content, html } },
   );
   if (!isNew) throw new SlugTakenError(slug);
-  await recordVersion(
-    transaction,
-    { id, version: 1, author_id: actor.id, title, page: null },
-    {
-      cause: "created",
-      actor,
-      now,
-      ...(status === "published" && { before: nothingBefore }),
-    },
-  );
+  const saved = { id, version: 1, author_id: actor.id, title, page: null };
+  if (status === "published") await recordShownBefore(transaction, saved, nothingBefore);
+  await recordVersion(transaction, saved, { cause: "created", actor, now });
   return savedPost(await getStoredPost(transaction, id), savedAt);
 }
 

@@ -35,14 +35,14 @@ export function auditSubject({ id, title, page }: Pick<ChangedPost, "id" | "titl
 export async function recordVersion(
   transaction: Transaction<Tables>,
   post: ChangedPost,
-  { cause, actor, now, before = {} }: { cause: SaveCause; actor: Actor; now: Date; before?: AuditDetail },
+  { cause, actor, now, detail = {} }: { cause: SaveCause; actor: Actor; now: Date; detail?: AuditDetail },
 ): Promise<void> {
   const { id, version, author_id: authorId } = post;
   if (await isRunOn(transaction, id, { version, cause, savedById: actor.id, savedAt: now.toISOString() })) {
     await recordChange(transaction, { kind: cause, actor, at: now, post: { id, version, authorId } });
   } else {
-    const detail = { ...before, version: String(version) };
-    await recordPostChange(transaction, post, { kind: cause, action: auditWords[cause], detail, actor, now });
+    const facts = { ...detail, version: String(version) };
+    await recordPostChange(transaction, post, { kind: cause, action: auditWords[cause], detail: facts, actor, now });
   }
 }
 

@@ -1,56 +1,47 @@
 import type { Kysely, Selectable } from "kysely";
-import { z } from "zod";
-import type { BlogPostRow, Tables } from "~/database/tables";
-import type { AuditDetail } from "~/domain/staff/history/audit-sentences";
+import type { PostShownBeforeRow } from "~/database/post-tables";
+import type { Tables } from "~/database/tables";
 import type { StoredPost } from "./stored-post.server";
 
-type PublicationColumns = Pick<
-  Selectable<BlogPostRow>,
-  "status" | "published_at" | "published_late_seconds" | "scheduled_at" | "scheduled_by_name" | "updated_at"
->;
-
-/** What a post was for readers before the change that the newest version is of. */
-export interface ShownBefore extends PublicationColumns {
-  /** The version that readers saw, or would have seen as planned; null where there was none. */
-  readonly version: number | null;
-}
-
-/** For the history's line of a change that readers see: with it the change can be taken back, also by another process. */
-export function shownBefore({ row, unpublished }: StoredPost): AuditDetail {
-  const { status, published_at, published_late_seconds, scheduled_at, scheduled_by_name, updated_at } = row;
-  const version = unpublished?.liveVersion ?? row.version;
-  const before = { version, status, published_at, published_late_seconds, scheduled_at, scheduled_by_name, updated_at };
-  return { before: JSON.stringify(before satisfies ShownBefore) };
-}
+/** What a post was for readers before its last change that they see. */
+export type ShownBefore = Omit<Selectable<PostShownBeforeRow>, "post_id" | "changed_by_version">;
 
 /** Of a post that begins by being published. */
-export const nothingBefore: AuditDetail = { before: JSON.stringify({ version: null, status: "draft" }) };
+export const nothingBefore: ShownBefore = {
+  ...{ version: null, status: "draft", published_at: null, published_late_seconds: null },
+  ...{ scheduled_at: null, scheduled_by_name: null, updated_at: null },
+};
 
-const text = z.string().nullable().default(null);
-const stored = z.object({
-  version: z.number().nullable(),
-  status: z.enum(["draft", "published"]),
-  published_at: text,
-  published_late_seconds: z.number().nullable().default(null),
-  scheduled_at: text,
-  scheduled_by_name: text,
-  updated_at: z.string().default(""),
-});
+export function shownBefore({ row, unpublished }: StoredPost): ShownBefore {
+  const { status, published_at, published_late_seconds, scheduled_at, scheduled_by_name, updated_at } = row;
+  const version = unpublished?.liveVersion ?? row.version;
+  return { version, status, published_at, published_late_seconds, scheduled_at, scheduled_by_name, updated_at };
+}
+
+/** In the transaction of the change. With it the change can be undone, also by another process. */
+export async function recordShownBefore(
+  db: Kysely<Tables>,
+  { id, version }: { readonly id: string; readonly version: number },
+  before: ShownBefore,
+): Promise<void> {
+  const row = { changed_by_version: version, ...before };
+  await db
+    .insertInto("posts_shown_before")
+    .values({ post_id: id, ...row })
+    .onConflict((conflict) => conflict.column("post_id").doUpdateSet(row))
+    .execute();
+}
 
 /** Null unless the newest version changed what readers see, by somebody on staff. */
-export async function findShownBefore(db: Kysely<Tables>, { id, version }: { id: string; version: number }): Promise<ShownBefore | null> {
-  const rows = await db
-    .selectFrom("audit_events")
-    .select("audit_events.detail")
-    // By the instant, since the history has an index of it alone.
-    .innerJoin("post_revisions", "post_revisions.saved_at", "audit_events.at")
-    .where("post_revisions.post_id", "=", id)
-    .where("post_revisions.version", "=", version)
-    .where("audit_events.subject_id", "=", id)
-    .execute();
-  for (const { detail } of rows) {
-    const facts: AuditDetail = JSON.parse(detail);
-    if (facts.version === String(version) && facts.before !== undefined) return stored.parse(JSON.parse(facts.before));
-  }
-  return null;
+export async function findShownBefore(
+  db: Kysely<Tables>,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<ShownBefore | null> {
+  const row = await db
+    .selectFrom("posts_shown_before")
+    .select(["version", "status", "published_at", "published_late_seconds", "scheduled_at", "scheduled_by_name", "updated_at"])
+    .where("post_id", "=", id)
+    .where("changed_by_version", "=", version)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { postNotFound } from "~/domain/posts/post/post-errors";
 import { type PostForStaff, parsePostText, postTextOf, type UnpublishedState } from "~/domain/posts/post/post-for-staff";
-import { type PostReview, reviewOf } from "~/domain/posts/publishing/medical-review";
+import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
 import type { StoredText } from "./append-revision.server";
 import { findReviewRow } from "./text-review.server";
 

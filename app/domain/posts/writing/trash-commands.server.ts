@@ -4,7 +4,7 @@ import type { Tables } from "~/database/tables";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { postNotFound } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { endedPlan } from "~/domain/posts/post/publication";
+import { endedPlan, isDue } from "~/domain/posts/post/publication";
 import { type Actor, canEmptyTrash, notAllowed } from "~/domain/staff/roles";
 import { lockPost } from "./lock-post.server";
 import { recordPostChange } from "./record-version.server";
@@ -16,35 +16,37 @@ interface TrashCommand {
   readonly now: Date;
 }
 
-/** Everything but a plan to publish stays. @throws postNotFound, notAllowed */
+/** Everything stays, a plan to publish too: it waits for the post. @throws postNotFound, notAllowed */
 export async function trashPost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
   await changeAndTell(database, true, async (transaction) => {
-    const post = await lockPost(transaction, id, now);
-    const { row } = post;
+    const { row } = await lockPost(transaction, id, now);
     requirePostPermission(actor, "trash", { authorId: row.author_id, page: row.page });
     if (row.deleted_at !== null) return;
     await transaction
       .updateTable("blog_posts")
-      .set({ ...endedPlan, deleted_at: now.toISOString(), deleted_by_id: actor.id, deleted_by_name: actor.name })
+      .set({ deleted_at: now.toISOString(), deleted_by_id: actor.id, deleted_by_name: actor.name })
       .where("id", "=", id)
       .execute();
-    if (row.status === "draft") await showNewest(transaction, post, { actor, now });
     await recordPostChange(transaction, row, { kind: "trashed", action: "moved to the trash", actor, now });
   });
 }
 
-/** One that was published is public again. @throws postNotFound, notAllowed */
-export async function restorePost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
-  await changeAndTell(database, true, async (transaction) => {
-    const { row: post } = await lockPost(transaction, id, now);
-    requirePostPermission(actor, "restore", { authorId: post.author_id });
-    if (post.deleted_at === null) return;
+/** Ends a plan whose time has passed, which would publish at once. @throws postNotFound, notAllowed */
+export async function restorePost(database: Database, { id, actor, now }: TrashCommand): Promise<"restored" | "plan ended"> {
+  return changeAndTell(database, true, async (transaction) => {
+    const post = await lockPost(transaction, id, now);
+    const { row } = post;
+    requirePostPermission(actor, "restore", { authorId: row.author_id });
+    if (row.deleted_at === null) return "restored";
+    const hasMissedPlan = isDue({ ...row, deleted_at: null }, now);
     await transaction
       .updateTable("blog_posts")
-      .set({ deleted_at: null, deleted_by_id: null, deleted_by_name: null })
+      .set({ deleted_at: null, deleted_by_id: null, deleted_by_name: null, ...(hasMissedPlan && endedPlan) })
       .where("id", "=", id)
       .execute();
-    await recordPostChange(transaction, post, { kind: "untrashed", action: "restored from the trash", actor, now });
+    if (hasMissedPlan) await showNewest(transaction, post, { actor, now });
+    await recordPostChange(transaction, row, { kind: "untrashed", action: "restored from the trash", actor, now });
+    return hasMissedPlan ? "plan ended" : "restored";
   });
 }
 

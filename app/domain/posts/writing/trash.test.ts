@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { listEventsAfter } from "~/domain/live/live-events.server";
 import { postNotFound } from "~/domain/posts/post/post-errors";
 import { findRedirect } from "~/domain/posts/post/post-redirects.server";
+import { publishDuePosts, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
+import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
 import { countPostsForStaff, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import {
   countPublishedPosts,
@@ -19,6 +21,7 @@ import {
   monday,
   ownerMorgan,
   save,
+  saveUnpublished,
   start,
   tuesday,
   wednesday,
@@ -67,6 +70,35 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(await findPublishedPostBySlug(database.kysely, "heat", wednesday)).toMatchObject({ slug: "heat" });
     // An editor that was open before may continue.
     expect(await save(database, post, written("heat", { title: "x", status: "published" }))).toMatchObject({ version: 2 });
+  });
+
+  test("gives a scheduled post back with its plan and with the changes that wait beside it", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const post = await start(database, written("heat"));
+    await schedulePost(database, { id: post.id, at: wednesday, ...by(editorSam, monday) });
+    await saveUnpublished(database, post, written("heat", { title: "Later words" }));
+    const planned = await findPublicationPlan(kysely, post.id, ownerMorgan);
+    await trashPost(database, { id: post.id, ...by() });
+    expect((await countPostsForStaff(kysely, ownerMorgan)).scheduled).toBe(0);
+    expect(await restorePost(database, { id: post.id, ...by() })).toBe("restored");
+    expect(await findPublicationPlan(kysely, post.id, ownerMorgan)).toEqual(planned);
+    await publishDuePosts(database, wednesday);
+    expect(await findPublishedPostBySlug(kysely, "heat", wednesday)).toMatchObject({ title: written("heat").title });
+  });
+
+  test("gives a post whose scheduled time has passed back as a draft with its newest words", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const post = await start(database, written("heat"));
+    await schedulePost(database, { id: post.id, at: wednesday, ...by(editorSam, monday) });
+    await saveUnpublished(database, post, written("heat", { title: "Later words" }));
+    await trashPost(database, { id: post.id, ...by() });
+    await publishDuePosts(database, wednesday);
+    expect(await restorePost(database, { id: post.id, ...by(ownerMorgan, wednesday) })).toBe("plan ended");
+    expect(await findPublicationPlan(kysely, post.id, ownerMorgan)).toMatchObject({ status: "draft", scheduledAt: null });
+    expect(await countPostsForStaff(kysely, ownerMorgan)).toMatchObject({ drafts: 1, scheduled: 0, changes: 0, trashed: 0 });
+    expect(await publishDuePosts(database, wednesday)).toEqual([]);
   });
 
   test("does nothing twice", async () => {

@@ -314,6 +314,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     post = await saveUnpublished(database, post, written("embers", { content: "Four" }));
     await start(database, written("embers"));
     await trashPost(database, by);
+    await restorePost(database, { ...by, now: wednesday });
     expect(await row(post.id)).toMatchObject({ content: "Four", slug: "warmth", scheduled_at: null });
   });
 

@@ -17,7 +17,7 @@ import { lockPost } from "./lock-post.server";
 import { type EarlierSave, findRevision, laterSaveId, listEarlierSaves, thinOutAutosaves } from "./post-revisions.server";
 import { recordVersion } from "./record-version.server";
 import { type RenderedText, showRevision } from "./show-revision.server";
-import { shownBefore } from "./shown-before.server";
+import { recordShownBefore, shownBefore } from "./shown-before.server";
 import { getStoredPost, postForStaff, type StoredPost } from "./stored-post.server";
 
 export interface Save {
@@ -80,7 +80,7 @@ export async function updatePost(database: Database, edit: Edit, asked: PostUpda
     const isSame = hasSameText(post.newest.text, text) && status === post.row.status && !(showsText(post, update) && post.unpublished);
     if (isSame && !setAside) return savedPost(post, post.unpublished?.changedAt ?? post.row.updated_at, true);
     const next = afterEarlier(edit, earlier, post);
-    if (post.row.version !== next.basedOnVersion) throw await clash(transaction, post, next);
+    if (post.row.version !== next.basedOnVersion) await requireSameWords(transaction, post, next, update);
     await store(transaction, post, { ...next, ...update, text, status, setAside, rendered });
     return savedPost(await getStoredPost(transaction, edit.id), edit.now.toISOString());
   });
@@ -160,7 +160,8 @@ async function store(transaction: Transaction<Tables>, post: StoredPost, next: N
   } else if (isLive) await showRevision(transaction, row, { revision, updatedAt: row.updated_at });
   const saved = { id: row.id, version: revision.version, author_id: row.author_id, title: next.text.title, page: row.page };
   const isForReaders = shows && (row.status === "published" || status === "published");
-  await recordVersion(transaction, saved, { cause, actor, now, ...(isForReaders && { before: shownBefore(post) }) });
+  if (isForReaders) await recordShownBefore(transaction, saved, shownBefore(post));
+  await recordVersion(transaction, saved, { cause, actor, now });
   if (cause === "autosaved") await thinOutAutosaves(transaction, { postId: row.id, actor, now });
 }
 
@@ -183,9 +184,17 @@ function causeOf(before: "draft" | "published", { status, cause, shows }: NextVe
   return before === status ? cause : "unpublished";
 }
 
-async function clash(db: Kysely<Tables>, post: StoredPost, { id, basedOnVersion, actor }: Edit): Promise<PostClashError> {
+/** A save that shows readers nothing may follow a change of nothing but the status. @throws PostClashError */
+async function requireSameWords(
+  db: Kysely<Tables>,
+  post: StoredPost,
+  { id, basedOnVersion, actor }: Edit,
+  update: PostUpdate,
+): Promise<void> {
   const base = await findRevision(db, { id, version: basedOnVersion, actor });
-  return new PostClashError(postForStaff(post), base?.fields ?? null);
+  const isTyped = typeof update.text !== "function" && update.cause !== "merged";
+  if (isTyped && !update.shows && base && hasSameText(base.fields, post.newest.text)) return;
+  throw new PostClashError(postForStaff(post), base?.fields ?? null);
 }
 
 export function savedPost({ row, unpublished, review }: StoredPost, savedAt: string, unchanged = false): SavedPost {

@@ -48,6 +48,9 @@ const post = {
   "made a preview link for": "made a preview link for <{it}>[, which works until {until}]",
   "ended a preview link for": "ended a preview link for <{it}>",
   emailed: "emailed <{it}>[ to {people}]",
+  "emailed again": "emailed <{it}> again[ to {people}]",
+  "paused the email of": "paused the email of <{it}>",
+  "continued the email of": "continued the email of <{it}>",
 } as const satisfies Sentences;
 
 const category = {

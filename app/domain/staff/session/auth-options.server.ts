@@ -5,7 +5,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import type { Delivery } from "~/domain/mail/mail-server";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-length";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/password-length";
 import { ADDRESS_HEADER, LOCAL_ORIGIN, ORIGIN_HEADER, RESET_LINK_MINUTES } from "./auth-settings";
 import { confirmedSession } from "./confirmed-session.server";
 import { hashedSessionTokens } from "./session-tokens.server";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { PASSWORD_MAX_LENGTH } from "~/domain/staff/password-length";
 import { isCommonPassword } from "./common-passwords";
-import { PASSWORD_MAX_LENGTH } from "./password-length";
 import { passwordProblem } from "./password-rules";
 
 const context = {

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from "./password-length";
+import { PASSWORD_MIN_LENGTH } from "~/domain/staff/password-length";
 import { type PasswordContext, passwordProblem } from "./password-rules";
 
 export interface PasswordStrength {

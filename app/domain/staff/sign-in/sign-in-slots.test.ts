@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accountSlots, type Count, giveSlotBack, type Standing, weighAttempt } from "./sign-in-slots";
+import { type AttemptState, accountSlots, type Count, evaluateAttempt, giveSlotBack } from "./sign-in-slots";
 
 const none: Count = { failures: 0, blockedUntil: 0 };
 const HOUR = 3600;
@@ -8,12 +8,12 @@ const HOUR = 3600;
 class Account {
   guesses = 0;
   readonly #shared = { newcomers: none, repeaters: none };
-  readonly #networks = new Map<string, Pick<Standing, "pair" | "address">>();
+  readonly #networks = new Map<string, Pick<AttemptState, "pair" | "address">>();
 
   /** @returns seconds to wait, 0 when the password was compared */
   attempt(network: string, second: number): number {
     const own = this.#networks.get(network) ?? { pair: none, address: none };
-    const { wait, next } = weighAttempt({ ...own, ...this.#shared }, second * 1000);
+    const { wait, next } = evaluateAttempt({ ...own, ...this.#shared }, second * 1000);
     const { newcomers = this.#shared.newcomers, repeaters = this.#shared.repeaters, ...rest } = next;
     Object.assign(this.#shared, { newcomers, repeaters });
     this.#networks.set(network, { ...own, ...rest });
@@ -102,7 +102,7 @@ test("a place is kept for those who wait, and lost by coming early three times",
 test("a right password takes no slot", () => {
   let newcomers = none;
   for (let device = 0; device < 20; device += 1) {
-    const { wait, next } = weighAttempt({ pair: none, address: none, newcomers, repeaters: none }, 1000);
+    const { wait, next } = evaluateAttempt({ pair: none, address: none, newcomers, repeaters: none }, 1000);
     expect(wait).toBe(0);
     newcomers = giveSlotBack(next.newcomers ?? none, "newcomers");
   }

@@ -24,7 +24,7 @@ export const accountSlots = {
 /** Failures, and attempts before the time that was named, after which a network is no newcomer to the account for a day. */
 const NEWCOMER_STRIKES = 3;
 
-export interface Standing {
+export interface AttemptState {
   /** The network and the account; null when nothing tells visitors apart. */
   readonly pair: Count | null;
   /** The network and every account; null when its address is only claimed. */
@@ -34,8 +34,8 @@ export interface Standing {
 }
 
 /** Whether a device that the account does not know may try a password now. @returns seconds to wait, 0 to go on, and what to store */
-export function weighAttempt(standing: Standing, now: number): { wait: number; next: Partial<Standing> } {
-  const { pair, address } = standing;
+export function evaluateAttempt(state: AttemptState, now: number): { wait: number; next: Partial<AttemptState> } {
+  const { pair, address } = state;
   const isNewcomer = pair === null || pair.failures < NEWCOMER_STRIKES;
   const blockedUntil = Math.max(pair?.blockedUntil ?? 0, address?.blockedUntil ?? 0);
   if (blockedUntil > now) {
@@ -43,7 +43,7 @@ export function weighAttempt(standing: Standing, now: number): { wait: number; n
     return { wait: secondsUntil(blockedUntil, now), next: isEarly ? { pair: { ...pair, failures: pair.failures + 1 } } : {} };
   }
   const kind = isNewcomer ? "newcomers" : "repeaters";
-  const slot = takeSlot(standing[kind], accountSlots[kind], now);
+  const slot = takeSlot(state[kind], accountSlots[kind], now);
   if (slot.freeAt > now) {
     const keepsPlace = pair !== null && isNewcomer;
     return { wait: secondsUntil(slot.freeAt, now), next: keepsPlace ? { pair: { ...pair, blockedUntil: slot.freeAt } } : {} };

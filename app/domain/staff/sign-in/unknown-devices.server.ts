@@ -13,10 +13,10 @@ import {
   swapAttempts,
   TooManyAttemptsError,
 } from "./sign-in-attempts.server";
-import { type Count, giveSlotBack, type Standing, weighAttempt } from "./sign-in-slots";
+import { type AttemptState, type Count, evaluateAttempt, giveSlotBack } from "./sign-in-slots";
 
 /** A device that does not belong to the account, as far as its cookie tells. */
-export interface UnknownDevice extends Readonly<Record<keyof Standing, CountedBy | null>> {
+export interface UnknownDevice extends Readonly<Record<keyof AttemptState, CountedBy | null>> {
   readonly newcomers: CountedBy;
   readonly repeaters: CountedBy;
 }
@@ -35,7 +35,7 @@ export function unknownDevice(client: StaffClient, email: string): UnknownDevice
 export async function countUnknownDevice(db: Kysely<Tables>, device: UnknownDevice, now: Date): Promise<() => Promise<void>> {
   for (let tries = 0; tries < 20; tries += 1) {
     const rows = await readRows(db, device, now);
-    const { wait, next } = weighAttempt(rows.standing, now.getTime());
+    const { wait, next } = evaluateAttempt(rows.state, now.getTime());
     if (!(await store(db, device, rows.stored, next, now))) continue;
     if (wait > 0) throw new TooManyAttemptsError(wait);
     return () => forgive(db, device, next.newcomers ? "newcomers" : "repeaters", now);
@@ -44,21 +44,21 @@ export async function countUnknownDevice(db: Kysely<Tables>, device: UnknownDevi
 }
 
 const kinds = ["newcomers", "repeaters", "address", "pair"] as const;
-type Rows = Partial<Record<keyof Standing, SignInAttemptRow | undefined>>;
+type Rows = Partial<Record<keyof AttemptState, SignInAttemptRow | undefined>>;
 
-async function readRows(db: Kysely<Tables>, device: UnknownDevice, now: Date): Promise<{ stored: Rows; standing: Standing }> {
+async function readRows(db: Kysely<Tables>, device: UnknownDevice, now: Date): Promise<{ stored: Rows; state: AttemptState }> {
   const keys = kinds.flatMap((kind) => (device[kind] ? [keyOf(device[kind])] : []));
   const found = await db.selectFrom("sign_in_attempts").selectAll().where("key", "in", keys).execute();
   const stored = Object.fromEntries(kinds.map((kind) => [kind, found.find(({ key }) => device[kind] && key === keyOf(device[kind]))]));
-  const count = (kind: keyof Standing) => countOf(stored[kind], now);
+  const count = (kind: keyof AttemptState) => countOf(stored[kind], now);
   const { pair, address } = device;
-  const standing = {
+  const state = {
     newcomers: count("newcomers"),
     repeaters: count("repeaters"),
     pair: pair && count("pair"),
     address: address && count("address"),
   };
-  return { stored, standing };
+  return { stored, state };
 }
 
 function countOf(row: SignInAttemptRow | undefined, now: Date): Count {
@@ -69,7 +69,7 @@ function countOf(row: SignInAttemptRow | undefined, now: Date): Count {
 class ChangedMeanwhile extends Error {}
 
 /** All or nothing. @returns false when another attempt came in between */
-async function store(db: Kysely<Tables>, device: UnknownDevice, stored: Rows, next: Partial<Standing>, now: Date): Promise<boolean> {
+async function store(db: Kysely<Tables>, device: UnknownDevice, stored: Rows, next: Partial<AttemptState>, now: Date): Promise<boolean> {
   try {
     await db.transaction().execute(async (transaction) => {
       for (const kind of kinds) {

@@ -1,3 +1,3 @@
 export const FILE_MEGABYTES = 5;
-export const MOST_LINES = 20_000;
-export const LONGEST_PROOF = 300;
+export const MAX_LINES = 20_000;
+export const MAX_PROOF_LENGTH = 300;

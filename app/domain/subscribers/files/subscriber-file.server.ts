@@ -1,10 +1,12 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse";
+import { z } from "zod";
 import { DomainError } from "~/domain/errors";
+import { uploadedFile } from "~/domain/uploaded-file.server";
 import { type Columns, findColumns, type ListedAddress, readLine } from "./subscriber-columns";
-import { MOST_LINES } from "./subscriber-file-limits";
+import { MAX_LINES } from "./subscriber-file-limits";
 
 export interface SubscriberFile {
   /** By address. One that any line calls left or refused is. */
@@ -21,21 +23,28 @@ interface LineProblem {
 }
 
 const SHOWN_PROBLEMS = 100;
-const LONGEST_LINE = 20_000;
+const MAX_LINE_LENGTH = 20_000;
 
-/** Commas are not part of what `LONGEST_LINE` counts. A sheet of Excel has 16,384. */
-const MOST_COLUMNS = 1000;
+/** Commas are not part of what `MAX_LINE_LENGTH` counts. A sheet of Excel has 16,384. */
+const MAX_COLUMNS = 1000;
 
 /** Some 3 ms. */
 const LINES_A_TURN = 500;
+
+/** @param upload as the address has it @returns null when it was imported, canceled or deleted a day after it came */
+export async function findUploadedList(dataDir: string, upload: string, now: Date): Promise<SubscriberFile | null> {
+  if (!z.uuid().safeParse(upload).success) return null;
+  const file = uploadedFile(dataDir, upload);
+  return existsSync(file) ? readSubscriberFile(file, now) : null;
+}
 
 export async function readSubscriberFile(file: string, now: Date): Promise<SubscriberFile> {
   const people = new Map<string, ListedAddress>();
   const problems: LineProblem[] = [];
   let [columns, lines, notAgreed, unreadable]: [Columns | null, number, number, number] = [null, 0, 0, 0];
   for await (const { line, cells } of linesOf(file)) {
-    if (++lines > MOST_LINES) {
-      throw fileError(`The file has more than ${MOST_LINES.toLocaleString("en-US")} lines. Divide it into several files.`);
+    if (++lines > MAX_LINES) {
+      throw fileError(`The file has more than ${MAX_LINES.toLocaleString("en-US")} lines. Divide it into several files.`);
     }
     if (lines % LINES_A_TURN === 0) await nextTurn();
     if (columns === null) {
@@ -63,12 +72,12 @@ const NO_COLUMN =
 async function* linesOf(file: string): AsyncGenerator<{ readonly line: number; readonly cells: readonly string[] }> {
   const parser = parse({
     ...{ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
-    ...{ delimiter: await delimiterOf(file), max_record_size: LONGEST_LINE },
+    ...{ delimiter: await delimiterOf(file), max_record_size: MAX_LINE_LENGTH },
   });
   const reading = pipeline(createReadStream(file), parser).catch(() => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (record.length > MOST_COLUMNS) throw fileError(tooManyColumns(info.lines));
+      if (record.length > MAX_COLUMNS) throw fileError(tooManyColumns(info.lines));
       yield { line: info.lines, cells: record };
     }
   } catch (error) {
@@ -82,7 +91,7 @@ async function* linesOf(file: string): AsyncGenerator<{ readonly line: number; r
 }
 
 function tooManyColumns(line: number): string {
-  return `Line ${line} has more than ${MOST_COLUMNS.toLocaleString("en-US")} columns. Remove those without a name, then save it once more.`;
+  return `Line ${line} has more than ${MAX_COLUMNS.toLocaleString("en-US")} columns. Remove those without a name, then save it once more.`;
 }
 
 /** Excel writes semicolons where the comma divides decimals, and tabs as "Text". */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Insertable, Kysely } from "kysely";
 import type { SubscriberRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
@@ -27,14 +27,16 @@ export interface Consent {
   readonly agreedAt: string;
 }
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** What would come of a file. Nothing is written. */
 export async function planImport(db: Kysely<Tables>, actor: Actor, { people }: Pick<SubscriberFile, "people">): Promise<FilePlan> {
   requireRole(actor, "owner");
   const [fresh, ended]: [ListedAddress[], ListedAddress[]] = [[], []];
   let [known, leftBefore] = [0, 0];
-  for await (const listed of batchesOf([...people.values()])) {
+  for (const listed of batchesOf([...people.values()])) {
+    // Other requests come in between.
+    await nextTurn();
     const emails = listed.map(({ email }) => email);
     const rows = await db.selectFrom("subscribers").selectAll().where("email", "in", emails).execute();
     const stored = new Map(rows.map((row) => [row.email, row]));
@@ -51,9 +53,10 @@ export async function planImport(db: Kysely<Tables>, actor: Actor, { people }: P
 }
 
 /**
- * Brings in what {@link planImport} finds, all or nothing, and mails nobody. A file that is brought in again adds nothing.
+ * Imports what {@link planImport} finds, all or nothing, and mails nobody. The same file again adds nothing. The transaction only writes:
+ * on SQLite nobody else reads or writes meanwhile.
  *
- * @returns how many came in
+ * @returns how many were added
  */
 export async function importSubscribers(
   db: Kysely<Tables>,
@@ -63,28 +66,30 @@ export async function importSubscribers(
   now: Date,
 ): Promise<number> {
   const at = now.toISOString();
-  const rowOf = (one: ListedAddress): Insertable<SubscriberRow> => ({
-    ...{ id: randomUUID(), email: one.email, created_at: at, source: "file", proof, ...endOf(one, at) },
-    confirmed_at: one.state === "confirmed" ? (one.agreedAt ?? agreedAt) : one.agreedAt,
-  });
+  const { fresh, ended } = await planImport(db, actor, file);
+  const rows = fresh.map(
+    (one): Insertable<SubscriberRow> => ({
+      ...{ id: randomUUID(), email: one.email, created_at: at, source: "file", proof, ...endOf(one, at) },
+      confirmed_at: one.state === "confirmed" ? (one.agreedAt ?? agreedAt) : one.agreedAt,
+    }),
+  );
   return db.transaction().execute(async (transaction) => {
-    const { fresh, ended } = await planImport(transaction, actor, file);
-    for await (const batch of batchesOf(fresh)) {
-      const values = batch.map(rowOf);
-      await transaction
-        .insertInto("subscribers")
-        .values(values)
-        .onConflict((conflict) => conflict.column("email").doNothing())
-        .execute();
+    let added = 0;
+    for (const values of batchesOf(rows)) {
+      const insert = transaction.insertInto("subscribers").values(values);
+      // Somebody may have subscribed since they were compared.
+      const { numInsertedOrUpdatedRows = 0n } = await insert.onConflict((it) => it.column("email").doNothing()).executeTakeFirstOrThrow();
+      added += Number(numInsertedOrUpdatedRows);
     }
-    for await (const batch of batchesOf(ended)) {
-      for (const one of batch) await transaction.updateTable("subscribers").set(endOf(one, at)).where("email", "=", one.email).execute();
+    for (const one of ended) {
+      const update = transaction.updateTable("subscribers").set(endOf(one, at)).where("email", "=", one.email);
+      await update.where("left_at", "is", null).where("refused_at", "is", null).execute();
     }
-    if (fresh.length > 0) {
-      const detail = { addresses: String(fresh.length) };
+    if (added > 0) {
+      const detail = { addresses: String(added) };
       await recordAudit(transaction, { actor, action: "imported", subject: allSubscribers, detail, at: now });
     }
-    return fresh.length;
+    return added;
   });
 }
 
@@ -100,10 +105,6 @@ function isOlder(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one < other;
 }
 
-/** Lets other requests in between. */
-async function* batchesOf<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += ROWS_AT_ONCE) {
-    yield items.slice(start, start + ROWS_AT_ONCE);
-    await setImmediate();
-  }
+function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += BATCH_SIZE) yield items.slice(start, start + BATCH_SIZE);
 }

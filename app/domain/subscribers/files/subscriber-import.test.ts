@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countSubscribers, listSubscribers, subscriberNotFound } from "~/domain/subscribers/subscriber-list.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import { editorSam, ownerMorgan } from "../../../../tests/support/post-editing";
-import { eraseBroughtFile, getBroughtFile, listBroughtFiles } from "./brought-files.server";
+import { eraseImportedFile, getImportedFile, listImportedFiles } from "./imported-files.server";
 import { readSubscriberFile } from "./subscriber-file.server";
 import { importSubscribers, planImport } from "./subscriber-import.server";
 
@@ -106,15 +106,15 @@ describeEachDatabase("addresses of a file", (getDatabase) => {
     expect(await states()).toEqual(after);
     expect(await kysely.selectFrom("waiting_mails").selectAll().execute()).toEqual([]);
 
-    const [brought] = await listBroughtFiles(kysely, ownerMorgan);
+    const [brought] = await listImportedFiles(kysely, ownerMorgan);
     expect(brought).toEqual({ at: now.toISOString(), proof: consent.proof, addresses: 4 });
     await kysely.updateTable("subscribers").set({ left_at: later.toISOString() }).where("email", "=", "new@example.com").execute();
     await kysely.updateTable("subscribers").set({ wording: "On the blog" }).where("email", "=", "undated@example.com").execute();
-    expect(await getBroughtFile(kysely, ownerMorgan, now.toISOString())).toMatchObject({
+    expect(await getImportedFile(kysely, ownerMorgan, now.toISOString())).toMatchObject({
       erasable: 2,
       counts: { confirmed: 1, waiting: 0, left: 2, refused: 1 },
     });
-    expect(await eraseBroughtFile(kysely, ownerMorgan, now.toISOString(), later)).toBe(2);
+    expect(await eraseImportedFile(kysely, ownerMorgan, now.toISOString(), later)).toBe(2);
     expect(await states()).toEqual({
       new: "left",
       undated: "confirmed",
@@ -124,7 +124,7 @@ describeEachDatabase("addresses of a file", (getDatabase) => {
       known: "left",
       back: "confirmed",
     });
-    await expect(getBroughtFile(kysely, ownerMorgan, later.toISOString())).rejects.toThrow(subscriberNotFound());
+    await expect(getImportedFile(kysely, ownerMorgan, later.toISOString())).rejects.toThrow(subscriberNotFound());
     const history = await kysely.selectFrom("audit_events").select(["action", "detail"]).orderBy("at").execute();
     expect(history).toEqual([
       { action: "imported", detail: '{"addresses":"4"}' },
@@ -132,10 +132,12 @@ describeEachDatabase("addresses of a file", (getDatabase) => {
     ]);
   });
 
-  test("are many without a gap", async () => {
+  test("are many without a gap, and let others read while they are compared", async () => {
     const { kysely } = getDatabase();
     const file = await fileOf(Array.from({ length: 1200 }, (_, number) => `reader${number}@example.com\n`).join(""));
-    expect(await importSubscribers(kysely, ownerMorgan, file, consent, now)).toBe(1200);
+    const importing = importSubscribers(kysely, ownerMorgan, file, consent, now);
+    expect(await countSubscribers(kysely, ownerMorgan)).toMatchObject({ confirmed: 0 });
+    expect(await importing).toBe(1200);
     expect(await countSubscribers(kysely, ownerMorgan)).toMatchObject({ confirmed: 1200 });
   });
 });

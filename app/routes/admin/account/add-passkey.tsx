@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { href, useNavigate, useRevalidator, useSearchParams } from "react-router";
-import { hasPasskeys, makePasskey, postJson } from "~/ui/admin/sign-in/passkey-browser";
+import { addPasskey, hasPasskeys } from "~/ui/admin/sign-in/passkey-browser";
 import { useToast } from "~/ui/kit/toast";
 import { confirmPath } from "~/web/confirm-path";
 
 const CONTINUE = "add-passkey";
 
-/** Makes a passkey on this device. A sign-in that is not fresh is asked for first, which leads back here to continue. */
+/** Makes a passkey on this device. An old sign-in has to be confirmed first, which leads back here to continue. */
 export function AddPasskey() {
   const [isPossible, setPossible] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -26,17 +26,12 @@ export function AddPasskey() {
 
   async function add() {
     setBusy(true);
-    const freshness = await fetch(href("/admin/account/passkey-options"), { method: "POST" });
-    if (freshness.redirected) return void navigate(confirmPath(`${href("/admin/account")}?${CONTINUE}`));
-    const response = await makePasskey(await freshness.json());
-    if (response !== null) await save(response);
+    const outcome = await addPasskey();
     setBusy(false);
-  }
-
-  async function save(response: unknown) {
-    const { isAdded } = await postJson<{ isAdded: boolean }>(href("/admin/account/passkeys"), { response, name: "" });
-    if (isAdded) show({ title: "Passkey added", text: "Use it the next time you sign in.", variant: "success" });
-    else show({ title: "Error", text: "The passkey could not be added. Try again.", variant: "destructive" });
+    if (outcome === "confirm-sign-in") return navigate(confirmPath(`${href("/admin/account")}?${CONTINUE}`));
+    if (outcome === "failed") show({ title: "Error", text: "The passkey could not be added. Try again.", variant: "destructive" });
+    if (outcome !== "added") return;
+    show({ title: "Passkey added", text: "Use it the next time you sign in.", variant: "success" });
     await revalidate();
   }
 

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import type { HealthFact } from "~/domain/health/health-fact";
 import { ActionButton } from "~/ui/admin/action-button";
+import { WorkProgress } from "~/ui/admin/work-progress";
 import { Icon } from "~/ui/kit/icon";
-import { countWords, onDayWords, timeWords } from "./backup-words";
+import { formatBackupTime, formatCounts, formatDayInSentence } from "./backup-labels";
 import type { ShownBackups } from "./read-backups.server";
-import { RunProgress } from "./run-progress";
 
 export function BackupState({ now, backups, status, backupRun, rehearsalRun, rehearsal }: ShownBackups) {
   const running = backupRun ?? rehearsalRun;
@@ -14,7 +14,7 @@ export function BackupState({ now, backups, status, backupRun, rehearsalRun, reh
       {status.todo && <p className="soft small">{status.todo}</p>}
       {rehearsal && <Rehearsal rehearsal={rehearsal} now={now} />}
       {running ? (
-        <RunProgress title={backupRun ? "Backing up" : "Rehearsing"} page={href("/admin/backup")} {...running} />
+        <WorkProgress title={backupRun ? "Backing up" : "Rehearsing"} page={href("/admin/backup")} {...running} />
       ) : (
         <div className="row">
           <ActionButton action={href("/admin/backup/now")} className="button" busyText="Starting…" keepsScroll>
@@ -27,7 +27,7 @@ export function BackupState({ now, backups, status, backupRun, rehearsalRun, reh
           )}
         </div>
       )}
-      <p className="soft small">A rehearsal brings the newest backup back beside the live data and counts. It changes nothing.</p>
+      <p className="soft small">A rehearsal restores the newest backup beside the live data and counts. It changes nothing.</p>
     </section>
   );
 }
@@ -46,8 +46,8 @@ function Flag({ state, sentence }: Pick<HealthFact, "state" | "sentence">) {
 
 function Rehearsal({ rehearsal, now }: { rehearsal: NonNullable<ShownBackups["rehearsal"]>; now: string }) {
   const { at, seconds, counts, problem } = rehearsal;
-  const when = `${onDayWords(at, now)} at ${timeWords(at)}`;
+  const when = `${formatDayInSentence(at, now)} at ${formatBackupTime(at)}`;
   if (problem !== null || !counts) return <Flag state="red" sentence={`The rehearsal failed. ${problem} (${when})`} />;
   const took = seconds < 100 ? `${Math.max(1, seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
-  return <Flag state="fine" sentence={`Rehearsed ${when}: ${countWords(counts)} came back in ${took}`} />;
+  return <Flag state="fine" sentence={`Rehearsed ${when}: ${formatCounts(counts)} restored in ${took}`} />;
 }

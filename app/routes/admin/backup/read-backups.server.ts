@@ -1,10 +1,9 @@
 import { type BackupHealth, readBackupHealth } from "~/domain/backup/backup-health.server";
-import { isEncrypted } from "~/domain/backup/backup-stream.server";
-import { isEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
 import { findFormerFolder, localFolder } from "~/domain/backup/nightly/backup-folder.server";
 import { type BackupPassphrase, findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
 import type { RunView } from "~/domain/backup/nightly/run-state.server";
 import { normalizePassphrase } from "~/domain/backup/passphrase";
+import { isEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
 import { backupFact } from "~/domain/health/care-facts";
 import { isFresh } from "~/domain/staff/session/staff-sessions.server";
 import type { AdminRequest } from "~/web/admin-action.server";
@@ -15,15 +14,14 @@ export async function readBackups({ db, now, signedIn, site: { config, jobs } }:
   const { backups, folder, lastRun, rehearsal, rehearsalRun } = health;
   const passphrase = await findBackupPassphrase(config);
   const mayChange = isFresh(signedIn.session, now);
-  const shown = backups.map(async ({ name, file, madeAt, bytes, keeping, isElsewhere }) => ({
-    ...{ name, bytes, keeping, isElsewhere },
-    isLocked: await isEncrypted(file).catch(() => false),
+  const shown = backups.map(({ name, madeAt, bytes, isLocked, keeping, isElsewhere }) => ({
+    ...{ name, bytes, isLocked, keeping, isElsewhere },
     madeAt: madeAt.toISOString(),
     rehearsedAt: rehearsal?.good?.backup === name ? rehearsal.good.at : null,
   }));
   return {
     now: now.toISOString(),
-    backups: await Promise.all(shown),
+    backups: shown,
     isEmpty: await isEmptyInstall(db),
     formerFolder: await findFormerFolder(db),
     status: backupFact(health, now),

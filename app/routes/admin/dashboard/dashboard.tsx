@@ -2,7 +2,7 @@ import { data, href, Link } from "react-router";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { findLatestEventId } from "~/domain/live/live-events.server";
-import { listEmailed } from "~/domain/mailings/emailed-posts.server";
+import { listEmailed } from "~/domain/mailings/mailing-list.server";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPublicationPlans } from "~/domain/posts/publishing/scheduling-queries.server";

@@ -1,9 +1,9 @@
-import { isEmptyInstall } from "~/domain/backup/bringing-back/empty-install.server";
+import { isEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
 import { listChangedSections } from "~/domain/clinic/clinic-revisions.server";
 import { type ClinicProgress, clinicProgress } from "~/domain/clinic/first-run/clinic-progress";
 import { isSetUpOpen } from "~/domain/staff/account/set-up.server";
 import { isAtLeast } from "~/domain/staff/roles";
-import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
+import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import type { AdminRequest } from "~/web/admin-action.server";
 
 export interface FirstRun {
@@ -11,7 +11,7 @@ export interface FirstRun {
   /** Null with posts, and for those who can't change the clinic's facts. */
   readonly clinic: ClinicProgress | null;
   readonly mayImport: boolean;
-  readonly mayBringBack: boolean;
+  readonly mayRestore: boolean;
 }
 
 export async function findFirstRun({ db, actor: { role } }: Pick<AdminRequest, "db" | "actor">, isEmpty: boolean): Promise<FirstRun> {
@@ -21,6 +21,6 @@ export async function findFirstRun({ db, actor: { role } }: Pick<AdminRequest, "
     isSetUpOpen: isOwner && (await isSetUpOpen(db)),
     clinic: asksClinic ? clinicProgress((await readClinicRecord({ db })).record, await listChangedSections(db)) : null,
     mayImport: isOwner,
-    mayBringBack: isOwner && isEmpty && (await isEmptyInstall(db)),
+    mayRestore: isOwner && isEmpty && (await isEmptyInstall(db)),
   };
 }

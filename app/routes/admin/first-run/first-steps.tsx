@@ -5,22 +5,22 @@ import type { FirstRun } from "./first-steps.server";
 import "./first-steps.css";
 
 /** What the dashboard shows while there are no posts. */
-export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayBringBack }: FirstRun & { readonly clinic: ClinicProgress }) {
+export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: FirstRun & { readonly clinic: ClinicProgress }) {
   return (
     <ol className="steps">
       <Step title="Clinic facts" words={clinic.words} isDone={clinic.isDone}>
         <Link className="button outline" to={isSetUpOpen ? href("/admin/setup") : href("/admin/clinic/record")}>
           {isSetUpOpen ? "Set up your blog" : clinic.isDone ? "See the facts" : "Continue"}
         </Link>
-        {mayBringBack && (
-          <Link className="quiet" to={href("/admin/backup/bring-back")}>
+        {mayRestore && (
+          <Link className="quiet" to={href("/admin/backup/restore")}>
             I have a backup
           </Link>
         )}
       </Step>
       {mayImport && (
-        <Step title="Bring your old blog" words="From WordPress, Ghost or an export. Pictures and old addresses come along.">
-          <Link className="button outline" to={href("/admin/import-export")}>
+        <Step title="Import your old blog" words="From WordPress, Ghost or an export. Pictures and old addresses come along.">
+          <Link className="button outline" to={href("/admin/import")}>
             Bring it
           </Link>
         </Step>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { href, useSubmit } from "react-router";
-import { hasDeviceLock, makePasskey, postJson } from "~/ui/admin/sign-in/passkey-browser";
+import { useSubmit } from "react-router";
+import { addPasskey, hasDeviceLock } from "~/ui/admin/sign-in/passkey-browser";
 
 type Outcome = "added" | "failed";
 
@@ -23,7 +23,8 @@ export function usePasskeyOffer(): Offer & { readonly onSubmit: (event: React.Su
     event.preventDefault();
     if (isAsking.current) return;
     isAsking.current = true;
-    void addPasskey().then((result) => {
+    void addPasskey().then((passkey) => {
+      const result = passkey === "added" ? "added" : "failed";
       isAsking.current = false;
       setOutcome(result);
       fields.set("passkey", result);
@@ -31,18 +32,6 @@ export function usePasskeyOffer(): Offer & { readonly onSubmit: (event: React.Su
     });
   };
   return { isPossible, outcome, onSubmit };
-}
-
-async function addPasskey(): Promise<Outcome> {
-  try {
-    const options = await fetch(href("/admin/account/passkey-options"), { method: "POST" });
-    const response = await makePasskey(await options.json());
-    if (response === null) return "failed";
-    const { isAdded } = await postJson<{ isAdded: boolean }>(href("/admin/account/passkeys"), { response, name: "" });
-    return isAdded ? "added" : "failed";
-  } catch {
-    return "failed";
-  }
 }
 
 /** Nothing where the browser can't, or has made one. */

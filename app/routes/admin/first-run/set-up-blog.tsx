@@ -6,9 +6,9 @@ import { plainNumber, testNumber } from "~/domain/phone-numbers";
 import { rename } from "~/domain/staff/account/own-account.server";
 import { finishSetUp, isSetUpOpen } from "~/domain/staff/account/set-up.server";
 import type { RouteHandle } from "~/root";
-import { pageFields, phoneField, requiredLine } from "~/routes/admin/clinic/record/record-fields.server";
-import { useSectionFields } from "~/routes/admin/clinic/record/section-fields";
-import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
+import { pageFields, phoneField, requiredLine } from "~/routes/admin/clinic/section/record-fields.server";
+import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
+import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
 import { TextField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -66,7 +66,7 @@ export default function SetUpBlog({ loaderData: { name, clinicName, phone } }: R
   const offer = usePasskeyOffer();
   const foot = (
     <div className="row">
-      <Link className="quiet" to={href("/admin/backup/bring-back")}>
+      <Link className="quiet" to={href("/admin/backup/restore")}>
         I have a backup
       </Link>
       <Link className="quiet" to={page}>

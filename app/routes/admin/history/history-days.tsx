@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { LONGEST_HISTORY_SEARCH } from "./history-address";
 import type { HistoryDay, SentencePart } from "./history-words";
 import "./history.css";
 
@@ -38,33 +37,6 @@ export function HistoryDays<Line extends HistoryLine>({ days, action }: HistoryD
 
 function LinkTo({ to, text }: { to: string; text: string }) {
   return <Link to={to}>{text}</Link>;
-}
-
-interface HistorySearchProps {
-  readonly page: string;
-  readonly label: string;
-  readonly search: string | undefined;
-  readonly children?: React.ReactNode;
-}
-
-export function HistorySearch({ page, label, search, children }: HistorySearchProps) {
-  return (
-    <form className="history-search" role="search" action={page} aria-label={label}>
-      <input
-        className="input"
-        type="search"
-        name="q"
-        aria-label="Search the history"
-        placeholder="Search the history"
-        maxLength={LONGEST_HISTORY_SEARCH}
-        defaultValue={search}
-      />
-      {children}
-      <button className="button outline" type="submit">
-        Search
-      </button>
-    </form>
-  );
 }
 
 /** @param props.page where all of it is */

@@ -13,7 +13,7 @@ interface MailFieldsProps {
   readonly outcome: MailOutcome | undefined;
 }
 
-const encryptionWords: Readonly<Record<Encryption, string>> = {
+const encryptionLabels: Readonly<Record<Encryption, string>> = {
   tls: "TLS, usually port 465",
   starttls: "STARTTLS, usually port 587",
   none: "None, without a password",
@@ -45,7 +45,7 @@ export function MailFields({ stored, outcome }: MailFieldsProps) {
       >
         {encryptions.map((one) => (
           <option key={one} value={one}>
-            {encryptionWords[one]}
+            {encryptionLabels[one]}
           </option>
         ))}
       </SelectField>

@@ -1,8 +1,8 @@
 import { setUpMail } from "~/domain/staff/mail-setup.server";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import type { Route } from "./+types/mail-page";
+import { MailScreen } from "./forms";
 import { mailFields, mailLoader, mailPage, readMailForm } from "./mail-form.server";
-import { MailScreen } from "./mail-screen";
 
 export const loader = mailLoader;
 

@@ -3,7 +3,7 @@ import type { ContactRequest, RequestState } from "~/domain/requests/contact-req
 import { ActionButton } from "~/ui/admin/action-button";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { Icon } from "~/ui/kit/icon";
-import { answerLink } from "./request-words";
+import { answerLink, kindNames, stateNames } from "./request-labels";
 import { markPath } from "./requests-address";
 
 /** What comes next, first; the page stays where it is. */
@@ -11,15 +11,15 @@ export function RequestActions({ request, title, all = false }: { request: Conta
   const { id, state, phone, email } = request;
   const { pathname, search } = useLocation();
   const clinic = useClinicIdentity();
-  const mark = (to: RequestState, words: string) => (
+  const mark = (to: RequestState, label: string) => (
     <ActionButton
       action={markPath(id, to)}
       fields={{ to: `${pathname}${search}` }}
-      label={`${words}: ${title}`}
+      label={`${label}: ${title}`}
       className={state === "new" && to === "answered" ? "button small" : "button outline small"}
       keepsScroll
     >
-      {words}
+      {label}
     </ActionButton>
   );
   return (
@@ -41,6 +41,15 @@ export function RequestActions({ request, title, all = false }: { request: Conta
       {state === "new" && mark("answered", "Answered")}
       {(state === "answered" || (state === "new" && all)) && mark("done", "Done")}
       {(state === "done" || (state === "answered" && all)) && mark("new", "Open again")}
+    </div>
+  );
+}
+
+export function RequestBadges({ request: { kind, state } }: { request: Pick<ContactRequest, "kind" | "state"> }) {
+  return (
+    <div className="row badges">
+      <span className="badge">{kindNames[kind]}</span>
+      <span className={`badge ${state}`}>{stateNames[state].toLowerCase()}</span>
     </div>
   );
 }

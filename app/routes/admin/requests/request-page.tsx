@@ -5,9 +5,8 @@ import { getRequest } from "~/domain/requests/request-queries.server";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/request-page";
-import { RequestActions } from "./request-actions";
-import { RequestBadges } from "./request-badges";
-import { dateWords, progressWords, requestFacts } from "./request-words";
+import { RequestActions, RequestBadges } from "./request-actions";
+import { formatDate, formatProgress, requestFacts } from "./request-labels";
 import { backToRequests } from "./requests-address";
 import "./requests.css";
 
@@ -28,7 +27,7 @@ export default function RequestPage({ loaderData: { request, isOwner } }: Route.
       <RequestBadges request={request} />
       <h1>{title}</h1>
       <p className="small soft">
-        {[`Received ${dateWords(receivedAt)}`, ...progressWords(request, dateWords)].map((words) => (
+        {[`Received ${formatDate(receivedAt)}`, ...formatProgress(request, formatDate)].map((words) => (
           <span key={words}>{words}</span>
         ))}
       </p>

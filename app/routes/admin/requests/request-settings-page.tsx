@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { z } from "zod";
-import { keepDaysRange, LONGEST_PROMISE } from "~/domain/requests/request-settings";
+import { keepDaysRange, MAX_PROMISE_LENGTH } from "~/domain/requests/request-settings";
 import { findRequestSettings, setRequestSettings } from "~/domain/requests/request-settings.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
@@ -20,7 +20,7 @@ const form = z.object({
   promise: z
     .string()
     .transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(LONGEST_PROMISE, { error: `The sentence has at most ${LONGEST_PROMISE} characters.` })),
+    .pipe(z.string().max(MAX_PROMISE_LENGTH, { error: `The sentence has at most ${MAX_PROMISE_LENGTH} characters.` })),
 });
 
 export const loader = adminLoader({ role: "owner" }, ({ db }: AdminRequest) => findRequestSettings(db));
@@ -50,7 +50,7 @@ export default function RequestSettingsPage({ loaderData, actionData }: Route.Co
         <TextField
           name="promise"
           label="What senders read about your answer"
-          maxLength={LONGEST_PROMISE}
+          maxLength={MAX_PROMISE_LENGTH}
           defaultValue={typed.promise ?? loaderData.promise}
           error={errors.promise}
           help="{time} becomes the end of the next day that you are open, such as “Monday, 6 PM”. Leave it empty to promise nothing."

@@ -1,19 +1,21 @@
-import { href, Link } from "react-router";
-import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
+import { Form, href, Link } from "react-router";
+import { arizonaDate, formatDay, formatMonth } from "~/domain/clinic/arizona-time";
 import { suggestNextReview } from "~/domain/posts/publishing/medical-review";
 import { readForReview } from "~/domain/posts/reviewing/review-reading.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import { PagePreview } from "~/routes/admin/posts/editor/site-page/page-preview";
+import { PagePreview } from "~/routes/admin/posts/editor/page/preview/page-preview";
 import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
+import { ActionButton } from "~/ui/admin/action-button";
+import { TextField } from "~/ui/admin/field";
+import { SubmitButton } from "~/ui/admin/submit-button";
 import { ArticleView } from "~/ui/kit/article-view";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { blogCopy } from "~content/blog-copy";
 import type { Route } from "./+types/review-page";
 import { CommentedText } from "./commented-text";
-import { ReviewAnswer } from "./review-answer";
 import "~/ui/styles/article.css";
-import "~/routes/admin/posts/editor/editor.css";
+import "~/routes/admin/posts/editor/page/editor.css";
 import "./reviews.css";
 
 export const loader = adminLoader({}, async ({ db, actor, params, url, now }: AdminRequest<Route.LoaderArgs>) => {
@@ -86,5 +88,51 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     </main>
+  );
+}
+
+interface ReviewAnswerProps {
+  readonly id: string;
+  readonly version: number;
+  readonly newestVersion: number;
+  readonly isSuperseded: boolean;
+  readonly isWaiting: boolean;
+  readonly printedName: string;
+  readonly today: string;
+  readonly nextOn: string;
+}
+
+function ReviewAnswer({ id, version, newestVersion, isSuperseded, isWaiting, printedName, today, nextOn }: ReviewAnswerProps) {
+  const search = `?version=${version}`;
+  const approve = `${href("/admin/reviews/:id/approve", { id })}${search}`;
+  return (
+    <section className="panel review-answer" id="answer" aria-labelledby="answer-title">
+      <h2 id="answer-title">Approve version {version}?</h2>
+      <p>
+        Readers will see under the title: <b>{blogCopy.post.reviewed(printedName, formatMonth(today))}</b>
+      </p>
+      <p>
+        {isSuperseded && "Readers won’t see it with the words saved since. "}
+        Your approval covers this text only. When the words change, the line goes away until you look again.
+      </p>
+      <Form method="post" action={approve} className="narrow flow">
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="newest" value={newestVersion} />
+        <TextField
+          name="next_review_on"
+          label="Look at it again on"
+          type="date"
+          defaultValue={nextOn}
+          help="It comes back on the list then. Left empty, none is planned."
+        />
+        <SubmitButton action={approve}>Approve</SubmitButton>
+      </Form>
+      {isWaiting && (
+        <>
+          <p>Or send it back: the writer finds your comments in the editor.</p>
+          <ActionButton action={`${href("/admin/reviews/:id/return", { id })}${search}`}>Send Back</ActionButton>
+        </>
+      )}
+    </section>
   );
 }

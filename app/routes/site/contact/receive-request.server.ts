@@ -1,6 +1,6 @@
 import type { UploadErrorReason } from "~/domain/media/media-words";
 import { UploadError } from "~/domain/media/upload-error";
-import { MOST_PICTURES, takesPictures } from "~/domain/requests/contact-request";
+import { MAX_PICTURES, takesPictures } from "~/domain/requests/contact-request";
 import { addRequest, findSameOrRequireRoom, type Sending, TooManyRequestsError } from "~/domain/requests/request-commands.server";
 import { type RequestProblems, readRequestForm } from "~/domain/requests/request-form";
 import { pictureHashes, prepareRequestPictures } from "~/domain/requests/request-pictures.server";
@@ -13,7 +13,7 @@ import { HONEYPOT_FIELD } from "./form-names";
 
 const copy = requestsCopy.problems;
 
-export const PICTURE_LIMITS = { field: "pictures", most: MOST_PICTURES, bytes: 10 * 1024 * 1024 } as const;
+export const PICTURE_LIMITS = { field: "pictures", most: MAX_PICTURES, bytes: 10 * 1024 * 1024 } as const;
 
 /** Seconds. */
 const MINUTE = 60;

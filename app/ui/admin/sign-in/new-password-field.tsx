@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PASSWORD_MIN_LENGTH } from "~/domain/staff/sign-in/password-length";
+import { PASSWORD_MIN_LENGTH } from "~/domain/staff/password-length";
 import { type FieldProps, PasswordField } from "~/ui/admin/field";
 import type { PasswordMeter } from "./password-meter";
 

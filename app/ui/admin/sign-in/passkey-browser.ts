@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 // WebAuthn Level 3 with its JSON forms, in all browsers since 2025. Others see no passkeys.
 
 export function hasPasskeys(): boolean {
@@ -21,9 +23,21 @@ export async function askForPasskey(optionsAddress: string, mediation: "conditio
   return chosen(navigator.credentials.get({ publicKey, mediation, signal }));
 }
 
-/** @returns what the server has to check, or null when the visitor canceled */
-export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<unknown> {
-  return chosen(navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }));
+export type NewPasskey = "added" | "canceled" | "failed" | "confirm-sign-in";
+
+/** Makes a passkey of this device for the account; an old sign-in has to be confirmed first. Never rejects. */
+export async function addPasskey(): Promise<NewPasskey> {
+  try {
+    const answer = await fetch(href("/admin/account/passkey-options"), { method: "POST" });
+    if (answer.redirected) return "confirm-sign-in";
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await answer.json());
+    const response = await chosen(navigator.credentials.create({ publicKey }));
+    if (response === null) return "canceled";
+    const { isAdded } = await postJson<{ isAdded: boolean }>(href("/admin/account/passkeys"), { response, name: "" });
+    return isAdded ? "added" : "failed";
+  } catch {
+    return "failed";
+  }
 }
 
 export class UnavailableError extends Error {}

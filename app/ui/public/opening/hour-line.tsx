@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 import { useSite } from "~/ui/public/site-facts";
 import { OpeningLine } from "./opening-line";
-import { openingWords } from "./opening-words";
+import { openingLineWords } from "./opening-words";
 
 export const emergencyPath = href("/:service", { service: "emergency-care" });
 
@@ -12,7 +12,7 @@ export function HourLine() {
   const { label, whereToGo, short } = copy.emergencyLine;
   if (opening.open) {
     return (
-      <section className="hour-line" aria-label={label}>
+      <section className={opening.specialCloses === null ? "hour-line" : "hour-line special"} aria-label={label}>
         <div className="wrap">
           <OpeningLine />
           <a href={emergencyPath}>
@@ -26,7 +26,7 @@ export function HourLine() {
     <section className="hour-line shut" aria-label={label}>
       <a className="wrap" href={emergencyPath}>
         <span>
-          <small>{openingWords(opening, copy)}</small> <b>{whereToGo}</b>
+          <small>{openingLineWords(opening, copy)}</small> <b>{whereToGo}</b>
         </span>
         <Icon name="arrow" />
       </a>

@@ -2,13 +2,18 @@ import type { CalendarDate, Weekday } from "~/domain/clinic/arizona-time";
 import { type OpeningChange, type OpeningStatus, openingTime } from "~/domain/clinic/opening-hours";
 import type { SiteCopy } from "~content/site-copy";
 
-/** 'Open now · closes 6 PM', 'Closed · opens Monday 7 AM', 'Closed for Thanksgiving · opens tomorrow 7 AM'. */
+/** 'Open now · closes 6 PM', 'Closed · opens 7 AM, closes 2 PM today', 'Closed for Thanksgiving · opens tomorrow 7 AM'. */
 export function openingWords(status: OpeningStatus, copy: SiteCopy): string {
   const { opening } = copy;
   const now = status.open ? opening.openNow : closedWords(status, copy);
   if (!status.next) return now;
-  const change = status.open ? closesWords(status, status.next, copy) : opensWords(status.next, copy);
+  const change = status.open ? closesWords(status, status.next, copy) : opensAndClosesWords(status, status.next, copy);
   return `${now} · ${change}`;
+}
+
+/** For a line that may wrap: never inside "2 PM". */
+export function openingLineWords(status: OpeningStatus, copy: SiteCopy): string {
+  return openingWords(status, copy).replace(/ (?=[AP]M\b)/g, "\u00a0");
 }
 
 /** "opens tomorrow 7 AM"; null while the clinic is open, and where nobody knows when it opens. */
@@ -36,9 +41,14 @@ function closedWords({ closedFor }: OpeningStatus, { opening }: SiteCopy): strin
   return closedFor === "" ? opening.closedToday : opening.closedFor(closedFor);
 }
 
-function closesWords({ isSpecial }: OpeningStatus, next: OpeningChange, { opening }: SiteCopy): string {
+function closesWords({ specialCloses }: OpeningStatus, next: OpeningChange, { opening }: SiteCopy): string {
   const time = openingTime(next.minutes);
-  return isSpecial ? opening.closesToday(time) : opening.closes(time);
+  return specialCloses === null ? opening.closes(time) : opening.closesToday(time);
+}
+
+function opensAndClosesWords({ specialCloses }: OpeningStatus, next: OpeningChange, copy: SiteCopy): string {
+  const opens = opensWords(next, copy);
+  return next.daysAhead > 0 || specialCloses === null ? opens : copy.opening.opensThenCloses(opens, openingTime(specialCloses));
 }
 
 function opensWords(next: OpeningChange, copy: SiteCopy): string {

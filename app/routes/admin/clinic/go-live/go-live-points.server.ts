@@ -1,5 +1,5 @@
 import { listGoLivePoints } from "~/domain/go-live/go-live-facts.server";
-import { readClinicRecord } from "~/routes/admin/clinic/save-clinic.server";
+import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import type { AdminRequest, RouteArgs } from "~/web/admin-action.server";
 import { goLiveContent } from "~content/go-live-content";
 

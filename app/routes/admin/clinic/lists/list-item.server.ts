@@ -3,9 +3,9 @@ import type { Hospital } from "~/domain/clinic/clinic-record";
 import { clinicItemNotFound } from "~/domain/clinic/clinic-record";
 import type { SectionFields } from "~/domain/clinic/clinic-sections";
 import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
-import { sectionPages } from "~/routes/admin/clinic/record/section-pages";
-import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
-import { type ActionRequest, adminActionRoute, type RouteArgs } from "~/web/admin-action.server";
+import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
+import { sectionPages } from "~/routes/admin/clinic/section/section-pages";
+import type { ActionRequest, RouteArgs } from "~/web/admin-action.server";
 
 const itemWords = {
   hospitals: (name: string) => `the hospital ${name}`,
@@ -13,10 +13,6 @@ const itemWords = {
 };
 
 export type ItemList = keyof typeof itemWords;
-
-interface ItemArgs extends RouteArgs {
-  readonly params: { readonly list: string; readonly id: string };
-}
 
 interface Found {
   readonly item: Hospital | Testimonial;
@@ -31,24 +27,25 @@ interface Change {
   readonly text: string;
 }
 
-/** A route that changes the list of the record, and the item in it, that its address names. */
-export function listItemRoute(change: (found: Found) => Change) {
-  return adminActionRoute({ page: pageOf, role: "editor" }, async (asked: ActionRequest<ItemArgs>) => {
-    const { list: section, id } = asked.params;
-    if (!isList(section)) throw clinicItemNotFound();
-    const { number: base, record } = await readClinicRecord(asked);
-    const items: Found["others"] = record[section];
-    const item = items.find((one) => one.id === id);
-    if (!item) throw clinicItemNotFound();
-    const words = itemWords[section](item.name);
-    const changed = change({ item, words, others: items.filter((one) => one !== item) });
-    const fields = { [section]: changed.items } as SectionFields<ItemList>;
-    const { action, text } = changed;
-    return saveClinic(asked, { section, base, fields, action, page: sectionPages[section], title: "Saved", text });
-  });
+interface ItemArgs extends RouteArgs {
+  readonly params: { readonly list: string; readonly id: string };
 }
 
-function pageOf({ list }: ItemArgs["params"]): string {
+/** Changes the list of the record, and the item in it, that an address names. @throws clinicItemNotFound */
+export async function saveItem(ctx: ActionRequest<ItemArgs>, change: (found: Found) => Change) {
+  const { list: section, id } = ctx.params;
+  if (!isList(section)) throw clinicItemNotFound();
+  const { number: base, record } = await readClinicRecord(ctx);
+  const items: Found["others"] = record[section];
+  const item = items.find((one) => one.id === id);
+  if (!item) throw clinicItemNotFound();
+  const changed = change({ item, words: itemWords[section](item.name), others: items.filter((one) => one !== item) });
+  const fields = { [section]: changed.items } as SectionFields<ItemList>;
+  const { action, text } = changed;
+  return saveClinic(ctx, { section, base, fields, action, page: sectionPages[section], title: "Saved", text });
+}
+
+export function listPage({ list }: ItemArgs["params"]): string {
   return isList(list) ? sectionPages[list] : href("/admin/clinic/record");
 }
 

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { ClinicPage } from "~/routes/admin/clinic/clinic-page";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import "./sheets.css";
 
 /** A page whose paper alone is printed. */

@@ -20,7 +20,7 @@ import { siteCopy } from "~content/site-copy";
 
 /** Days ahead whose closures and special hours are on a sign, and how many of them fit beside all else. */
 const AHEAD_DAYS = 14;
-const MOST_DAYS = 4;
+const MAX_DAYS = 4;
 
 const { sheet } = outputsCopy;
 
@@ -44,7 +44,7 @@ export const sheetLoader = adminLoader({ role: "editor" }, ({ site, now }: Admin
     headlines: notAsUsual,
     comingUp: upcomingSpecialDays(clinic.specialDays, now, AHEAD_DAYS)
       .filter(({ date }) => date > today)
-      .slice(0, MOST_DAYS - notAsUsual.length)
+      .slice(0, MAX_DAYS - notAsUsual.length)
       .map(({ date, name, span }) => ({ day: longDay(date, siteCopy), words: [spanWords(span), name].filter(Boolean).join(", ") })),
     hospital: hospital && { ...hospital, phone: phoneOf(hospital.phone).display },
     poisonLines: clinic.poisonLines.map(({ name, phone }) => ({ name, phone: phoneOf(phone).display })),

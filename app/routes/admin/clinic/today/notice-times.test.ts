@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeTimes } from "./notice-times";
+import { noticeTimes } from "./forms";
 
 test.each([
   [{ from: "now", until: "closing", start: "", other: "" }, "From now until we close that day"],

@@ -5,7 +5,7 @@ import { arizonaDate, arizonaInstant, nextArizonaMidnight, parseArizonaTime } fr
 import type { ClinicRecord, Notice } from "~/domain/clinic/clinic-record";
 import {
   isNoticeLink,
-  MOST_NOTICES,
+  MAX_NOTICES,
   NOTICE_DAYS,
   NOTICE_LENGTH,
   NOTICE_TITLE_LENGTH,
@@ -14,8 +14,8 @@ import {
   withNotice,
 } from "~/domain/clinic/notices";
 import { minutesOf, spanOn } from "~/domain/clinic/opening-hours";
-import { baseForm, lineField, pageFields } from "~/routes/admin/clinic/record/record-fields.server";
-import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/save-clinic.server";
+import { baseForm, lineField, pageFields } from "~/routes/admin/clinic/section/record-fields.server";
+import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 
@@ -42,18 +42,18 @@ type NoticeFields = Omit<z.output<typeof noticeForm>, "base">;
 /** Shows a new notice, or the one that the address names as it is now. */
 export const noticeAction = adminAction(
   { page, role: "editor", fields: pageFields(["title", "text", "link", "start", "other"]) },
-  async (asked: ActionRequest) => {
-    const { base, ...typed } = await asked.read(noticeForm);
-    const { record } = await readClinicRecord(asked);
-    const known = record.notices.find(({ id }) => id === (asked.params as { notice?: string }).notice);
-    const notice = noticeOf(typed, { known, record, now: asked.now });
-    const notices = withNotice(record.notices, notice, asked.now);
-    if (notices.length > MOST_NOTICES) throw new FormError({ title: `There are ${MOST_NOTICES} notices already. End one of them first.` });
+  async (ctx: ActionRequest) => {
+    const { base, ...typed } = await ctx.read(noticeForm);
+    const { record } = await readClinicRecord(ctx);
+    const known = record.notices.find(({ id }) => id === (ctx.params as { notice?: string }).notice);
+    const notice = noticeOf(typed, { known, record, now: ctx.now });
+    const notices = withNotice(record.notices, notice, ctx.now);
+    if (notices.length > MAX_NOTICES) throw new FormError({ title: `There are ${MAX_NOTICES} notices already. End one of them first.` });
     const begins = new Date(notice.from);
-    const isLater = begins > asked.now;
-    const front = noticeInFront(notices, notice, asked.now);
+    const isLater = begins > ctx.now;
+    const front = noticeInFront(notices, notice, ctx.now);
     const behind = noticeBehind(notices, notice, begins);
-    return saveClinic(asked, {
+    return saveClinic(ctx, {
       section: "notices",
       base,
       fields: { notices },

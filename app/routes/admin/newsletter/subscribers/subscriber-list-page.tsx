@@ -5,19 +5,25 @@ import { countNeverAsked, countSubscribers, listSubscribers, type Subscriber } f
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Counters } from "~/ui/admin/counters";
+import { choiceParameter, listAddress, newestAndOlder, positionParameter, searchParameter } from "~/ui/admin/list-addresses";
 import { ListSearch } from "~/ui/admin/list-search";
 import { NewestOlder } from "~/ui/admin/pager";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/subscriber-list-page";
-import { consentWords, stateNames } from "./subscriber-words";
-import { LONGEST_ADDRESS_SEARCH, parseSubscribersAddress, subscribersQuery } from "./subscribers-address";
+import { formatConsent, stateNames } from "./subscriber-labels";
 import "./subscribers.css";
 
 const page = href("/admin/newsletter/subscribers");
 
+const address = listAddress(page, {
+  search: searchParameter,
+  state: choiceParameter("state", subscriberStates, undefined),
+  before: positionParameter,
+});
+
 export const loader = adminLoader({ role: "editor" }, async ({ db, actor, url }: AdminRequest) => {
-  const query = parseSubscribersAddress(url.searchParams);
+  const query = address.parse(url.searchParams);
   const [counts, neverAsked, { subscribers, older }] = await Promise.all([
     countSubscribers(db, actor),
     countNeverAsked(db, actor),
@@ -28,15 +34,14 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, actor, url }:
     counts,
     neverAsked,
     people: subscribers.map(rowOf),
-    newest: query.before ? `${page}${subscribersQuery({ ...query, before: undefined })}` : null,
-    older: older && `${page}${subscribersQuery({ ...query, before: older })}`,
+    ...newestAndOlder(address.to, query, older),
     movesFiles: isAtLeast(actor.role, "owner"),
   };
 });
 
 function rowOf(subscriber: Subscriber) {
   const { id, email, state } = subscriber;
-  return { id, email, state, consent: consentWords(subscriber) };
+  return { id, email, state, consent: formatConsent(subscriber) };
 }
 
 export default function SubscriberListPage({
@@ -45,7 +50,7 @@ export default function SubscriberListPage({
   const total = subscriberStates.reduce((sum, state) => sum + counts[state], 0);
   const counters = [...subscriberStates, undefined].map((state) => ({
     ...{ name: state ? stateNames[state] : "All", count: state ? counts[state] : total, isCurrent: state === query.state },
-    to: `${page}${subscribersQuery({ search: query.search, state })}`,
+    to: address.to({ search: query.search, state }),
   }));
   return (
     <main id="main" className="wrap page">
@@ -56,7 +61,7 @@ export default function SubscriberListPage({
       </div>
       <Counters label="Subscribers by state" counters={counters} />
       {neverAsked > 0 && <NeverAsked addresses={neverAsked} canAsk={movesFiles} />}
-      <ListSearch {...query} page={page} label="Subscribers" field="Search addresses" longest={LONGEST_ADDRESS_SEARCH} />
+      <ListSearch page={page} label="Subscribers" field="Search addresses" search={query.search} state={query.state} />
       {people.length > 0 ? <People people={people} /> : <Nobody isEmpty={total === 0} movesFiles={movesFiles} />}
       <NewestOlder newest={newest} older={older} />
     </main>
@@ -70,12 +75,12 @@ function CsvLinks({ isEmpty }: { isEmpty: boolean }) {
         // A file is no page, so the browser itself asks for it.
         <Form method="post" action={href("/admin/newsletter/subscribers/csv")} reloadDocument>
           <button className="quiet" type="submit">
-            <Icon name="download" /> CSV out
+            <Icon name="download" /> Export CSV
           </button>
         </Form>
       )}
       <Link className="quiet" to={href("/admin/newsletter/subscribers/files")}>
-        <Icon name="upload" /> CSV in
+        <Icon name="upload" /> Import CSV
       </Link>
     </div>
   );
@@ -152,11 +157,11 @@ function Nobody({ isEmpty, movesFiles }: { isEmpty: boolean; movesFiles: boolean
       <h2>Nobody has subscribed yet</h2>
       <p>
         The box “Stay Updated” is on the blog and below every article.
-        {movesFiles && " You can also bring in a list of people who agreed elsewhere, such as on paper at the desk."}
+        {movesFiles && " You can also import a list of people who agreed elsewhere, such as on paper at the desk."}
       </p>
       {movesFiles && (
         <Link className="button" to={href("/admin/newsletter/subscribers/files")}>
-          Bring in a list
+          Import a list
         </Link>
       )}
     </div>

@@ -8,7 +8,7 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/subscriber-page";
-import { sourceWords, stateNames } from "./subscriber-words";
+import { formatSource, stateNames } from "./subscriber-labels";
 import "./subscribers.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
@@ -23,7 +23,7 @@ function factsOf(subscriber: Subscriber) {
   const { state, wording, proof, askedAt, confirmedAt, leftAt, refusedAt, refusal } = subscriber;
   const facts: readonly (readonly [string, string | false | null])[] = [
     ["State", stateNames[state]],
-    ["From", sourceWords(subscriber)],
+    ["From", formatSource(subscriber)],
     [ASKED, askedAt && formatLongDay(askedAt)],
     ["Erased unless it confirms", state === "waiting" && askedAt && formatLongDay(lastDay(askedAt))],
     ["Agreed", confirmedAt && formatLongDay(confirmedAt)],

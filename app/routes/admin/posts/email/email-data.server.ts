@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { noMailServer } from "~/domain/mail/mail-server";
 import { findArticleMail, mailDigest } from "~/domain/mailings/mailed-article.server";
-import { articleNotPublic, type MailContent, MOST_SUBJECT, minutesFor } from "~/domain/mailings/mailing";
-import { countAudience } from "~/domain/mailings/mailing-audience.server";
-import { findMailingOfPost } from "~/domain/mailings/mailing-queries.server";
+import { articleNotPublic, MAX_SUBJECT, type MailContent, minutesFor } from "~/domain/mailings/mailing";
+import { countAudience, findMailingOfPost } from "~/domain/mailings/mailing-queries.server";
 import { personalMail } from "~/domain/mailings/personal-mail";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
@@ -11,9 +10,9 @@ import { FormError } from "~/web/form-errors.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { articleMailCopy } from "~content/mail/article-mail-copy";
 
-type Asked = AdminRequest<RouteArgs & { params: { id: string } }>;
+type PostRequest = AdminRequest<RouteArgs & { params: { id: string } }>;
 
-export const emailLoader = adminLoader({ role: "editor" }, async ({ db, actor, site, now, params: { id } }: Asked) => {
+export const emailLoader = adminLoader({ role: "editor" }, async ({ db, actor, site, now, params: { id } }: PostRequest) => {
   const post = await getPostForStaff(db, id, actor);
   const content = await findArticleMail(db, id, { ...mailOptions(site), now });
   const audience = await countAudience(db, id);
@@ -38,12 +37,12 @@ export type EmailData = Awaited<ReturnType<typeof emailLoader>>;
 export const emailFields = { subject: [], send: ["conflict"] } as const;
 
 export const emailForm = z.object({
-  subject: z.string().trim().min(1, "Enter a subject.").max(MOST_SUBJECT, `Enter at most ${MOST_SUBJECT} characters.`),
+  subject: z.string().trim().min(1, "Enter a subject.").max(MAX_SUBJECT, `Enter at most ${MAX_SUBJECT} characters.`),
   shown: z.string().catch(""),
 });
 
 /** What is to be sent, and through which server. @throws FormError when it is not what was looked at */
-export async function readyMail({ db, site, now, params }: Asked, { subject, shown }: z.output<typeof emailForm>) {
+export async function readyMail({ db, site, now, params }: PostRequest, { subject, shown }: z.output<typeof emailForm>) {
   const server = await site.mail.server();
   if (!server) throw noMailServer();
   const content = await findArticleMail(db, params.id, { ...mailOptions(site), subject, now });

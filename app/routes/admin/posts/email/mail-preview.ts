@@ -5,11 +5,11 @@ import { adminError } from "~/web/http-errors.server";
 import { encodePolicy, PAGE_POLICY_HEADER } from "~/web/page-policy.server";
 import { mailOptions, sampleMail } from "./email-data.server";
 
-type Asked = AdminRequest<RouteArgs & { params: { id: string; mailing?: string } }>;
+type PreviewRequest = AdminRequest<RouteArgs & { params: { id: string; mailing?: string } }>;
 
 /** The mail itself, for a frame: of a mailing, or as it would be sent now. */
-export const loader = adminLoader({ role: "editor" }, async ({ db, site, now, params: { id, mailing } }: Asked) => {
-  const content = mailing ? await findMailingContent(db, mailing) : await findArticleMail(db, id, { ...mailOptions(site), now });
+export const loader = adminLoader({ role: "editor" }, async ({ db, site, now, params: { id, mailing } }: PreviewRequest) => {
+  const content = mailing ? await findMailingContent(db, id, mailing) : await findArticleMail(db, id, { ...mailOptions(site), now });
   if (!content) throw adminError(404, "No mail", "There is nothing to email.");
   // Its links would open in the frame, where no page of ours may be.
   const html = sampleMail(site, content, now).html.replace("<head>", '<head><base target="_blank">');

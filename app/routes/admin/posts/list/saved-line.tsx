@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Form, href, Link, useLocation, useNavigationType } from "react-router";
 import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
-import { pagePath } from "~/routes/admin/posts/editor/site-page/page-words";
+import { pagePath } from "~/routes/admin/page-names";
 import { CopyLink } from "~/ui/admin/links/copy-link";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "react";
 import { href, Link, useNavigation } from "react-router";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
-import type { Emailed } from "~/domain/mailings/emailed-posts.server";
+import type { Emailed } from "~/domain/mailings/mailing-list.server";
 import { counted } from "~/domain/phrases";
 import { fromList } from "~/routes/admin/list-return";
-import { DeleteButton } from "~/routes/admin/posts/trash/delete-button";
 import { Pager } from "~/ui/admin/pager";
 import { PostRow, type RowPost } from "~/ui/admin/post-row";
 import emptyArt from "~/ui/art/empty.svg";
 import { Icon } from "~/ui/kit/icon";
+import { DeleteButton } from "./delete-button";
 import { PostSearch } from "./post-search";
 import { allPosts, isNarrowed, type PostsAddress, postsPath } from "./posts-address";
 import { SavedLine, UndoForm, useNews } from "./saved-line";

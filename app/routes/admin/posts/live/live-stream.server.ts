@@ -55,10 +55,10 @@ async function* liveBlocks(
   const left = new AbortController();
   const events = followEvents(database, after, AbortSignal.any([signal, left.signal]));
   const nextChange = () => {
-    const asked = events.next().then(({ done, value }): Happening => (done ? { kind: "end" } : { kind: "change", event: value }));
+    const next = events.next().then(({ done, value }): Happening => (done ? { kind: "end" } : { kind: "change", event: value }));
     // It may reject while nobody awaits it.
-    asked.catch(() => undefined);
-    return asked;
+    next.catch(() => undefined);
+    return next;
   };
   const nextArrival = (): Promise<Happening>[] => (visit ? [visit.changed().then(() => ({ kind: "arrival" }))] : []);
   try {

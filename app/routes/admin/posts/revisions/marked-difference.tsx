@@ -1,6 +1,6 @@
 import { counted } from "~/domain/phrases";
 import type { DifferenceBlock, RevisionDifference } from "~/domain/posts/revisions/revision-difference";
-import { fieldLabel } from "~/routes/admin/posts/editor/page/field-labels";
+import { fieldLabel } from "./field-labels";
 import { MarkedWords, placed } from "./marked-words";
 import "./marked-difference.css";
 

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import type { RouteHandle } from "~/root";
-import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
+import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
 import { staffGuard } from "~/web/staff-guard.server";
 import type { Route } from "./+types/visitors-layout";
 

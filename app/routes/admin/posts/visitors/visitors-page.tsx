@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { type EditorFields, emptyText } from "~/domain/posts/post/post-for-staff";
-import { mendedFields } from "~/domain/posts/post/post-form";
+import { sanitizedFields } from "~/domain/posts/post/post-form";
 import { previewTyped } from "~/domain/posts/reading/preview-reading.server";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
-import { formEntries } from "~/routes/admin/posts/editor/clash/clash-form";
+import { formEntries } from "~/routes/admin/posts/editor/writing/posted-form";
 import { ArticleText } from "~/routes/blog/article-text";
 import { PreviewedPage, previewedPage } from "~/routes/blog/previewed-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
@@ -12,11 +12,11 @@ import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
 import type { Route } from "./+types/visitors-page";
 
-export const loader = adminLoader({}, (asked: AdminRequest<Route.LoaderArgs>) => (asked.params.id === "new" ? null : shown(asked, null)));
+export const loader = adminLoader({}, (ctx: AdminRequest<Route.LoaderArgs>) => (ctx.params.id === "new" ? null : shown(ctx, null)));
 
 /** What is typed, as readers would get it. Nothing of it is stored. */
-export const action = adminAction({ page: href("/admin") }, async (asked: ActionRequest<Route.ActionArgs>) =>
-  shown(asked, formEntries(await readForm(asked.request))),
+export const action = adminAction({ page: href("/admin") }, async (ctx: ActionRequest<Route.ActionArgs>) =>
+  shown(ctx, formEntries(await readForm(ctx.request))),
 );
 
 async function shown({ db, actor, params, now, site }: AdminRequest<Route.LoaderArgs>, entries: Readonly<Record<string, unknown>> | null) {
@@ -36,7 +36,7 @@ async function shown({ db, actor, params, now, site }: AdminRequest<Route.Loader
 
 /** A page keeps all but its hero sentence and its text. */
 function typedOver(stored: EditorFields, entries: Readonly<Record<string, unknown>>, isPage: boolean): EditorFields {
-  const fields = mendedFields(entries, stored, isPage);
+  const fields = sanitizedFields(entries, stored, isPage);
   return isPage ? { ...stored, excerpt: fields.excerpt, content: fields.content } : fields;
 }
 

@@ -1,6 +1,6 @@
 import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
-import { formEntries, isSegmentName } from "~/routes/admin/posts/editor/clash/clash-form";
-import { fieldLabels } from "~/routes/admin/posts/editor/page/field-labels";
+import { formEntries, isSegmentName } from "~/routes/admin/posts/editor/writing/posted-form";
+import { fieldLabels } from "~/routes/admin/posts/revisions/field-labels";
 import { isSecretField } from "~/web/secret-fields";
 
 export interface UnsentField {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { data, href, redirect } from "react-router";
-import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
+import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
 import { AdminBrand } from "~/ui/admin/admin-frame";
 import { TextField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";

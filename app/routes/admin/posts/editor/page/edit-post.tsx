@@ -4,13 +4,13 @@ import { findLatestEventId } from "~/domain/live/live-events.server";
 import { checkArticle, renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
-import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
-import { toastOfSave, typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
-import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
-import { listPath } from "~/routes/admin/posts/editor/site-page/page-words";
-import { failedPublication, readPublication } from "~/routes/admin/posts/publication/publication-forms.server";
+import { readWarningContext } from "~/routes/admin/posts/editor/publishing/before/warning-context.server";
+import { failedPublication, readPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
+import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
+import { toastOfSave, typedPost } from "~/routes/admin/posts/editor/writing/save";
+import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/writing/save-post-form.server";
+import { listPath } from "~/routes/admin/posts/list/posts-address";
 import { PostInTrash } from "~/routes/admin/posts/trash/post-in-trash";
-import { readWarningContext } from "~/routes/admin/posts/warning-context.server";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/edit-post";
@@ -40,10 +40,10 @@ export const loader = adminLoader({}, async ({ db, actor, site, now, params, url
 });
 
 /** The form of a browser without a script; with one, save-post answers. */
-export const action = adminAction({ page: href("/admin") }, async (asked: ActionRequest<Route.ActionArgs>) => {
-  const { db, actor, params, url } = asked;
+export const action = adminAction({ page: href("/admin") }, async (ctx: ActionRequest<Route.ActionArgs>) => {
+  const { db, actor, params, url } = ctx;
   const before = await getPostForStaff(db, params.id, actor);
-  const { answer, ...posted } = await savePostedForm(asked, params.id, before.fields.status);
+  const { answer, ...posted } = await savePostedForm(ctx, params.id, before.fields.status);
   if (answer.kind === "failed") return data({ ...posted, failure: answer }, { status: statusOf(answer) });
   const list = listPath(answer.saved, url.searchParams);
   // Of a change the list says it itself.

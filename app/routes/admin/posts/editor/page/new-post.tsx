@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
 import { emptyPost } from "~/domain/posts/post/post-form";
-import { postFormHandle } from "~/routes/admin/posts/editor/saving/post-form-handle";
-import { typedPost } from "~/routes/admin/posts/editor/saving/save-answer";
-import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/saving/save-post-form.server";
-import { newPublication } from "~/routes/admin/posts/publication/publication-forms.server";
+import { newPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
+import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
+import { typedPost } from "~/routes/admin/posts/editor/writing/save";
+import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/writing/save-post-form.server";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/new-post";
 import { PostEditorFrame } from "./post-editor-frame";
@@ -12,18 +12,18 @@ import { PostEditorFrame } from "./post-editor-frame";
 export const handle = postFormHandle;
 
 /** Of a title that an address proposes. */
-const LONGEST_TITLE = 100;
+const MAX_TITLE = 100;
 
 export const loader = adminLoader({}, async ({ db, site, actor, now, url }: AdminRequest) => ({
-  stored: typedPost({ ...emptyPost(actor.name), title: url.searchParams.get("title")?.slice(0, LONGEST_TITLE) ?? "" }),
+  stored: typedPost({ ...emptyPost(actor.name), title: url.searchParams.get("title")?.slice(0, MAX_TITLE) ?? "" }),
   categories: await listOfferedCategories(db),
   saveId: crypto.randomUUID(),
   shownAt: now.toISOString(),
   publication: await newPublication(site, actor),
 }));
 
-export const action = adminAction({ page: href("/admin") }, async (asked: ActionRequest) => {
-  const { answer, ...posted } = await savePostedForm(asked, null);
+export const action = adminAction({ page: href("/admin") }, async (ctx: ActionRequest) => {
+  const { answer, ...posted } = await savePostedForm(ctx, null);
   if (answer.kind === "saved") return redirect(href("/admin"), 303);
   return data({ ...posted, failure: answer }, { status: statusOf(answer) });
 });

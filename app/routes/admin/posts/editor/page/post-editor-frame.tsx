@@ -1,9 +1,10 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "~/routes/admin/admin-layout";
-import { headingOf } from "~/routes/admin/posts/editor/bar/editor-bar";
-import { PostEditor, type PostEditorProps } from "./post-editor";
+import { headingOf } from "./bar/editor-bar";
+import type { OpenedPost } from "./form/use-editor";
+import { PostEditor } from "./post-editor";
 
-export function PostEditorFrame(props: Omit<PostEditorProps, "writer" | "madeLink">) {
+export function PostEditorFrame(props: Omit<OpenedPost, "writer" | "madeLink">) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
   const writer = layout?.kind === "in" ? layout.member : nobody;
   const madeLink = layout?.toast?.link ?? null;

@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import type { ToolsState } from "./surface-state";
+import type { ToolsState } from "./prosemirror/surface-state";
 import { barTools, lastTools, menuTools, type Tool, tableTools } from "./surface-tools";
 
 interface MoreToolsProps {

@@ -1,10 +1,10 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import { MoreTools } from "./more-tools";
-import { commands, setStyle } from "./surface-commands";
-import { sourceAt } from "./surface-sources";
-import type { BlockStyle } from "./surface-state";
+import { commands, setStyle } from "./prosemirror/surface-commands";
+import { sourceAt } from "./prosemirror/surface-sources";
+import type { BlockStyle } from "./prosemirror/surface-state";
+import type { WritingSurface } from "./prosemirror/writing-surface";
 import { barTools, type Tool } from "./surface-tools";
-import type { WritingSurface } from "./writing-surface";
 
 export interface ToolHandlers {
   readonly onLink: () => void;

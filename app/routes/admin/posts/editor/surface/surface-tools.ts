@@ -1,5 +1,5 @@
-import type { CommandName } from "./surface-commands";
-import type { PressedTool } from "./surface-state";
+import type { CommandName } from "./prosemirror/surface-commands";
+import type { PressedTool } from "./prosemirror/surface-state";
 
 /** What a tool does beside running a command. */
 export type ToolAction = "link" | "picture" | "source" | "markdown" | "help" | "more";

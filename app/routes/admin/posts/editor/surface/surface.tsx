@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { TextUploads } from "~/routes/admin/posts/editor/markdown/text-uploads";
-import { LinkDialog } from "./dialogs/link-dialog";
-import { SourceDialog } from "./dialogs/source-dialog";
+import { LinkDialog } from "./links/link-dialog";
+import { SourceDialog } from "./links/source-dialog";
+import type { TextUploads } from "./markdown/text-uploads";
 import { placeBelow } from "./more-tools";
 import { PictureMenu } from "./pictures/picture-menu";
 import { ShownCards } from "./pictures/shown-cards";
-import { useSurfacePictures } from "./pictures/use-surface-pictures";
+import { WritingSurface } from "./prosemirror/writing-surface";
 import { SurfaceToolbar } from "./surface-toolbar";
 import { useKeyboardHeight } from "./use-keyboard-height";
-import { WritingSurface } from "./writing-surface";
+import { useSurfacePictures } from "./use-surface-pictures";
 import "./surface.css";
 import "./pictures/pictures.css";
 
@@ -36,14 +36,14 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
   const menu = useRef<HTMLDivElement>(null);
   const { pictures, ...sending } = useSurfacePictures(texts);
   const { surface: writing } = sending;
-  const takeFiles = useEffectEvent(sending.take);
+  const onFiles = useEffectEvent(sending.send);
   const onTooMuch = useEffectEvent(on.onTooMuch);
   useEffect(() => {
     if (!place.current) return;
     const made = new WritingSurface({
       area,
       place: place.current,
-      takeFiles: (event, transfer, dropped) => takeFiles(event, transfer, dropped),
+      onFiles: (files, dropped) => onFiles(files, dropped),
       pictures,
       onLink: () => setDialog({ kind: "link" }),
       onSource: (label) => setDialog({ kind: "source", label }),

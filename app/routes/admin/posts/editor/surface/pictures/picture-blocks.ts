@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { Selection, TextSelection, type Transaction } from "prosemirror-state";
 import { schema } from "~/domain/posts/document/document-schema";
-import type { TextMedia } from "~/routes/admin/posts/editor/markdown/media-markdown";
+import type { TextMedia } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { isPictureBlock } from "./picture-places";
 
 const { nodes, marks } = schema;

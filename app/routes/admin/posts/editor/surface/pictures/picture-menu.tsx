@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import type { TextMedia } from "~/routes/admin/posts/editor/markdown/media-markdown";
+import type { TextMedia } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { acceptedFiles, FileInput } from "~/ui/admin/media/file-input";
 
-const LibraryDialog = lazy(() => import("~/routes/admin/posts/editor/library/library-dialog"));
+const LibraryDialog = lazy(() => import("~/routes/admin/posts/editor/surface/library/library-dialog"));
 
 interface PictureMenuProps {
   readonly ref: React.RefObject<HTMLDivElement | null>;

@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from "reac
 import { LONGEST_ALT_TEXT } from "~/domain/media/media";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import type { MediaRecord } from "~/routes/admin/media/media-record";
-import { describeInLibrary } from "~/routes/admin/posts/editor/library/media-record-client";
-import { keepInView } from "./keep-in-view";
+import { describeInLibrary } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import type { PictureCard } from "./picture-cards";
 import type { SurfacePictures } from "./surface-pictures";
 
@@ -75,7 +74,7 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
         }}
       />
       <p className={problem ? "help bad" : "help"} id={`${id}-help`} role={problem ? "alert" : undefined}>
-        {problem || helpWords(record, name)}
+        {problem || helpText(record, name)}
       </p>
       <div className="picture-answers">
         <button type="button" className="button" onClick={() => void answer(false)}>
@@ -102,9 +101,28 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
   );
 }
 
-function helpWords(record: MediaRecord | null, name: string): string {
+function helpText(record: MediaRecord | null, name: string): string {
   const what = record?.width && record.height ? `${record.name}, ${record.width} by ${record.height}.` : name && `${name}.`;
   if (record?.altStatus === "described") return `Readers get the words of the library, or yours for this text. ${what}`;
   if (record?.altStatus === "decorative") return `It counts as decoration, so nobody is told of it. ${what}`;
   return `For readers who can’t see it, and for search. ${what}`;
+}
+
+/** Keeps a question and as much as fits of its picture on the screen while it is answered: the keyboard and the picture come later. @returns ends it */
+function keepInView(input: HTMLElement | null): (() => void) | undefined {
+  const question = input?.closest<HTMLElement>(".picture-question");
+  if (!question) return;
+  const show = () => {
+    const card = question.closest(".picture-card");
+    const picture = card?.querySelector(".sending-picture") ?? card?.previousElementSibling;
+    picture?.scrollIntoView({ block: "nearest" });
+    question.scrollIntoView({ block: "nearest" });
+  };
+  const page = new ResizeObserver(show);
+  page.observe(document.body);
+  visualViewport?.addEventListener("resize", show);
+  return () => {
+    page.disconnect();
+    visualViewport?.removeEventListener("resize", show);
+  };
 }

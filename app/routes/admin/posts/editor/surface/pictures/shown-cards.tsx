@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { counted } from "~/domain/phrases";
 import type { FocalPoint } from "~/domain/pictures/picture";
-import { focusInLibrary, useMediaRecord } from "~/routes/admin/posts/editor/library/media-record-client";
+import { focusInLibrary, useMediaRecord } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { SendingPicture } from "~/ui/admin/media/sending-picture";
 import type { Upload, Uploads } from "~/ui/admin/media/uploads";
 import type { PictureCard } from "./picture-cards";

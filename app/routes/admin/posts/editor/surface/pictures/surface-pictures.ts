@@ -3,19 +3,13 @@ import { Fragment, type Node } from "prosemirror-model";
 import { NodeSelection, Plugin, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { FocalPoint } from "~/domain/pictures/picture";
-import type { TextMedia } from "~/routes/admin/posts/editor/markdown/media-markdown";
+import type { PictureAnswer, TextMedia } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { pointWithin } from "~/ui/admin/media/focal-picture";
 import { Listeners } from "~/ui/kit/listeners";
 import { blockOf, caretBehind, withRoomBehind } from "./picture-blocks";
 import { cardsOf, cardsPlugin, type PictureCard, withStep } from "./picture-cards";
 import { extentOf, isPicture, isPictureBlock, placeAtCaret, placeOfDrop } from "./picture-places";
-import { selectBlock } from "./picture-pointer";
-import { pictureView } from "./picture-view";
-
-export interface PictureAnswer {
-  readonly altText: string;
-  readonly decorative: boolean;
-}
+import { pictureView, selectBlock } from "./picture-view";
 
 /** Pictures of the writing surface: on their way, asked about, put in and taken out. */
 export class SurfacePictures {

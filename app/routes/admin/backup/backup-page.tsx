@@ -1,0 +1,116 @@
+import { Form, href, Link, useActionData } from "react-router";
+import { z } from "zod";
+import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
+import { saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
+import { MAX_PASSPHRASE_LENGTH, MIN_PASSPHRASE_LENGTH, normalizePassphrase } from "~/domain/backup/passphrase";
+import { fileSize } from "~/domain/file-size";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import type { Route } from "./+types/backup-page";
+import { formatBackupDay, formatBackupTime, formatDayInSentence } from "./backup-labels";
+import { BackupState } from "./backup-state";
+import { NightForm } from "./forms";
+import { readBackups, type ShownBackups } from "./read-backups.server";
+import "./backup.css";
+
+export const loader = adminLoader({ role: "owner" }, readBackups);
+
+const page = href("/admin/backup");
+
+const form = z
+  .object({
+    folder: z.string().trim().max(500, { error: "This path is too long." }).default(""),
+    locked: z.string().optional(),
+    passphrase: z.string().default("").transform(normalizePassphrase),
+  })
+  .refine(({ locked, passphrase }) => !locked || passphrase.length >= MIN_PASSPHRASE_LENGTH, {
+    path: ["passphrase"],
+    error: `Use ${MIN_PASSPHRASE_LENGTH} characters or more, such as five words. Blanks at either end don’t count.`,
+  })
+  .refine(({ passphrase }) => passphrase.length <= MAX_PASSPHRASE_LENGTH && !/[\r\n]/.test(passphrase), {
+    path: ["passphrase"],
+    error: `Use one line of ${MAX_PASSPHRASE_LENGTH} characters at most.`,
+  });
+
+/** A backup follows at once: one with the new settings is there, and what is wrong with them shows. */
+export const action = adminAction(
+  { page, role: "owner", fresh: page, fields: { folder: [BackupFolderError], passphrase: [] } },
+  async ({ db, actor, now, site: { config, jobs }, read, done }: ActionRequest) => {
+    const { folder, locked, passphrase } = await read(form);
+    await saveBackupSettings(db, actor, { folder, passphrase: locked ? passphrase : null }, { config, now });
+    const isStarted = jobs.start("take-backup");
+    const already = "A backup was being made already. The next one has these settings.";
+    return done("Saved", isStarted ? "A backup with these settings is being made." : already);
+  },
+);
+
+export default function BackupPage({ loaderData }: Route.ComponentProps) {
+  const outcome = useActionData<typeof action>();
+  return (
+    <AdminPage title="Backup">
+      <p className="soft backup-lead">One file with everything: posts, every version, pictures, people, settings and history.</p>
+      {loaderData.isEmpty && (
+        <p>
+          <Link to={href("/admin/backup/restore")}>I have a backup</Link>
+        </p>
+      )}
+      <div className="backup-columns">
+        <div className="flow">
+          <BackupState {...loaderData} />
+          <KeptBackups {...loaderData} />
+        </div>
+        <NightForm {...loaderData} outcome={outcome} />
+      </div>
+    </AdminPage>
+  );
+}
+
+function KeptBackups({ backups, formerFolder, now }: Pick<ShownBackups, "backups" | "formerFolder" | "now">) {
+  return (
+    <section className="panel kept-backups">
+      <h2>Kept</h2>
+      {backups.length === 0 ? (
+        <p className="soft">None yet.</p>
+      ) : (
+        <ul className="rows">
+          {backups.map((backup) => (
+            <KeptBackup key={`${backup.name} ${backup.isElsewhere}`} backup={backup} now={now} />
+          ))}
+        </ul>
+      )}
+      {formerFolder && <p className="soft small backup-path">Earlier ones are in {formerFolder}.</p>}
+    </section>
+  );
+}
+
+const keepings: Readonly<Record<string, string>> = { weekly: "weekly", "by hand": "by hand", "before-migration": "before an update" };
+
+function KeptBackup({ backup, now }: { backup: ShownBackups["backups"][number]; now: string }) {
+  const { name, madeAt, bytes, keeping, isElsewhere, isLocked, rehearsedAt } = backup;
+  const notes = [
+    formatBackupTime(madeAt),
+    fileSize(bytes),
+    keeping && keepings[keeping],
+    isElsewhere && "on this computer",
+    isLocked && "locked",
+    rehearsedAt && `rehearsed ${formatDayInSentence(rehearsedAt, now)}`,
+  ];
+  return (
+    <li>
+      <span>
+        <b>{formatBackupDay(madeAt, now)}</b>
+        <small>{notes.filter(Boolean).join(" · ")}</small>
+      </span>
+      {/* A file is no page, so the browser itself asks for it. */}
+      <Form method="post" action={href("/admin/backup/files/:name", { name })} reloadDocument>
+        <button
+          className="quiet"
+          type="submit"
+          aria-label={`Download the backup of ${formatBackupDay(madeAt, now)}, ${formatBackupTime(madeAt)}`}
+        >
+          Download
+        </button>
+      </Form>
+    </li>
+  );
+}

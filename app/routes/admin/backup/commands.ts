@@ -1,0 +1,107 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { BackupError } from "~/domain/backup/backup-error";
+import { inspectFolder } from "~/domain/backup/nightly/backup-folder.server";
+import { recordDownload } from "~/domain/backup/nightly/backup-settings.server";
+import { listBackups } from "~/domain/backup/nightly/kept-backups.server";
+import { isAsSeen, isEmptyInstall, seenData } from "~/domain/backup/restoring/empty-install.server";
+import {
+  describeBackupUpload,
+  findBackupUpload,
+  noteReplaced,
+  saveUploadPassphrase,
+} from "~/domain/backup/restoring/uploaded-backup.server";
+import { commands } from "~/web/area-commands.server";
+
+const page = href("/admin/backup");
+
+const reviewPath = ({ upload }: { readonly upload: string }) => href("/admin/backup/restore/:upload", { upload });
+
+const passphraseForm = z.object({ passphrase: z.string().max(200).default("") });
+
+const { loader, action } = commands<"routes/admin/backup/commands.ts">(
+  { page, role: "owner" },
+  {
+    "/admin/backup/now": {
+      async run({ site: { jobs } }) {
+        jobs.start("take-backup");
+        return redirect(page, 303);
+      },
+    },
+
+    "/admin/backup/rehearse": {
+      async run({ site: { jobs } }) {
+        jobs.start("rehearse");
+        return redirect(page, 303);
+      },
+    },
+
+    /** A form, not a link: it is recorded, and no link can be made that starts it. */
+    "/admin/backup/files/:name": {
+      fresh: true,
+      async run({ db, actor, now, params, request, site: { config, log } }) {
+        const backups = await listBackups(await inspectFolder(db, config.dataDir), config.dataDir);
+        const found = backups.find(({ name }) => name === params.name);
+        if (!found) throw new BackupError("no-file", "This backup is no longer kept.");
+        await recordDownload(db, actor, found.name, now);
+        const contents = createReadStream(found.file);
+        contents.on("error", (error) => log.error("The download of a backup broke off", error));
+        request.signal.addEventListener("abort", () => contents.destroy());
+        const headers = {
+          "Content-Type": "application/octet-stream",
+          "Content-Disposition": `attachment; filename="${found.name}"`,
+          "Content-Length": String(found.bytes),
+          // Else the server reads the answer whole to make one.
+          ETag: `"${found.name}-${found.bytes}"`,
+        };
+        // Node's streams are those of the standard; only their types differ.
+        return new Response(Readable.toWeb(contents) as unknown as BodyInit, { headers });
+      },
+    },
+
+    "/admin/backup/restore/:upload/check": {
+      page: reviewPath,
+      async run({ params, read, site: { config, jobs } }) {
+        const { passphrase } = await read(passphraseForm);
+        const upload = await findBackupUpload(config.dataDir, params.upload);
+        if (upload) {
+          if (passphrase) await saveUploadPassphrase(config.dataDir, params.upload, passphrase);
+          await describeBackupUpload(config.dataDir, params.upload, { ...upload, problem: null });
+          jobs.start("restore-upload", ["check", params.upload]);
+        }
+        return redirect(reviewPath(params), 303);
+      },
+    },
+
+    "/admin/backup/restore/:upload/start": {
+      page: reviewPath,
+      fresh: true,
+      async run({ db, params, read, site: { config, jobs } }) {
+        const seen = await read(seenData);
+        const review = reviewPath(params);
+        if (!(await isEmptyInstall(db))) return redirect(review, 303);
+        if (!(await isAsSeen(db, seen))) return redirect(`${review}?changed`, 303);
+        if (!(await noteReplaced(config.dataDir, params.upload, seen))) return redirect(review, 303);
+        jobs.start("restore-upload", ["restore", params.upload]);
+        return redirect(href("/admin/restore/:upload", { upload: params.upload }), 303);
+      },
+    },
+
+    /** Ends a check or a restore. What was sent stays, to be tried again; the new database that a restore had begun goes. */
+    "/admin/backup/restore/:upload/stop": {
+      page: reviewPath,
+      async run({ params, site: { jobs } }) {
+        await jobs.stop("restore-upload", ["check", params.upload]);
+        if (jobs.isRunning("restore-upload", ["restore", params.upload])) {
+          await jobs.stop("restore-upload", ["restore", params.upload]);
+          jobs.start("restore-upload", ["discard"]);
+        }
+        return redirect(reviewPath(params), 303);
+      },
+    },
+  },
+);
+
+export { action, loader };

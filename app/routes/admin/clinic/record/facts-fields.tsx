@@ -1,0 +1,122 @@
+import type { Register } from "react-router";
+import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
+import type { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
+import { TextField } from "~/ui/admin/field";
+
+type Address = Register["routeFiles"]["routes/admin/clinic/record/facts-page.tsx"]["page"];
+
+/** The sections that the page of facts shows, by the end of its addresses. */
+export type FactsSection = Address extends `/admin/clinic/${infer Section}` ? Section : never;
+
+interface FieldsProps {
+  readonly record: ClinicRecord;
+  readonly field: ReturnType<typeof useSectionFields>;
+}
+
+/** More would push the first aid off a phone's first screen. */
+export const poisonPlaces = [0, 1, 2] as const;
+
+export function domainOf(feedTag: string): string {
+  return feedTag.replace(/,.*/, "");
+}
+
+export const factsFields: Readonly<Record<FactsSection, (props: FieldsProps) => React.ReactElement>> = {
+  contact: ({ record: { name, shortName, tagline, phone, emergencyPhone, email }, field }) => (
+    <>
+      <TextField {...field("name", name)} label="Name of the clinic" required />
+      <TextField {...field("shortName", shortName)} label="Short name, beside the logo" required />
+      <TextField {...field("tagline", tagline)} label="Second line beside the logo" required />
+      <TextField {...field("phone", displayPhone(phone))} label="Phone" type="tel" required />
+      <TextField
+        {...field("emergencyPhone", displayPhone(emergencyPhone))}
+        label="Emergency line (optional)"
+        type="tel"
+        help="Leave empty if it’s the same as the phone above."
+      />
+      <TextField {...field("email", email)} label="Email" type="email" required />
+    </>
+  ),
+
+  place: ({ record: { address, position }, field }) => (
+    <>
+      <TextField {...field("street", address.street)} label="Street" required />
+      <TextField {...field("city", address.city)} label="City" required />
+      <TextField {...field("region", address.region)} label="State" required />
+      <TextField {...field("postalCode", address.postalCode)} label="ZIP code" required inputMode="numeric" />
+      <TextField
+        {...field("latitude", String(position.latitude))}
+        label="Latitude"
+        required
+        inputMode="decimal"
+        help="Find the street on a map, hold the place, and copy the two numbers."
+      />
+      <TextField {...field("longitude", String(position.longitude))} label="Longitude" required inputMode="decimal" />
+      <label className="check">
+        <input type="checkbox" name="positionIsRight" defaultChecked={field("positionIsRight").defaultValue !== undefined} /> The position
+        on the map is right for this street
+      </label>
+    </>
+  ),
+
+  booking: ({ record, field }) => <TextField {...field("bookingUrl", record.bookingUrl)} label="Booking link" type="url" required />,
+
+  poison: ({ record: { poisonLines }, field }) => (
+    <>
+      <p>Clear a name to remove its line.</p>
+      {poisonPlaces.map((place) => (
+        <div className="pair" key={place}>
+          <TextField {...field(`name${place}`, poisonLines[place]?.name)} label="Name" />
+          <TextField {...field(`phone${place}`, displayPhone(poisonLines[place]?.phone ?? ""))} label="Phone" type="tel" />
+        </div>
+      ))}
+    </>
+  ),
+
+  patients: ({ record: { species, languages }, field }) => (
+    <>
+      <TextField
+        {...field("species", species.join(", "))}
+        label="Species you see"
+        help="Separated by commas: dogs, cats, rabbits."
+        required
+      />
+      <TextField
+        {...field("languages", languages.map(({ name, when }) => (when ? `${name} (${when})` : name)).join(", "))}
+        label="Languages spoken"
+        help="With the days in parentheses where it is not always: English, Spanish (Mon to Wed)."
+      />
+    </>
+  ),
+
+  visit: ({ record: { payment, parking, arrival }, field }) => (
+    <>
+      <TextField {...field("payment", payment)} label="Ways to pay" help="For example: cards, cash, CareCredit." />
+      <TextField {...field("parking", parking)} label="Parking" />
+      <TextField {...field("arrival", arrival)} label="When you arrive" help="For example: ring the bell; cats wait on the left." />
+    </>
+  ),
+
+  claims: ({ record: { yearsOfExperience, families, areaServed, copyrightSince, feedTag }, field }) => (
+    <>
+      <TextField
+        {...field("yearsOfExperience", yearsOfExperience)}
+        label="Years of experience"
+        help="As pages say it: 15+. Empty to say nothing."
+      />
+      <TextField {...field("families", families)} label="Happy pet families" help="As the home page says it: 500+. Empty to say nothing." />
+      <TextField
+        {...field("areaServed", areaServed.join(", "))}
+        label="Area served"
+        help="Cities, separated by commas. Search engines read it."
+        required
+      />
+      <TextField {...field("copyrightSince", String(copyrightSince))} label="Copyright since" inputMode="numeric" required />
+      <TextField
+        {...field("feedDomain", domainOf(feedTag))}
+        label="Domain in the blog’s feeds"
+        help="Your own domain. Once the site is public it stays: with another one, feed readers show every article as new."
+        required
+      />
+    </>
+  ),
+};

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { arizonaYear } from "~/domain/clinic/arizona-time";
+import { parsePhone } from "~/domain/clinic/clinic-record";
+import {
+  lineField,
+  listOf,
+  optionalPhoneField,
+  phoneField,
+  requiredLine,
+  UNCALLABLE,
+} from "~/routes/admin/clinic/section/record-fields.server";
+import { readClinicRecord, sectionAction } from "~/routes/admin/clinic/section/save-clinic.server";
+import type { RouteArgs } from "~/web/admin-action.server";
+import { FormError } from "~/web/form-errors.server";
+import { domainOf, type FactsSection, poisonPlaces } from "./facts-fields";
+
+export function factsSectionAt({ pattern }: RouteArgs): FactsSection {
+  return pattern.replace(/.*\//, "") as FactsSection;
+}
+
+const contactForm = z.object({
+  name: requiredLine("The name", 80),
+  shortName: requiredLine("The short name", 30),
+  tagline: requiredLine("The second line", 30),
+  phone: phoneField,
+  emergencyPhone: optionalPhoneField,
+  email: z.email({ error: "Write an address such as desk@example.com." }),
+});
+
+const placeForm = z.object({
+  street: requiredLine("The street", 100),
+  city: requiredLine("The city", 60),
+  region: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, { error: "Write the state in two letters, such as AZ." }),
+  postalCode: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(-\d{4})?$/, { error: "A ZIP code has five digits." }),
+  latitude: degrees("Latitude", 31.3, 37.1),
+  longitude: degrees("Longitude", -114.9, -109),
+  positionIsRight: z.string().optional(),
+});
+
+/** Within Arizona. */
+function degrees(name: string, least: number, most: number) {
+  const error = `${name} in Arizona is between ${least} and ${most}.`;
+  return z.coerce.number({ error }).min(least, { error }).max(most, { error });
+}
+
+const bookingForm = z.object({
+  bookingUrl: z
+    .string()
+    .trim()
+    .max(500, { error: "A link has at most 500 characters." })
+    .refine((link) => URL.canParse(link) && new URL(link).protocol === "https:", { error: "A link begins with https://." }),
+});
+
+const name = lineField("The name", 80);
+const phone = z.string().catch("");
+const poisonForm = z.object({ name0: name, name1: name, name2: name, phone0: phone, phone1: phone, phone2: phone });
+
+const patientsForm = z.object({ species: requiredLine("The list of species", 200), languages: lineField("The list of languages", 200) });
+
+const visitForm = z.object({
+  payment: lineField("The text about paying", 200),
+  parking: lineField("The text about parking", 200),
+  arrival: lineField("The text about arriving", 300),
+});
+
+const claimsForm = z.object({
+  yearsOfExperience: lineField("The years of experience", 10),
+  families: lineField("The number of families", 10),
+  areaServed: requiredLine("The list of cities", 200),
+  copyrightSince: z.string().regex(/^(19|20)\d\d$/, { error: "Write a year, such as 2024." }),
+  feedDomain: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, { error: "Write a domain without https://, such as example.com." }),
+});
+
+export const factsActions = {
+  contact: sectionAction("contact", contactForm, (contact) => ({
+    ...contact,
+    emergencyPhone: contact.emergencyPhone === contact.phone ? "" : contact.emergencyPhone,
+  })),
+
+  place: sectionAction("place", placeForm, async ({ latitude, longitude, positionIsRight, ...address }, ctx) => {
+    const { position } = (await readClinicRecord(ctx)).record;
+    const isSamePoint = latitude === position.latitude && longitude === position.longitude;
+    if (isSamePoint && address.street !== position.street && positionIsRight === undefined) {
+      throw new FormError({ latitude: `The map still shows ${position.street}. Write the new position, or check that it is right.` });
+    }
+    return { address: { ...address, country: "US" }, position: { latitude, longitude, street: address.street } };
+  }),
+
+  booking: sectionAction("booking", bookingForm, (booking) => booking),
+
+  poison: sectionAction("poison", poisonForm, (typed) => ({
+    poisonLines: poisonPlaces.flatMap((place) => {
+      const called = typed[`name${place}`];
+      if (called === "") return [];
+      const e164 = parsePhone(typed[`phone${place}`]);
+      if (!e164) throw new FormError({ [`phone${place}`]: UNCALLABLE });
+      return [{ name: called, phone: e164 }];
+    }),
+  })),
+
+  patients: sectionAction("patients", patientsForm, ({ species, languages }) => {
+    const spoken = listOf(languages).map((written) => {
+      const [, name = written, when = ""] = /^([^(]*)\((.*)\)$/.exec(written) ?? [];
+      return { name: name.trim(), when };
+    });
+    return { species: listOf(species), languages: spoken };
+  }),
+
+  visit: sectionAction("visit", visitForm, (visit) => visit),
+
+  claims: sectionAction("claims", claimsForm, async ({ areaServed, copyrightSince, feedDomain, ...claims }, ctx) => {
+    const { feedTag: known } = (await readClinicRecord(ctx)).record;
+    const feedTag = domainOf(known) === feedDomain ? known : `${feedDomain},${arizonaYear(ctx.now)}`;
+    return { ...claims, areaServed: listOf(areaServed), copyrightSince: Number(copyrightSince), feedTag };
+  }),
+} satisfies Record<FactsSection, unknown>;

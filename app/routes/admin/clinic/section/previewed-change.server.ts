@@ -1,0 +1,78 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { href } from "react-router";
+import type { ClinicRecord } from "~/domain/clinic/clinic-record";
+import { parseClinicRecord } from "~/domain/clinic/clinic-schema.server";
+import { type ClinicSection, type SectionFields, sectionOf } from "~/domain/clinic/clinic-sections";
+import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
+
+/** What a save would change, shown before it. */
+export interface ChangePreview {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  /** The page with the change; null for a change that no address can carry. */
+  readonly page: string | null;
+}
+
+interface Change<Section extends ClinicSection> {
+  readonly section: Section;
+  readonly fields: SectionFields<Section>;
+  readonly at: Date;
+}
+
+export function previewOf<Section extends ClinicSection>(record: ClinicRecord, { section, fields, at }: Change<Section>): ChangePreview {
+  const words = sectionWords[section];
+  const change = deflateRawSync(JSON.stringify(fields)).toString("base64url");
+  const page = pageShowing(section, { section, at: String(at.getTime()), change });
+  return {
+    name: sectionNames[section],
+    before: words(record) || "nothing",
+    after: words({ ...record, ...fields }) || "nothing",
+    page: page.length > MAX_ADDRESS_BYTES ? null : page,
+  };
+}
+
+/** Bytes; the server takes 4,096, with room for a longer host. */
+const MAX_ADDRESS_BYTES = 3800;
+
+/** Bytes of the JSON: far more than an address of this length can mean. */
+const MAX_CHANGE_BYTES = 100_000;
+
+/** Parts of a preview's address. */
+interface PreviewParams {
+  readonly section: string;
+  /** Milliseconds since 1970. */
+  readonly at: string;
+  /** JSON of the section's fields, compressed. */
+  readonly change: string;
+}
+
+/** The record with the change of a preview's address, and the instant it shows; null for one that means none. */
+export function previewedRecord(record: ClinicRecord, params: PreviewParams): { changed: ClinicRecord; at: Date } | null {
+  const { section, change } = params;
+  // Later years have no calendar date of four digits.
+  if (!isSection(section) || !/^\d{1,14}$/.test(params.at)) return null;
+  try {
+    const json = inflateRawSync(Buffer.from(change, "base64url"), { maxOutputLength: MAX_CHANGE_BYTES });
+    const changed = parseClinicRecord(json.toString(), record);
+    return changed && { changed: { ...record, ...sectionOf(changed, section) }, at: new Date(Number(params.at)) };
+  } catch {
+    return null;
+  }
+}
+
+function isSection(name: string): name is ClinicSection {
+  return Object.hasOwn(sectionNames, name);
+}
+
+/** Where visitors see most of a section. */
+function pageShowing(section: ClinicSection, params: PreviewParams): string {
+  if (section === "hospitals" || section === "poison") {
+    return href("/admin/clinic/preview/:section/:at/:change/:service", { ...params, service: "emergency-care" });
+  }
+  if (section === "place" || section === "patients" || section === "visit") {
+    return href("/admin/clinic/preview/:section/:at/:change/contact", { ...params });
+  }
+  const home = href("/admin/clinic/preview/:section/:at/:change", { ...params });
+  return section === "hours" || section === "days" ? `${home}#hours` : home;
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
+import { parsePhone } from "~/domain/clinic/clinic-record";
+import type { FieldErrors } from "~/web/form-errors.server";
+
+/** The number of the revision that the form was filled in from. */
+export const baseForm = z.object({ base: z.coerce.number().int().min(0).max(1_000_000_000).catch(0) });
+
+/** One line. @param name begins the sentence about a text that is too long */
+export function lineField(name: string, max: number) {
+  return z
+    .string({ error: `${name} is missing.` })
+    .transform((text) => text.normalize("NFC").replaceAll("\0", "").replace(/\s+/g, " ").trim())
+    .pipe(z.string().max(max, { error: `${name} has at most ${max} characters.` }));
+}
+
+export function requiredLine(name: string, max: number) {
+  return lineField(name, max).pipe(z.string().min(1, { error: `${name} is missing.` }));
+}
+
+/** What commas separate. */
+export function listOf(written: string): string[] {
+  return written.split(",").flatMap((part) => part.trim() || []);
+}
+
+export const UNCALLABLE = "This number can’t be called. Write ten digits, such as (480) 555-0142.";
+
+export const phoneField = z.string({ error: "Write a phone number." }).transform(parsedPhone);
+
+export const optionalPhoneField = z
+  .string()
+  .trim()
+  .transform((written, context) => (written === "" ? "" : parsedPhone(written, context)));
+
+function parsedPhone(written: string, context: z.RefinementCtx): string {
+  const phone = parsePhone(written);
+  if (phone) return phone;
+  context.addIssue({ code: "custom", message: UNCALLABLE });
+  return z.NEVER;
+}
+
+/** For `adminAction`: errors of these fields and of the clash are shown by the page. */
+export function pageFields(names: readonly string[]): FieldErrors<string> {
+  return { ...Object.fromEntries(names.map((name) => [name, []])), base: [ClinicClashError] };
+}

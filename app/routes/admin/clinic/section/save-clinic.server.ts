@@ -1,0 +1,78 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { changeClinic } from "~/domain/clinic/clinic-commands.server";
+import { type ClinicRevision, newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
+import type { ClinicSection, SectionFields } from "~/domain/clinic/clinic-sections";
+import { sectionInSentence, sectionNames } from "~/domain/clinic/clinic-words";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader, type RouteArgs } from "~/web/admin-action.server";
+import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
+import type { FormErrors } from "~/web/form-errors.server";
+import { clinicDefaults } from "~content/clinic";
+import { type ChangePreview, previewOf } from "./previewed-change.server";
+import { baseForm, pageFields } from "./record-fields.server";
+
+export function readClinicRecord<Args extends RouteArgs>({ db }: Pick<AdminRequest<Args>, "db">): Promise<ClinicRevision> {
+  return newestClinicRevision(db, clinicDefaults);
+}
+
+interface Saved<Section extends ClinicSection> {
+  readonly section: Section;
+  readonly base: number;
+  readonly fields: SectionFields<Section>;
+  readonly action: string;
+  readonly page: string;
+  /** The instant that a preview shows; left out for now. */
+  readonly previewAt?: Date;
+  readonly title: string;
+  readonly text: string;
+}
+
+const previewForm = z.object({ preview: z.string().optional() });
+
+/** The form as it was typed, above which the page shows what it would change. */
+export interface Previewed extends FormErrors {
+  readonly preview: ChangePreview;
+}
+
+const undo = undoAddress("/admin/clinic/history/:number/undo");
+
+/** Saves a section, and leads to a page with a toast that offers to undo it. Asked for a preview, it saves nothing. @throws ClinicClashError */
+export async function saveClinic<Section extends ClinicSection, Args extends RouteArgs>(
+  ctx: ActionRequest<Args>,
+  { section, base, fields, action, page, previewAt = ctx.now, title, text }: Saved<Section>,
+): Promise<Response | Previewed> {
+  const { database, actor, now } = ctx;
+  const { preview, ...typed } = await ctx.read(previewForm.catchall(z.string()));
+  if (preview !== undefined) {
+    const { record } = await readClinicRecord(ctx);
+    return { errors: {}, typed, preview: previewOf(record, { section, fields, at: previewAt }) };
+  }
+  const number = await changeClinic(database, { section, base, fields, action, defaults: clinicDefaults, actor, now });
+  return redirectWithToast(page, { title, text, variant: "success", ...(number > base && { undo: undo({ number: String(number) }) }) });
+}
+
+export const recordLoader = adminLoader({ role: "editor" }, async ({ db }: AdminRequest) => {
+  const { number, record } = await readClinicRecord({ db });
+  return { base: number, record };
+});
+
+/**
+ * The action of a section's page, which leads back to the record.
+ *
+ * @param fieldsOf what the typed form makes of the record
+ * @param names of the fields that have an error of their own
+ */
+export function sectionAction<Section extends ClinicSection, Form extends z.ZodObject>(
+  section: Section,
+  form: Form,
+  fieldsOf: (typed: z.output<Form>, ctx: ActionRequest) => SectionFields<Section> | Promise<SectionFields<Section>>,
+  names: readonly string[] = Object.keys(form.shape),
+) {
+  const page = href("/admin/clinic/record");
+  return adminAction({ page, role: "editor", fields: pageFields(names) }, async (ctx: ActionRequest) => {
+    const { base } = await ctx.read(baseForm);
+    const fields = await fieldsOf(await ctx.read(form), ctx);
+    const [action, text] = [`changed ${sectionInSentence(section)}`, `${sectionNames[section]}: visitors read it now.`];
+    return saveClinic(ctx, { section, base, fields, action, page, title: "Shown", text });
+  });
+}

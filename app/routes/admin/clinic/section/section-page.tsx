@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { Form, href, Link, useActionData } from "react-router";
+import type { ClinicRecord } from "~/domain/clinic/clinic-record";
+import type { ClinicSection } from "~/domain/clinic/clinic-sections";
+import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { Icon } from "~/ui/kit/icon";
+import type { FormErrors } from "~/web/form-errors.server";
+import { ChangePreviewPanel, PreviewButton } from "./change-preview";
+import { ClinicPage } from "./clinic-page";
+
+/** The router loads nothing again after an error, but after a clash the next try needs the newest record. */
+export const loadAgain = () => true;
+
+interface SectionPageProps {
+  readonly section: ClinicSection;
+  /** The number of the newest record; after a clash it is that of somebody else. */
+  readonly base: number;
+  readonly record: ClinicRecord;
+  /** Where Cancel leads. */
+  readonly page?: string;
+  readonly children: React.ReactNode;
+}
+
+/** The short page of one section. After a clash the fields hold what was typed, and sending them again shows it. */
+export function SectionPage({ section, base, record, page = href("/admin/clinic/record"), children }: SectionPageProps) {
+  const answer = useActionData<FormErrors>();
+  const clash = answer?.errors.base;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>(".clash, [aria-invalid='true']")?.focus();
+  }, [answer]);
+  return (
+    <ClinicPage title={sectionNames[section]}>
+      <ChangePreviewPanel />
+      <Form method="post" className="panel section-form" ref={form}>
+        <input type="hidden" name="base" value={base} />
+        {clash && (
+          <div className="clash" role="alert" tabIndex={-1}>
+            <p>
+              <Icon name="alert" /> <b>{clash}</b>
+            </p>
+            <p>Visitors read now: {sectionWords[section](record) || "nothing"}</p>
+          </div>
+        )}
+        {children}
+        <div className="row">
+          <SubmitButton busyText="Showing…">{clash ? "Show mine instead" : "Show on the site"}</SubmitButton>
+          <PreviewButton />
+          <Link className="button outline" to={page}>
+            {clash ? "Keep theirs" : "Cancel"}
+          </Link>
+        </div>
+      </Form>
+    </ClinicPage>
+  );
+}

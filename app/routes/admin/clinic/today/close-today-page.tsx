@@ -1,0 +1,90 @@
+import { Fragment, useState } from "react";
+import { Form, href, useActionData } from "react-router";
+import { z } from "zod";
+import { closeToday } from "~/domain/clinic/today";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
+import { baseForm, lineField } from "~/routes/admin/clinic/section/record-fields.server";
+import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
+import { TextField } from "~/ui/admin/field";
+import { type ActionRequest, adminAction } from "~/web/admin-action.server";
+import { FormError, type FormErrors } from "~/web/form-errors.server";
+import type { Route } from "./+types/close-today-page";
+import { Show, WillRead } from "./forms";
+import { saveToday, type TodayData, todayLoader } from "./today-record.server";
+
+const page = href("/admin/clinic");
+
+/** Characters that fit the line under the header of a phone in two lines. */
+const CLOSING_REASON_LENGTH = 60;
+
+const ownReason = lineField("A reason", CLOSING_REASON_LENGTH);
+const closedForm = baseForm.extend({ reason: z.string().catch(""), own: ownReason.default("") });
+
+export const loader = todayLoader;
+
+export const action = adminAction({ page, role: "editor", fields: { own: [] } }, async (ctx: ActionRequest) => {
+  const { base, reason: chosen, own } = await ctx.read(closedForm);
+  if (chosen === "other" && own === "") throw new FormError({ own: "Write the reason, or choose “No reason given”." });
+  const reason = chosen === "other" ? own : chosen.slice(0, CLOSING_REASON_LENGTH);
+  const { record } = await readClinicRecord(ctx);
+  return saveToday(ctx, {
+    base,
+    specialDays: closeToday(record, ctx.now, reason),
+    action: reason ? `closed the clinic today for ${reason}` : "closed the clinic today",
+    title: "Closed today",
+    text: "Every page says so now. Tomorrow it is as usual.",
+  });
+});
+
+/** The form alone, with what is wrong in it. */
+export default function CloseTodayPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <ClinicPage title="Closed today">
+      <div className="today-forms single">
+        <CloseTodayForm today={loaderData} />
+      </div>
+    </ClinicPage>
+  );
+}
+
+export function CloseTodayForm({ today }: { today: TodayData }) {
+  const { base, state, closedFor, reasons, ownReasonWords } = today;
+  const { typed, errors } = useActionData<FormErrors>() ?? { typed: undefined, errors: undefined };
+  const isClosed = state === "closed";
+  const isListed = reasons.some(({ reason }) => reason === closedFor);
+  const chosen = typed?.reason ?? (isListed ? closedFor : "other");
+  const [own, setOwn] = useState(typed?.own ?? (isListed ? "" : closedFor));
+  return (
+    <Form method="post" action={href("/admin/clinic/close-today")} className="choice-closed">
+      <input type="hidden" name="base" value={base} />
+      <fieldset className="options">
+        <legend>The reason visitors read</legend>
+        {reasons.map(({ reason, name, words }) => (
+          <Fragment key={reason}>
+            <label>
+              {name}
+              <input type="radio" name="reason" value={reason} defaultChecked={reason === chosen} />
+            </label>
+            <WillRead now={isClosed && reason === closedFor}>{words}</WillRead>
+          </Fragment>
+        ))}
+        <label className="other">
+          Other reason
+          <input type="radio" name="reason" value="other" defaultChecked={chosen === "other"} />
+        </label>
+      </fieldset>
+      <div className="other-field">
+        <TextField
+          name="own"
+          label="Reason"
+          defaultValue={own}
+          error={errors?.own}
+          help={`What follows “Closed for”. At most ${CLOSING_REASON_LENGTH} characters.`}
+          onChange={({ target }) => setOwn(target.value)}
+        />
+        <WillRead now={isClosed && own === closedFor}>{ownReasonWords.replace("…", () => own.trim() || "…")}</WillRead>
+      </div>
+      <Show action={href("/admin/clinic/close-today")}>{isClosed ? "Change the reason" : "Show “closed today” now"}</Show>
+    </Form>
+  );
+}

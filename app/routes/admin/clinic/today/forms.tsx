@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { Form, href, useActionData } from "react-router";
+import { NOTICE_DAYS, NOTICE_LENGTH, NOTICE_TITLE_LENGTH } from "~/domain/clinic/notices";
+import { PreviewButton } from "~/routes/admin/clinic/section/change-preview";
+import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
+import { FieldError, TextField } from "~/ui/admin/field";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import type { FormErrors } from "~/web/form-errors.server";
+
+export function WillRead({ now, children }: { now?: boolean; children: React.ReactNode }) {
+  return (
+    <p className="will-read" aria-live="polite">
+      <small>{now ? "Visitors read" : "Visitors will read"}</small>
+      {children}
+    </p>
+  );
+}
+
+interface ShowProps {
+  readonly action: string;
+  readonly offersPreview?: boolean;
+  /** About what is chosen above. */
+  readonly note?: string;
+  readonly children: React.ReactNode;
+}
+
+export function Show({ action, offersPreview, note, children }: ShowProps) {
+  return (
+    <div className="show-bar">
+      {note && <p>{note}</p>}
+      <SubmitButton action={action} busyText="Showing…">
+        {children}
+      </SubmitButton>
+      {offersPreview && <PreviewButton />}
+    </div>
+  );
+}
+
+interface NoticeFormProps {
+  readonly base: number;
+  /** Of the notice that is changed; left out for a new one. */
+  readonly id?: string;
+  /** All day, so that no notice can end when we close. */
+  readonly isClosed: boolean;
+  /** What it says so far. */
+  readonly notice?: Readonly<Record<string, string>>;
+}
+
+export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
+  const answer = useActionData<FormErrors>();
+  const typed = answer?.typed ?? notice;
+  const field = useSectionFields(notice);
+  const action = id ? href("/admin/clinic/notices/:notice", { notice: id }) : href("/admin/clinic/notices");
+  const [times, setTimes] = useState(() => noticeTimes(typed ?? { from: "now", until: isClosed ? "midnight" : "closing" }));
+  return (
+    <Form
+      method="post"
+      action={action}
+      className="choice-notice"
+      onChange={({ currentTarget }) => setTimes(noticeTimes(Object.fromEntries(new FormData(currentTarget))))}
+    >
+      <input type="hidden" name="base" value={base} />
+      <fieldset className="options">
+        <legend>Kind</legend>
+        <label>
+          Urgent
+          <input type="radio" name="kind" value="urgent" defaultChecked={typed?.kind !== "information"} />
+        </label>
+        <label>
+          Information
+          <input type="radio" name="kind" value="information" defaultChecked={typed?.kind === "information"} />
+        </label>
+      </fieldset>
+      <TextField
+        {...field("title")}
+        label="Notice"
+        required
+        help={`One line, at the top of every public page. At most ${NOTICE_TITLE_LENGTH} characters.`}
+      />
+      <TextField {...field("text")} label="More (optional)" help={`At most ${NOTICE_LENGTH} characters.`} />
+      <fieldset className="options">
+        <legend>From</legend>
+        <label>
+          Now
+          <input type="radio" name="from" value="now" defaultChecked={typed?.from !== "later"} />
+        </label>
+        <label className="later">
+          Later
+          <input type="radio" name="from" value="later" defaultChecked={typed?.from === "later"} />
+        </label>
+      </fieldset>
+      <div className="start-field">
+        <TextField {...field("start")} label="Day and time" type="datetime-local" help="Arizona time." />
+      </div>
+      <fieldset className="options">
+        <legend>Until</legend>
+        {!isClosed && (
+          <label>
+            We close that day
+            <input type="radio" name="until" value="closing" defaultChecked={!typed || typed.until === "closing"} />
+          </label>
+        )}
+        <label>
+          Midnight
+          <input type="radio" name="until" value="midnight" defaultChecked={typed ? typed.until === "midnight" : isClosed} />
+        </label>
+        <label className="other">
+          Another time
+          <input type="radio" name="until" value="other" defaultChecked={typed?.until === "other"} />
+        </label>
+      </fieldset>
+      <div className="other-field">
+        <TextField
+          {...field("other")}
+          label="Day and time"
+          type="datetime-local"
+          help={`Arizona time, at most ${NOTICE_DAYS} days ahead.`}
+        />
+      </div>
+      <TextField {...field("link")} label="Link, if there is more to read (optional)" placeholder="/contact" />
+      {answer?.errors.base && <FieldError role="alert">{answer.errors.base}</FieldError>}
+      <Show action={action} offersPreview note={times}>
+        {id ? "Show it like this" : "Show this notice"}
+      </Show>
+    </Form>
+  );
+}
+
+/** "From now until midnight", of what the form of a notice holds. Of two fields that wait hidden only the chosen one counts. */
+export function noticeTimes(typed: Readonly<Record<string, unknown>>): string {
+  const from = typed.from === "later" ? dayAndTime(typed.start) : "now";
+  const until = typed.until === "closing" ? "we close that day" : typed.until === "midnight" ? "midnight" : dayAndTime(typed.other);
+  return `From ${from} until ${until}`;
+}
+
+/** @param written as a `datetime-local` field holds it, without a time zone */
+function dayAndTime(written: unknown): string {
+  const day = new Date(`${written}Z`);
+  return Number.isNaN(day.getTime()) ? "…" : format.format(day);
+}
+
+const format = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });

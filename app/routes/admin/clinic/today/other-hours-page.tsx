@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { Form, href, useActionData } from "react-router";
+import { z } from "zod";
+import { spanWords } from "~/domain/clinic/clinic-words";
+import { isClockTime, minutesOf, type OpenSpan, openingStatus, type SpecialDay, type WeeklyHours } from "~/domain/clinic/opening-hours";
+import { otherHoursToday, type TodayState } from "~/domain/clinic/today";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
+import { baseForm } from "~/routes/admin/clinic/section/record-fields.server";
+import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
+import { FieldError, TextField } from "~/ui/admin/field";
+import { openingWords } from "~/ui/public/opening/opening-words";
+import { type ActionRequest, adminAction } from "~/web/admin-action.server";
+import { FormError, type FormErrors } from "~/web/form-errors.server";
+import { siteCopy } from "~content/site-copy";
+import type { Route } from "./+types/other-hours-page";
+import { Show, WillRead } from "./forms";
+import { saveToday, todayLoader } from "./today-record.server";
+
+const page = href("/admin/clinic");
+
+const time = z.string().catch("");
+const hoursForm = baseForm.extend({ opens: time, closes: time });
+
+export const loader = todayLoader;
+
+export const action = adminAction({ page, role: "editor", fields: { otherHours: [] } }, async (ctx: ActionRequest) => {
+  const { base, ...span } = await ctx.read(hoursForm);
+  if (![span.opens, span.closes].every(isClockTime)) throw new FormError({ otherHours: "Choose when you open and when you close." });
+  if (minutesOf(span.closes) <= minutesOf(span.opens)) throw new FormError({ otherHours: "The closing time is before the opening time." });
+  const { record } = await readClinicRecord(ctx);
+  return saveToday(ctx, {
+    base,
+    specialDays: otherHoursToday(record.specialDays, ctx.now, span),
+    action: `gave today other hours, ${spanWords(span)}`,
+    title: `Today ${spanWords(span)}`,
+    text: "Every page says so now. Tomorrow it is as usual.",
+  });
+});
+
+/** The form alone, with what is wrong in it. */
+export default function OtherHoursPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <ClinicPage title="Other hours today">
+      <div className="today-forms single">
+        <OtherHoursForm {...loaderData} />
+      </div>
+    </ClinicPage>
+  );
+}
+
+interface OtherHoursFormProps {
+  readonly base: number;
+  readonly state: TodayState;
+  /** Those of today; null on a day that is closed every week. */
+  readonly span: OpenSpan | null;
+  /** What visitors read. */
+  readonly words: string;
+  readonly hours: WeeklyHours;
+  readonly specialDays: readonly SpecialDay[];
+  readonly now: Date;
+}
+
+export function OtherHoursForm({ base, state, span, words, hours, specialDays, now }: OtherHoursFormProps) {
+  const { typed, errors } = useActionData<FormErrors>() ?? { typed: undefined, errors: undefined };
+  const [chosen, setChosen] = useState<OpenSpan | null>(null);
+  const willRead = chosen && openingWords(openingStatus(hours, otherHoursToday(specialDays, now, chosen), now), siteCopy);
+  const action = href("/admin/clinic/other-hours");
+  const error = errors?.otherHours;
+  const time = { type: "time", required: true, "aria-invalid": error ? true : undefined } as const;
+  return (
+    <Form
+      method="post"
+      action={action}
+      className="choice-other"
+      onChange={({ currentTarget }) => setChosen(spanOf(new FormData(currentTarget)))}
+    >
+      <input type="hidden" name="base" value={base} />
+      <fieldset className="times">
+        <legend>When are you open today?</legend>
+        <TextField {...time} name="opens" label="Opens" defaultValue={typed?.opens ?? span?.opens} />
+        <TextField {...time} name="closes" label="Closes" defaultValue={typed?.closes ?? span?.closes} />
+      </fieldset>
+      {error && <FieldError role="alert">{error}</FieldError>}
+      {willRead ? <WillRead>{willRead}</WillRead> : state === "other" && <WillRead now>{words}</WillRead>}
+      <Show action={action}>
+        {willRead ? `Show “${willRead}” now` : state === "other" ? "Change today’s hours" : "Show these hours now"}
+      </Show>
+    </Form>
+  );
+}
+
+/** @returns null until both times make a day */
+function spanOf(form: FormData): OpenSpan | null {
+  const [opens, closes] = [String(form.get("opens")), String(form.get("closes"))];
+  return isClockTime(opens) && isClockTime(closes) && minutesOf(opens) < minutesOf(closes) ? { opens, closes } : null;
+}

@@ -1,0 +1,108 @@
+import { href } from "react-router";
+import { arizonaDate, weekdayOf } from "~/domain/clinic/arizona-time";
+import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
+import type { ClinicRecord } from "~/domain/clinic/clinic-record";
+import { clockWords } from "~/domain/clinic/clinic-words";
+import { noticeInFront } from "~/domain/clinic/notices";
+import { minutesOf, openingStatus, type SpecialDay, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
+import { closeEarly, closeToday, openAsUsual, todayState } from "~/domain/clinic/today";
+import { capitalized } from "~/domain/phrases";
+import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
+import { longDay, openingWords } from "~/ui/public/opening/opening-words";
+import { type ActionRequest, type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { siteCopy } from "~content/site-copy";
+
+const page = href("/admin/clinic");
+
+/** Days ahead that are worth a look today. */
+const COMING_DAYS = 60;
+
+/** Words that follow "Closed for". */
+const commonReasons = ["", "staff illness", "no power or water", "a storm"];
+
+function wordsOfToday({ hours, specialDays }: Pick<ClinicRecord, "hours" | "specialDays">, now: Date): string {
+  return openingWords(openingStatus(hours, specialDays, now), siteCopy);
+}
+
+export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {
+  const { number, record } = await readClinicRecord({ db });
+  const { hours, specialDays } = record;
+  const date = arizonaDate(now);
+  const special = specialDays.find((day) => day.date === date);
+  const state = todayState(record, now);
+  const words = (days: typeof specialDays) => wordsOfToday({ hours, specialDays: days }, now);
+  const closedWords = (reason: string) => words(closeToday(record, now, reason));
+  const usual = hours[weekdayOf(date)];
+  const span = (state === "other" && special?.span) || usual;
+  const closingTimes = span ? hoursBetween(minutesOf(span.opens) + 60, minutesOf(span.closes)) : [];
+  return {
+    base: number,
+    day: longDay(date, siteCopy),
+    words: words(specialDays),
+    isOpen: openingStatus(hours, specialDays, now).open,
+    state,
+    closes: state === "early" ? (special?.span?.closes ?? null) : null,
+    /** Where a form of other hours begins. */
+    span: special?.span ?? usual,
+    hours,
+    specialDays: upcomingSpecialDays(specialDays, now, COMING_DAYS),
+    now,
+    closedFor: special && !special.span ? special.name : "",
+    isClosed: spanOn(hours, specialDays, date) === null,
+    usualWords: words(openAsUsual(record, now)),
+    reasons: commonReasons.map((reason) => ({
+      reason,
+      name: reason ? capitalized(reason) : "No reason given",
+      words: closedWords(reason),
+    })),
+    ownReasonWords: closedWords("…"),
+    closingTimes: closingTimes.flatMap((closes) => {
+      const days = closeEarly(record, now, closes);
+      return days ? { closes, name: closes === "12:00" ? "Noon" : clockWords(closes), words: words(days) } : [];
+    }),
+    notices: record.notices
+      .filter(({ until }) => until > now.toISOString())
+      .map((notice) => ({
+        ...notice,
+        isPlanned: notice.from > now.toISOString(),
+        waitsBehind: noticeInFront(record.notices, notice, now)?.title ?? null,
+      })),
+    comingUp: upcomingSpecialDays(specialDays, now, COMING_DAYS).map(({ date: day, name, span }) => ({
+      day: longDay(day, siteCopy),
+      date: day,
+      name,
+      span,
+    })),
+  };
+});
+
+export type TodayData = Awaited<ReturnType<typeof todayLoader>>;
+
+/** Full hours in between, as HH:MM. @param from minutes after midnight @param to the first that is too late */
+function hoursBetween(from: number, to: number): string[] {
+  const first = Math.ceil(from / 60);
+  return Array.from({ length: Math.max(0, Math.ceil(to / 60) - first) }, (_, at) => `${String(first + at).padStart(2, "0")}:00`);
+}
+
+interface SavedToday {
+  readonly base: number;
+  readonly specialDays: readonly SpecialDay[];
+  readonly action: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Saves today's hours; where they were changed since the form was opened, nothing is saved and Today says what visitors read. */
+export async function saveToday(ctx: ActionRequest, { specialDays, ...change }: SavedToday) {
+  try {
+    return await saveClinic(ctx, { ...change, section: "days", fields: { specialDays }, page });
+  } catch (error) {
+    if (!(error instanceof ClinicClashError)) throw error;
+    const { record, savedById, savedByName } = error.theirs;
+    const who = savedById === ctx.actor.id ? "You" : savedByName;
+    const words = wordsOfToday(record, ctx.now);
+    const text = `${who} changed the hours since this page was opened. Visitors read “${words}” now. Choose again.`;
+    return redirectWithToast(page, { title: "Not changed", text, variant: "destructive" });
+  }
+}

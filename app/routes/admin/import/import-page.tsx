@@ -1,0 +1,157 @@
+import { useId, useState } from "react";
+import { Form, href, Link, redirect, useActionData } from "react-router";
+import { IMPORT_GIGABYTES } from "~/domain/blog-import/import-limit";
+import type { StoredImport } from "~/domain/blog-import/runs/import-record";
+import { createImport, listImports } from "~/domain/blog-import/runs/import-records.server";
+import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
+import type { RouteHandle } from "~/root";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { Moment } from "~/ui/admin/moment";
+import { Icon } from "~/ui/kit/icon";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import { receiveFile } from "~/web/received-file.server";
+import type { Route } from "./+types/import-page";
+import { ImportSteps } from "./import-steps";
+import "./import.css";
+
+export const handle: RouteHandle = { uploadMegabytes: IMPORT_GIGABYTES * 1024 + 1 };
+
+const page = href("/admin/import");
+
+/** Asks first, since a chosen file would be lost. An export that was asked for too late begins by itself. */
+export const loader = adminLoader({ role: "owner", fresh: (_, url) => `${page}${url.search}` }, async ({ url, db }: AdminRequest) => ({
+  imports: await listImports(db),
+  download: url.searchParams.has("export") ? `${href("/admin/import/download")}${url.search}` : null,
+}));
+
+/** A file to read: nothing is imported before its owner has seen what would be. */
+export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: ["invalid"] } }, receiveImport);
+
+/** Stores the file that is sent and begins to read it. Leads to what is found in it. @throws FormError, ImportError */
+async function receiveImport({ request, db, actor, now, site }: ActionRequest): Promise<Response> {
+  const { dataDir } = site.config;
+  const { id, file } = await placeUpload(dataDir);
+  const { name } = await receiveFile(request, file);
+  try {
+    const { requireReadable } = await import("~/domain/blog-import/import-source.server");
+    await requireReadable(file, name);
+  } catch (error) {
+    await deleteUpload(dataDir, id);
+    throw error;
+  }
+  await createImport(db, { id, fileName: name, by: actor, now });
+  site.jobs.start("import-run", [id]);
+  return redirect(href("/admin/import/:upload", { upload: id }), 303);
+}
+
+const sources = [
+  {
+    title: "WordPress",
+    text: "In WordPress: Tools, Export, All content. If the old site is already gone, put the export and its uploads folder into one ZIP.",
+    kinds: [".xml", ".zip"],
+  },
+  {
+    title: "Ghost",
+    text: "In Ghost: Settings, Migration tools, Export content. With its content/images folder in one ZIP, the pictures come along.",
+    kinds: [".json", ".zip"],
+  },
+  {
+    title: "Our export",
+    text: "A ZIP from this product, a ZIP of Markdown files, or the tables blog_posts and blog_categories as JSON or CSV.",
+    kinds: [".zip", ".md", ".json", ".csv"],
+  },
+] as const;
+
+export default function ImportPage({ loaderData: { imports, download } }: Route.ComponentProps) {
+  const problem = useActionData<typeof action>()?.errors.file;
+  return (
+    <AdminPage title="Import">
+      {download && <meta httpEquiv="refresh" content={`0;url=${download}`} />}
+      <ImportSteps at="Choose" />
+      {problem && (
+        <p className="field-error import-problem" id="import-problem" role="alert">
+          <Icon name="alert" /> {problem}
+        </p>
+      )}
+      <div className="import-sources">
+        {sources.map((source) => (
+          <SourceForm {...source} key={source.title} />
+        ))}
+      </div>
+      <p className="import-note">
+        Nothing changes until you have seen what would be imported. A file may have up to {IMPORT_GIGABYTES} GB. What is here already stays
+        as it is. Moving the whole clinic from another machine? Use a <a href={href("/admin/backup")}>backup</a> instead: it brings people
+        and settings too.
+      </p>
+      <ImportList imports={imports} />
+      <Panel title="Export">
+        <p>
+          A ZIP file with every post as Markdown, including drafts and the trash, with categories, pictures and former addresses, the pages’
+          own texts, and the clinic’s facts and testimonials as they are and were.
+        </p>
+        {/* A file is no page, so the browser itself asks for it. */}
+        <Form method="get" action={href("/admin/import/download")} reloadDocument className="flow">
+          <p className="check">
+            <input type="checkbox" id="revisions" name="revisions" value="yes" />
+            <label htmlFor="revisions">Include every earlier version of every post</label>
+          </p>
+          <button className="button outline" type="submit">
+            Download the export
+          </button>
+        </Form>
+      </Panel>
+    </AdminPage>
+  );
+}
+
+function SourceForm({ title, text, kinds }: (typeof sources)[number]) {
+  const id = useId();
+  const [isSending, setSending] = useState(false);
+  const send = (event: React.FormEvent) => (isSending ? event.preventDefault() : setSending(true));
+  return (
+    // The browser itself shows how much of a large file it has sent.
+    <Form method="post" encType="multipart/form-data" reloadDocument className="import-source" onSubmit={send}>
+      <h2 id={`${id}title`}>{title}</h2>
+      <p id={`${id}text`}>{text}</p>
+      <p>
+        <b>{kinds.join(" ")}</b>
+      </p>
+      <input type="file" name="file" required accept={kinds.join()} aria-label={`File from ${title}`} aria-describedby={`${id}text`} />
+      <button className="button" type="submit" aria-describedby={`${id}title`} aria-disabled={isSending}>
+        {isSending ? "Sending…" : "Read the file"}
+      </button>
+    </Form>
+  );
+}
+
+const stateTexts: Readonly<Record<StoredImport["state"], string>> = {
+  reading: "is being read",
+  waiting: "waits for your review",
+  running: "is being imported",
+  paused: "is paused",
+  done: "was imported",
+  failed: "stopped",
+  undoing: "is being taken back",
+  undone: "was taken back",
+};
+
+/** Imports of this blog, with the way to each. */
+function ImportList({ imports }: { imports: readonly Pick<StoredImport, "id" | "fileName" | "state" | "createdAt">[] }) {
+  if (imports.length === 0) return null;
+  return (
+    <Panel title="Imports">
+      <ul className="rows">
+        {imports.map(({ id, fileName, state, createdAt }) => (
+          <li key={id}>
+            <span>
+              <Link to={href("/admin/import/:upload", { upload: id })}>{fileName}</Link>
+              <small>
+                {stateTexts[state]}, <Moment at={createdAt} />
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+import { href } from "react-router";
+import { counted } from "~/domain/phrases";
+import { ActionButton } from "~/ui/admin/action-button";
+import { Icon } from "~/ui/kit/icon";
+import type { ImportState } from "./import-progress-page";
+import { listOtherContents } from "./other-contents";
+
+export function ImportResult({ id, totals, expected, missing, notes, megabytes }: ImportState & { megabytes: number }) {
+  const { posts, addresses, links, existing, existingMedia, clinic } = totals;
+  const pictures = totals.pictures + totals.media;
+  const allPictures = totals.wantedPictures + totals.media + existingMedia;
+  const also = listOtherContents({ ...totals, testimonials: clinic > 0 ? expected.testimonials : 0 });
+  const figures = [
+    [posts, posts === 1 ? "post" : "posts"],
+    [pictures, `of ${counted(allPictures, "picture")}`],
+    [addresses, addresses === 1 ? "old address leads here" : "old addresses lead here"],
+    [links, links === 1 ? "link between posts fixed" : "links between posts fixed"],
+  ] as const;
+  return (
+    <>
+      <dl className="import-figures">
+        {figures.map(([count, words]) => (
+          <div key={words}>
+            <dd>{count.toLocaleString("en-US")}</dd>
+            <dt>{words}</dt>
+          </div>
+        ))}
+      </dl>
+      {also !== "" && <p>Also added: {also}.</p>}
+      {existingMedia > 0 && (
+        <p>
+          {counted(existingMedia, "picture")} of the file {existingMedia === 1 ? "is" : "are"} here already.
+        </p>
+      )}
+      {existing > 0 && (
+        <p>
+          {counted(existing, "post")} of the file {existing === 1 ? "is" : "are"} here already and stayed as before.
+        </p>
+      )}
+      {missing.length > 0 && <MissingPictures id={id} missing={missing} megabytes={megabytes} />}
+      <div className="row">
+        <a className="button" href={href("/admin")}>
+          See the posts
+        </a>
+        <ActionButton action={href("/admin/import/:upload/undo", { upload: id })} className="button outline" busyText="Taking it back…">
+          Undo this import
+        </ActionButton>
+      </div>
+      <p className="import-note">
+        Undo takes back all {counted(posts, "post")} and {counted(pictures, "picture")}, except what someone here has changed since.
+        {clinic > 0 && " The clinic’s facts stay; their history can undo each change."} Nothing of it has to be decided today.
+      </p>
+      {notes.length > 0 && (
+        <details>
+          <summary>{counted(notes.length, "note")} on single entries</summary>
+          <ul className="rows">
+            {notes.map(({ place, text }) => (
+              <li key={`${place} ${text}`}>
+                <span>
+                  {place}
+                  <small>{text}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function MissingPictures({ id, missing, megabytes }: Pick<ImportState, "id" | "missing"> & { megabytes: number }) {
+  const all = href("/admin/import/:upload/pictures/again", { upload: id });
+  return (
+    <section className="panel">
+      <p className="import-problem">
+        <Icon name="alert" /> {counted(missing.length, "picture could not be fetched", "pictures could not be fetched")}
+      </p>
+      <ul className="rows import-missing">
+        {missing.map(({ mediaId, name, reason, post }) => (
+          <li key={mediaId}>
+            <span>
+              {name}
+              <small>{post ? `in “${post.title}”: ${reason}` : reason}</small>
+            </span>
+            <ActionButton action={all} fields={{ picture: mediaId }} label={`Try again: ${name}`} keepsScroll>
+              Try again
+            </ActionButton>
+            <details>
+              <summary aria-label={`Add it: ${name}`}>Add it</summary>
+              <form
+                method="post"
+                encType="multipart/form-data"
+                action={href("/admin/import/:upload/pictures/:picture/add", { upload: id, picture: mediaId })}
+                className="row"
+              >
+                <input type="file" name="file" required aria-label={`File of ${name}, up to ${megabytes} MB`} accept="image/*" />
+                <button className="button outline small" type="submit">
+                  Add this file
+                </button>
+              </form>
+            </details>
+          </li>
+        ))}
+      </ul>
+      {missing.length > 1 && (
+        <ActionButton action={all} busyText="Trying…">
+          Try all of them again
+        </ActionButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+const steps = ["Choose", "Review", "Import", "Done"] as const;
+
+/** Where somebody is on the way of an old blog into this one. */
+export function ImportSteps({ at }: { at: (typeof steps)[number] }) {
+  const here = steps.indexOf(at);
+  return (
+    <ol className="import-steps">
+      {steps.map((step, index) => (
+        <li key={step} data-state={index < here ? "done" : undefined} aria-current={index === here ? "step" : undefined}>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

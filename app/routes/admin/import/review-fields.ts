@@ -1,0 +1,30 @@
+import type { ImportReview } from "~/domain/blog-import/review/import-review";
+import type { ImportChoices } from "~/domain/blog-import/runs/import-record";
+
+/** No category can have this name: it has no letter before the colon. */
+export const NEW_CATEGORY = ":new";
+
+const MAX_NAME_LENGTH = 200;
+
+/** What the form of a review says. Fields that are missing keep what the file says. */
+export function choicesOf(form: FormData, review: Pick<ImportReview, "categories" | "authors" | "drafts">, author: string): ImportChoices {
+  const textOf = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, MAX_NAME_LENGTH) : "";
+  };
+  const named = (list: readonly { readonly name: string }[], field: string) =>
+    list.flatMap(({ name }, index): [string, string][] => {
+      const chosen = textOf(`${field}-${index}`);
+      return chosen === "" || chosen === NEW_CATEGORY || chosen === name ? [] : [[name, chosen]];
+    });
+  const given = URL.parse(textOf("site"));
+  const site = given && /^https?:$/.test(given.protocol) ? given.href.replace(/\/+$/, "") : null;
+  return {
+    categories: Object.fromEntries(named(review.categories, "category")),
+    authors: Object.fromEntries(named(review.authors, "author")),
+    author: textOf("author") || author,
+    fetchesPictures: form.has("fetch-pictures") || site !== null,
+    leavesDrafts: review.drafts > 0 && !form.has("drafts"),
+    site,
+  };
+}

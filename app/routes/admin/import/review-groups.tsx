@@ -1,0 +1,120 @@
+import type { Group, GroupSubject, ImportReview } from "~/domain/blog-import/review/import-review";
+import { counted } from "~/domain/phrases";
+import { Icon } from "~/ui/kit/icon";
+import { listOtherContents } from "./other-contents";
+
+/** What one and several of them are called, and what becomes of them. */
+const words: Readonly<Record<GroupSubject, readonly [string, string, string]>> = {
+  tags: ["post had tags", "posts had tags", "Tags are left out. Categories stay."],
+  categories: ["post had several categories", "posts had several categories", "A post has one category here: its first stays."],
+  comments: ["post had comments", "posts had comments", "Comments are left out."],
+  authors: ["post had several authors", "posts had several authors", "The first one stays."],
+  gallery: ["post with a gallery", "posts with galleries", "They become pictures one below the other."],
+  embed: ["post with a video, map or button", "posts with videos, maps or buttons", "They become a link."],
+  shortcode: [
+    "post with parts that only the old site can show",
+    "posts with parts that only the old site can show",
+    "They are left out; the words in them stay.",
+  ],
+  html: ["post with a form, script or the like", "posts with forms, scripts or the like", "They are left out."],
+  links: [
+    "post links to the old site",
+    "posts link to the old site",
+    "These links stay as they are. Change them before the old site is gone.",
+  ],
+  pictures: ["post with a picture that can’t come along", "posts with pictures that can’t come along", "The text stays."],
+  restricted: ["post that not everybody could read", "posts that not everybody could read", "They become drafts, so they stay hidden."],
+  trash: ["post in the trash", "posts in the trash", "They go into the trash here."],
+  details: ["post changes a little on the way", "posts change a little on the way", "A long title is cut, a missing name is filled in."],
+  drafts: ["draft", "drafts", "They stay drafts."],
+  scheduled: ["scheduled post", "scheduled posts", "They keep their day."],
+  existing: ["post is here already", "posts are here already", "The ones here stay as they are."],
+  pages: ["page has a text of its own here already", "pages have texts of their own here already", "The ones here stay as they are."],
+  address: [
+    "post shares an address with one here",
+    "posts share an address with one here",
+    "The one here stays; the other gets a new address.",
+  ],
+};
+
+export function ReviewGroups({ review }: { review: ImportReview }) {
+  const { groups, skipped, records, pages, testimonials } = review;
+  const left = skipped.reduce((all, { count }) => all + count, 0);
+  const others = listOtherContents({
+    ...{ pages, testimonials, categories: records.category, clinic: records.clinic, revisions: records.revision },
+    ...{ changes: records.changes, redirects: records.redirect, reviews: records.review },
+    ...{ reviewRequests: records["review-request"], reviewComments: records["review-comment"] },
+  });
+  return (
+    <>
+      {groups.map((group) => (
+        <GroupDetails
+          key={group.about}
+          count={group.count}
+          title={words[group.about][group.count === 1 ? 0 : 1]}
+          text={words[group.about][2]}
+        >
+          <Examples group={group} />
+        </GroupDetails>
+      ))}
+      {left > 0 && (
+        <GroupDetails
+          count={left}
+          title={left === 1 ? "entry can’t be imported" : "entries can’t be imported"}
+          text="Everything else is not touched by that."
+        >
+          {skipped.map((group) => (
+            <div key={group.about}>
+              <p>
+                {group.count > 1 && `${group.count} × `}
+                {group.about}
+              </p>
+              <Examples group={{ ...group, examples: group.examples.map(({ where }) => ({ where, text: "" })) }} />
+            </div>
+          ))}
+        </GroupDetails>
+      )}
+      {others !== "" && <p>Also in the file: {others}.</p>}
+    </>
+  );
+}
+
+interface GroupDetailsProps {
+  readonly count: number;
+  readonly title: string;
+  readonly text: string;
+  readonly isOpen?: boolean;
+  readonly children: React.ReactNode;
+}
+
+export function GroupDetails({ count, title, text, isOpen, children }: GroupDetailsProps) {
+  return (
+    <details className="import-group" open={isOpen}>
+      <summary>
+        <b>{count.toLocaleString("en-US")}</b>
+        <span>
+          {title}
+          <small>{text}</small>
+        </span>
+        <Icon name="chevron" />
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
+function Examples({ group: { count, examples } }: { group: Pick<Group<string>, "count" | "examples"> }) {
+  return (
+    <ul className="rows">
+      {examples.map(({ where, text }) => (
+        <li key={`${where} ${text}`}>
+          <span>
+            {where}
+            {text !== "" && <small>{text}</small>}
+          </span>
+        </li>
+      ))}
+      {count > examples.length && <li>and {counted(count - examples.length, "more", "more")}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,143 @@
+import { Form, href, redirect } from "react-router";
+import type { ImportReview } from "~/domain/blog-import/review/import-review";
+import { findImport } from "~/domain/blog-import/runs/import-records.server";
+import { categoryName } from "~/domain/categories/category-name";
+import { listOfferedCategories } from "~/domain/categories/category-queries.server";
+import { counted } from "~/domain/phrases";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { Refresh } from "~/ui/admin/work-progress";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import { adminError } from "~/web/http-errors.server";
+import type { Route } from "./+types/review-import-page";
+import { ImportSteps } from "./import-steps";
+import { AuthorNames, PlaceCategories } from "./review-choices";
+import { ReviewGroups } from "./review-groups";
+import "./import.css";
+
+export const loader = adminLoader({ role: "owner" }, async ({ db, params, actor }: AdminRequest<Route.LoaderArgs>) => {
+  const stored = await findImport(db, params.upload);
+  if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent whole. Send your file again.");
+  const { id, fileName, state, problem } = stored;
+  if (stored.choices) throw redirect(href("/admin/import/:upload/progress", { upload: id }), 303);
+  const review = stored.review === null ? null : (JSON.parse(stored.review) as ImportReview);
+  const names = await listOfferedCategories(db);
+  const canBeNew = (review?.categories ?? []).filter(({ name }) => categoryName.safeParse(name).success).map(({ name }) => name);
+  return { id, fileName, state, problem, review, names, canBeNew, author: actor.name };
+});
+
+export default function ReviewImportPage({ loaderData: { state, review, ...found } }: Route.ComponentProps) {
+  if (state === "failed") return <Failed {...found} />;
+  return review ? <Review review={review} {...found} /> : <Reading {...found} />;
+}
+
+type Found = Omit<Route.ComponentProps["loaderData"], "state" | "review">;
+
+function Reading({ id, fileName }: Found) {
+  return (
+    <AdminPage title="Reading your file">
+      <ImportSteps at="Review" />
+      <Refresh />
+      <p role="status">
+        <b>{fileName}</b> is being read. A large file takes some minutes. You can close this page: what is found in it waits here.
+      </p>
+      <div className="row">
+        <a className="button" href={href("/admin/import/:upload", { upload: id })}>
+          Look again
+        </a>
+        <CancelUploadButton />
+      </div>
+      <CancelUploadQuestion action={cancelAddress(id)} fileName={fileName} />
+    </AdminPage>
+  );
+}
+
+function Failed({ id, fileName, problem }: Found) {
+  return (
+    <AdminPage title="This file can’t be imported">
+      <ImportSteps at="Choose" />
+      <p className="field-error import-problem" role="alert">
+        {problem}
+      </p>
+      <p>
+        Nothing of <b>{fileName}</b> was imported.
+      </p>
+      <Form method="post" action={cancelAddress(id)}>
+        <SubmitButton action={cancelAddress(id)}>Choose another file</SubmitButton>
+      </Form>
+    </AdminPage>
+  );
+}
+
+function Review({ id, fileName, review, names, canBeNew, author }: Found & { readonly review: ImportReview }) {
+  const action = href("/admin/import/:upload/confirm", { upload: id });
+  const { posts, pictures, pages = 0 } = review;
+  const records = Object.values(review.records).reduce((all, count) => all + count, pages);
+  const fetched = pictures.hosts.reduce((all, { count }) => all + count, 0);
+  return (
+    <AdminPage title="What would be imported">
+      <ImportSteps at="Review" />
+      <p>
+        <b>{fileName}</b> · {summaryOf(review)}
+      </p>
+      <Form method="post" action={action} className="import-review">
+        <PlaceCategories categories={review.categories} names={names} canBeNew={canBeNew} />
+        <AuthorNames authors={review.authors} authorless={review.authorless} author={author} />
+        <ReviewGroups review={review} />
+        {fetched > 0 && (
+          <p className="check">
+            <input type="checkbox" id="fetch-pictures" name="fetch-pictures" value="yes" defaultChecked />
+            <label htmlFor="fetch-pictures">
+              Fetch {counted(fetched, "picture")} from {listed(pictures.hosts.map(({ name }) => name))}: {pictures.fetched.join(", ")}
+              {fetched > pictures.fetched.length && ` and ${counted(fetched - pictures.fetched.length, "more", "more")}`}
+            </label>
+          </p>
+        )}
+        {review.drafts > 0 && (
+          <p className="check">
+            <input type="checkbox" id="drafts" name="drafts" value="yes" defaultChecked />
+            <label htmlFor="drafts">Import the {counted(review.drafts, "draft")} too</label>
+          </p>
+        )}
+        {pictures.homeless > 0 && (
+          <div className="field">
+            <label htmlFor="site">Address of the old blog</label>
+            <input className="input" type="url" id="site" name="site" placeholder="https://blog.example.com" aria-describedby="site-help" />
+            <p className="help" id="site-help">
+              The file leaves it out. Without it, {counted(pictures.homeless, "picture")} can’t come along.
+            </p>
+          </div>
+        )}
+        <div className="import-dock">
+          <CancelUploadButton />
+          {posts > 0 || records > 0 ? (
+            <SubmitButton busyText="Starting…" action={action}>
+              {posts > 0 ? `Import ${counted(posts, "post")}` : "Import the rest"}
+            </SubmitButton>
+          ) : (
+            <p>Nothing new is in this file.</p>
+          )}
+        </div>
+      </Form>
+      <CancelUploadQuestion action={cancelAddress(id)} fileName={fileName} />
+    </AdminPage>
+  );
+}
+
+function cancelAddress(upload: string): string {
+  return href("/admin/import/:upload/cancel", { upload });
+}
+
+function summaryOf({ posts, years, pictures, records, authors }: ImportReview): string {
+  const all = (records.media ?? 0) + pictures.uploaded + pictures.homeless + pictures.hosts.reduce((sum, { count }) => sum + count, 0);
+  const span = years === null ? "" : years.first === years.last ? ` from ${years.first}` : ` from ${years.first} to ${years.last}`;
+  const parts = [`${counted(posts, "post")}${span}`, counted(all, "picture"), counted(authors.length, "author")];
+  return parts.filter((part) => !part.startsWith("0 ") || part.startsWith("0 post")).join(", ");
+}
+
+function listed(names: readonly string[]): string {
+  const [first = "", second, ...others] = names;
+  if (second === undefined) return first;
+  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${counted(others.length, "other site")}`;
+}

@@ -1,0 +1,55 @@
+import { href } from "react-router";
+import { deleteMediaForGood, restoreMedia, trashMedia } from "~/domain/media/media-commands.server";
+import { describeMedia, focusMedia } from "~/domain/media/shown-media-commands.server";
+import { commands } from "~/web/area-commands.server";
+import { backToLibrary } from "./library-address";
+import { descriptionForm, focalForm } from "./picture-fields.server";
+
+const details = ({ id }: { id: string }) => href("/admin/media/:id", { id });
+
+const { loader, action } = commands<"routes/admin/media/commands.ts">(
+  { page: (_, { searchParams }) => backToLibrary(searchParams), role: "author" },
+  {
+    "/admin/media/:id/describe": {
+      page: details,
+      async run({ database, actor, params, now, read }) {
+        await describeMedia(database, { ...(await read(descriptionForm)), id: params.id, actor, now });
+        return new Response(null, { status: 204 });
+      },
+    },
+
+    "/admin/media/:id/focus": {
+      page: details,
+      async run({ database, actor, params, now, read }) {
+        const { focalX: x, focalY: y } = await read(focalForm);
+        await focusMedia(database, { id: params.id, actor, now, focal: { x, y } });
+        return new Response(null, { status: 204 });
+      },
+    },
+
+    "/admin/media/:id/trash": {
+      async run({ database, actor, params, now, done }) {
+        await trashMedia(database, { id: params.id, actor, now });
+        return done("Moved to the trash", "It can no longer be used in posts, and is deleted after 30 days.");
+      },
+    },
+
+    "/admin/media/:id/restore": {
+      // Not to the trash, where it no longer is.
+      page: href("/admin/media"),
+      async run({ database, actor, params, now, done }) {
+        await restoreMedia(database, { id: params.id, actor, now });
+        return done("Restored", "It is back in the library.");
+      },
+    },
+
+    "/admin/media/:id/delete-for-good": {
+      async run({ database, actor, params, now, done }) {
+        await deleteMediaForGood(database, { id: params.id, actor, now });
+        return done("Deleted for good", "The file is gone.");
+      },
+    },
+  },
+);
+
+export { action, loader };

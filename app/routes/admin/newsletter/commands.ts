@@ -1,0 +1,78 @@
+import { href } from "react-router";
+import { arizonaDate } from "~/domain/clinic/arizona-time";
+import { noMailServer } from "~/domain/mail/mail-server";
+import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import { counted } from "~/domain/phrases";
+import { exportSubscribers, recordSubscriberExport } from "~/domain/subscribers/files/subscriber-export.server";
+import { findUploadedList } from "~/domain/subscribers/files/subscriber-file.server";
+import { askAgain, askFormerSubscribers } from "~/domain/subscribers/subscribing.server";
+import { deleteUpload } from "~/domain/uploaded-file.server";
+import { commands } from "~/web/area-commands.server";
+
+const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
+  { page: href("/admin/newsletter/subscribers"), role: "owner" },
+  {
+    /** A form, not a link: it is recorded, and no link can be made that starts it. */
+    "/admin/newsletter/subscribers/csv": {
+      fresh: true,
+      async run({ db, actor, now }) {
+        await recordSubscriberExport(db, actor, now);
+        const headers = {
+          "Content-Type": "text/csv; charset=utf-8; header=present",
+          "Content-Disposition": `attachment; filename="subscribers-${arizonaDate(now)}.csv"`,
+          // Else the server reads the answer whole to make one.
+          ETag: `"subscribers-${now.getTime()}"`,
+        };
+        return new Response(bytesOf(exportSubscribers(db, actor)), { headers });
+      },
+    },
+
+    "/admin/newsletter/subscribers/ask-former": {
+      conflictToast: "Not asked",
+      async run({ db, actor, now, site, done }) {
+        await requireMailServer(site.mail);
+        const asked = await askFormerSubscribers(db, actor, now);
+        return done("Asked", `${counted(asked, "mail is", "mails are")} on the way.`);
+      },
+    },
+
+    "/admin/newsletter/subscribers/:subscriber/ask": {
+      page: ({ subscriber }) => href("/admin/newsletter/subscribers/:subscriber", { subscriber }),
+      role: "editor",
+      conflictToast: "Not asked",
+      async run({ db, actor, now, params, site, done }) {
+        await requireMailServer(site.mail);
+        await askAgain(db, actor, params.subscriber, now);
+        return done("Asked", "A mail with a link to confirm is on its way.");
+      },
+    },
+
+    "/admin/newsletter/subscribers/files/:upload/cancel": {
+      page: href("/admin/newsletter/subscribers/files"),
+      async run({ params, now, site: { config }, done }) {
+        if (await findUploadedList(config.dataDir, params.upload, now)) await deleteUpload(config.dataDir, params.upload);
+        return done("Canceled", "Nothing was imported, and the file is deleted.");
+      },
+    },
+  },
+);
+
+/** Before an answer that says a mail is on its way. @throws noMailServer */
+async function requireMailServer(mail: OutgoingMail): Promise<void> {
+  if ((await mail.server()) === null) throw noMailServer();
+}
+
+/** Read as fast as it is sent; ends with the reader's connection. */
+function bytesOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await lines.return(undefined)),
+  });
+}
+
+export { action, loader };

@@ -1,0 +1,167 @@
+import { Form, href, useActionData } from "react-router";
+import { z } from "zod";
+import { arizonaDate, arizonaInstant, isCalendarDate } from "~/domain/clinic/arizona-time";
+import { counted } from "~/domain/phrases";
+import { findUploadedList } from "~/domain/subscribers/files/subscriber-file.server";
+import { MAX_PROOF_LENGTH } from "~/domain/subscribers/files/subscriber-file-limits";
+import { importSubscribers, planImport } from "~/domain/subscribers/files/subscriber-import.server";
+import { deleteUpload } from "~/domain/uploaded-file.server";
+import { AdminPage } from "~/ui/admin/admin-page";
+import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
+import { TextField } from "~/ui/admin/field";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { FormError } from "~/web/form-errors.server";
+import type { Route } from "./+types/review-list-page";
+import "~/routes/admin/newsletter/newsletter.css";
+
+const start = href("/admin/newsletter/subscribers/files");
+const page = ({ upload }: { upload: string }) => href("/admin/newsletter/subscribers/files/:upload", { upload });
+
+async function readList({ db, actor, now, params, site }: AdminRequest<Route.LoaderArgs>) {
+  const file = await findUploadedList(site.config.dataDir, params.upload, now);
+  if (!file) throw await redirectWithToast(start, gone);
+  return { file, plan: await planImport(db, actor, file) };
+}
+
+const gone = {
+  title: "The file is not here",
+  text: "It was imported, canceled, or deleted a day after it came. What was imported is listed below.",
+  variant: "destructive",
+} as const;
+
+export const loader = adminLoader({ role: "owner", fresh: page }, async (ctx: AdminRequest<Route.LoaderArgs>) => {
+  const { file, plan } = await readList(ctx);
+  const agreed = plan.fresh.filter(({ state }) => state === "confirmed");
+  return {
+    agreed: agreed.length,
+    undated: agreed.filter(({ agreedAt }) => agreedAt === null).length,
+    endedThere: plan.fresh.length - agreed.length,
+    ended: plan.ended.length,
+    ...{ known: plan.known, leftBefore: plan.leftBefore },
+    ...{ notAgreed: file.notAgreed, problems: file.problems, unreadable: file.unreadable },
+    today: arizonaDate(ctx.now),
+  };
+});
+
+const consentForm = z.object({
+  proof: z
+    .string()
+    .trim()
+    .min(1, { error: "Say where and how these people agreed." })
+    .max(MAX_PROOF_LENGTH, { error: `Use up to ${MAX_PROOF_LENGTH} characters.` })
+    .regex(/^\P{Cc}*$/u, { error: "Write it on one line." }),
+  date: z.string().default(""),
+});
+
+export const action = adminAction(
+  { page, role: "owner", fresh: page, fields: { proof: [], date: [] } },
+  async (ctx: ActionRequest<Route.ActionArgs>) => {
+    const { db, actor, now, params, site, read } = ctx;
+    const { file, plan } = await readList(ctx);
+    const { proof, date } = await read(consentForm);
+    const needsDate = plan.fresh.some(({ state, agreedAt }) => state === "confirmed" && agreedAt === null);
+    const isDate = isCalendarDate(date) && date <= arizonaDate(now);
+    if (needsDate && !isDate) throw new FormError({ date: "Enter the day on which they agreed, today at the latest." });
+    const agreedAt = isDate ? arizonaInstant(date, 0).toISOString() : now.toISOString();
+    const added = await importSubscribers(db, actor, file, { proof, agreedAt }, now);
+    await deleteUpload(site.config.dataDir, params.upload);
+    const text = `${counted(added, "address was", "addresses were")} imported. Nobody was mailed.`;
+    const next = added > 0 ? href("/admin/newsletter/subscribers/files/imported/:at", { at: String(now.getTime()) }) : start;
+    return redirectWithToast(next, { title: "Done", text, variant: "success" });
+  },
+);
+
+export default function ReviewListPage({ loaderData, params }: Route.ComponentProps) {
+  const { agreed, undated, endedThere, ended, today } = loaderData;
+  const answer = useActionData<typeof action>();
+  const isAnything = agreed + endedThere + ended > 0;
+  return (
+    <AdminPage title="What would be imported" isNarrow>
+      <Findings {...loaderData} />
+      <Form method="post" className="panel flow">
+        {isAnything && (
+          <TextField
+            name="proof"
+            label="Where and how did these people agree?"
+            placeholder="Paper list at the desk, spring"
+            help="It is kept with every address, as your proof."
+            required
+            maxLength={MAX_PROOF_LENGTH}
+            defaultValue={answer?.typed.proof}
+            error={answer?.errors.proof}
+          />
+        )}
+        {undated > 0 && (
+          <TextField
+            type="date"
+            name="date"
+            label="When did they agree?"
+            help={`For the ${counted(undated, "address", "addresses")} without a date in the file.`}
+            required
+            max={today}
+            defaultValue={answer?.typed.date}
+            error={answer?.errors.date}
+          />
+        )}
+        <div className="row">
+          {isAnything ? (
+            <SubmitButton busyText="Importing…">
+              {agreed + endedThere > 0 ? `Import ${counted(agreed + endedThere, "address", "addresses")}` : "Note who left"}
+            </SubmitButton>
+          ) : (
+            <p>Nothing new is in this file.</p>
+          )}
+          <CancelUploadButton />
+        </div>
+      </Form>
+      <CancelUploadQuestion action={href("/admin/newsletter/subscribers/files/:upload/cancel", params)} />
+    </AdminPage>
+  );
+}
+
+function Findings(found: Route.ComponentProps["loaderData"]) {
+  const { agreed, endedThere, ended, known, leftBefore, notAgreed, problems, unreadable } = found;
+  const lines: readonly (readonly [number, string, string])[] = [
+    [agreed, "is new and will get your articles", "are new and will get your articles"],
+    [
+      endedThere,
+      "left or was refused, says the file; it is imported as that",
+      "left or were refused, says the file; they are imported as that",
+    ],
+    [ended, "gets mail here and left, says the file; it will get no more", "get mail here and left, says the file; they will get no more"],
+    [known, "is in the list and stays as it is", "are in the list and stay as they are"],
+    [leftBefore, "left or was refused here, and stays out", "left or were refused here, and stay out"],
+    [notAgreed, "never agreed, says the file, and stays out", "never agreed, says the file, and stay out"],
+    [unreadable, "line can’t be used", "lines can’t be used"],
+  ];
+  return (
+    <>
+      <ul className="framed newsletter-list newsletter-findings">
+        {lines.map(
+          ([count, one, many]) =>
+            (count > 0 || one === lines[0]?.[1]) && (
+              <li key={one}>
+                <p>
+                  <b>{count.toLocaleString("en-US")}</b> {count === 1 ? one : many}
+                </p>
+              </li>
+            ),
+        )}
+      </ul>
+      {problems.length > 0 && (
+        <details className="panel">
+          <summary>{unreadable > problems.length ? `The first ${problems.length} lines` : "The lines"} that can’t be used</summary>
+          <ul>
+            {problems.map(({ line, sentence }) => (
+              <li key={line}>
+                Line {line}: {sentence}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatLongDay } from "~/domain/clinic/arizona-time";
+import type { Subscriber } from "~/domain/subscribers/subscriber-list.server";
+import type { SubscriberState } from "~/domain/subscribers/subscriber-state";
+
+export const stateNames: Readonly<Record<SubscriberState, string>> = {
+  confirmed: "Confirmed",
+  waiting: "Waiting",
+  left: "Left",
+  refused: "Refused",
+};
+
+/** Why an address is in the state that it is in, in one line. */
+export function formatConsent({
+  state,
+  source,
+  wording,
+  proof,
+  createdAt,
+  confirmedAt,
+  leftAt,
+  refusedAt,
+  refusal,
+  askedAt,
+}: Subscriber): string {
+  if (state === "refused") return `${refusal || "Refused by its mail server"}, ${formatLongDay(refusedAt ?? createdAt)}`;
+  if (state === "left") return `Unsubscribed ${formatLongDay(leftAt ?? createdAt)}`;
+  if (state === "confirmed")
+    return `${formatLongDay(confirmedAt ?? createdAt)}${wording === "" && source === "file" ? `: ${proof}` : ", on the blog"}`;
+  if (askedAt !== null) return `Asked ${formatLongDay(askedAt)}`;
+  const start = formatLongDay(createdAt);
+  return source === "before" ? `Entered on the blog ${start}, never asked` : `Subscribed ${start}, not asked yet`;
+}
+
+/** Where an address came from. */
+export function formatSource({ source, createdAt }: Subscriber): string {
+  const day = formatLongDay(createdAt);
+  if (source === "file") return `Imported from a file on ${day}`;
+  return source === "blog" ? `Subscribed on the blog on ${day}` : `Entered on the blog on ${day}, when there was no newsletter yet`;
+}

@@ -1,0 +1,23 @@
+import { href } from "react-router";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+
+export type Noun = "page" | "post";
+
+export function nounOf(post: Pick<SavedVersion, "page"> | null): Noun {
+  return post?.page ? "page" : "post";
+}
+
+/** @param title of its hero, which on the home page is a sentence */
+export function pageLabel(page: string, title: string): string {
+  return page === "home" ? "Home introduction" : title;
+}
+
+/** The emergency page begins with whom to call. */
+export function hasHeroSentence(page: string): boolean {
+  return page !== "emergency-care";
+}
+
+export function pagePath(page: string): string {
+  if (page === "home") return href("/");
+  return page === "about" ? href("/about") : href("/:service", { service: page });
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { arizonaFormat } from "~/domain/clinic/arizona-time";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { pageLabel } from "~/routes/admin/page-names";
+import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
+import { listPath } from "~/routes/admin/posts/list/posts-address";
+import { StatusBadge } from "~/ui/admin/status-badges";
+import { Icon } from "~/ui/kit/icon";
+import "./editor-bar.css";
+
+export function EditorBar({ children }: { children: React.ReactNode }) {
+  const { post, initial, scheduledAt } = useOpenEditor();
+  const [search] = useSearchParams();
+  return (
+    <header className="editor-bar night" ref={useBarHeight()}>
+      <div className="wrap">
+        <Link className="back" to={listPath(post, search)}>
+          <Icon name="back" /> <span>{post?.page ? "Pages" : "Back"}</span>
+        </Link>
+        <h1>{headingOf(post, initial.title)}</h1>
+        <StateChip post={post} scheduledAt={scheduledAt} />
+        {children}
+      </div>
+    </header>
+  );
+}
+
+export function headingOf(post: Pick<SavedVersion, "page"> | null, title: string): string {
+  if (post?.page) return pageLabel(post.page, title);
+  return post ? "Edit Post" : "Create New Post";
+}
+
+type Stated = Pick<SavedVersion, "status" | "unpublished"> | null;
+
+/** The status of a post in few words. */
+function StateChip({ post, scheduledAt }: { post: Stated; scheduledAt: string | null }) {
+  return <span className="state">{badgeOf(post, scheduledAt)}</span>;
+}
+
+function badgeOf(post: Stated, scheduledAt: string | null) {
+  const isPublished = post?.status === "published";
+  if (post?.unpublished && (isPublished || scheduledAt)) return <StatusBadge status="ahead" />;
+  if (isPublished) return <StatusBadge status="published" />;
+  if (scheduledAt) return <StatusBadge status="planned">Scheduled for {format.format(new Date(scheduledAt))}</StatusBadge>;
+  return <StatusBadge status="draft" />;
+}
+
+const format = arizonaFormat({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+
+/** What sticks below the bar or is as high as the room below it follows its lines. */
+function useBarHeight() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      if (bar.current) style.setProperty("--bar", `${Math.floor(bar.current.getBoundingClientRect().height)}px`);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--bar");
+    };
+  }, []);
+  return bar;
+}

@@ -1,0 +1,99 @@
+import { href, Link, useSubmit } from "react-router";
+import { useKeepList } from "~/routes/admin/list-return";
+import { pagePath } from "~/routes/admin/page-names";
+import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
+import { DiscardChangesForm } from "~/routes/admin/posts/editor/publishing/discard-changes-form";
+import { DELETE_QUESTION } from "~/routes/admin/posts/list/delete-button";
+import { Icon } from "~/ui/kit/icon";
+
+interface EditorMenuProps {
+  readonly isBeside: boolean;
+  readonly onBeside: () => void;
+  readonly onHelp: () => void;
+}
+
+const MENU_ID = "editor-menu";
+/** What it opens waits a frame: the menu gives the focus back to its button first. */
+const closesMenu = { popoverTarget: MENU_ID, popoverTargetAction: "hide" } as const;
+
+/** The rare things. The browser opens and closes it, also without a script. */
+export function EditorMenu({ isBeside, onBeside, onHelp }: EditorMenuProps) {
+  const keepList = useKeepList();
+  const { post, page, hasReaders, formId } = useOpenEditor();
+  return (
+    <>
+      <button className="icon-button" type="button" popoverTarget={MENU_ID} aria-label="More" title="More">
+        <Icon name="more" />
+      </button>
+      <div className="editor-menu" id={MENU_ID} popover="auto">
+        <button className="wide-only needs-script" type="button" {...closesMenu} onClick={onBeside}>
+          <Icon name="columns" /> {isBeside ? "Write without the preview" : "Write and see side by side"}
+        </button>
+        {post && (
+          <>
+            <Link to={keepList(href("/admin/posts/:id/revisions", { id: post.id }))}>
+              <Icon name="clock" /> Revisions
+            </Link>
+            <button className="needs-script" type="button" {...closesMenu} onClick={showPreviewLinks}>
+              <Icon name="external" /> Preview links
+            </button>
+          </>
+        )}
+        {post && (page || post.status === "published") && (
+          <a href={page ? pagePath(page) : href("/blog/:slug", { slug: post.slug })} target="_blank" rel="noopener">
+            <Icon name="eye" /> {page ? "View page" : "View post"}
+          </a>
+        )}
+        <button className="needs-script" type="button" {...closesMenu} onClick={() => requestAnimationFrame(onHelp)}>
+          <Icon name="help" /> Keyboard shortcuts
+        </button>
+        {page && <BackToBuiltInText page={page} />}
+        {post?.unpublished && hasReaders && <DiscardChangesForm />}
+        {post?.status === "published" && !page && (
+          <button className="danger" type="submit" form={formId} name="status" value="draft">
+            <Icon name="undo" /> Unpublish
+          </button>
+        )}
+        {post && !page && <MoveToTrash id={post.id} />}
+      </div>
+    </>
+  );
+}
+
+/** On a phone the panel lies in the sheet, which opens with the focus. */
+function showPreviewLinks(): void {
+  const panel = document.getElementById("preview-links");
+  if (!(panel instanceof HTMLDetailsElement)) return;
+  panel.open = true;
+  requestAnimationFrame(() => panel.querySelector("summary")?.focus());
+}
+
+/** What was typed and not saved is stored on this device first, and offered again. */
+function BackToBuiltInText({ page }: { page: string }) {
+  const { leaveBy } = useOpenEditor().publishing;
+  return (
+    <form method="post" action={href("/admin/pages/:page/built-in-text", { page })} onSubmit={(event) => leaveBy(event)}>
+      <button className="quiet" type="submit">
+        <Icon name="undo" /> Back to the built-in text
+      </button>
+    </form>
+  );
+}
+
+function MoveToTrash({ id }: { id: string }) {
+  const { endSaving } = useOpenEditor();
+  const action = href("/admin/posts/:id/delete", { id });
+  const submit = useSubmit();
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!window.confirm(DELETE_QUESTION)) return;
+    void endSaving().then(() => submit({ to: href("/admin") }, { method: "post", action }));
+  };
+  return (
+    <form action={action} onSubmit={onSubmit}>
+      <button className="danger" type="submit">
+        <Icon name="trash" /> Move to trash
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { href } from "react-router";
+import { useKeepList } from "~/routes/admin/list-return";
+import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
+import { usePostLive } from "~/routes/admin/posts/editor/writing/status/post-news";
+import { nextAnnouncement, noAnnouncement, type SaveAction, saveStatus } from "~/routes/admin/posts/editor/writing/status/save-status";
+import { SaveButtons } from "./save-buttons";
+
+interface SaveDockProps {
+  /** Opens the sheet about what goes out. */
+  readonly onBefore: () => void;
+  readonly children: React.ReactNode;
+}
+
+export function SaveDock({ onBefore, children }: SaveDockProps) {
+  const editor = useOpenEditor();
+  const { state, clash, post, scheduledAt, isInOtherTab, monitor, returnFocus, opened, uploads } = editor;
+  const { news, presence } = usePostLive(post, opened.liveAfter ?? null, monitor, isInOtherTab);
+  const wait = useSyncExternalStore(uploads.subscribe, uploads.getWait, () => null);
+  const status = saveStatus({ writing: state, session: monitor.getSnapshot().state, news, isInOtherTab, scheduledAt, wait });
+  const { action } = status;
+  const keepList = useKeepList();
+  const [announcement, setAnnouncement] = useState(noAnnouncement);
+  const next = nextAnnouncement(announcement, status, !state.isAutomatic);
+  if (next !== announcement) setAnnouncement(next);
+  const hasFocus = useRef(false);
+  const noteFocus = (event: React.FocusEvent) => {
+    hasFocus.current = event.type === "focus";
+  };
+  // The button disappears when its work is done, and must not take the keyboard with it.
+  useEffect(() => {
+    if (action !== null || !hasFocus.current) return;
+    hasFocus.current = false;
+    if (document.activeElement === document.body) returnFocus();
+  }, [action, returnFocus]);
+  const actions: Readonly<Record<Exclude<SaveAction, "load">, readonly [label: string, act: () => void]>> = {
+    compare: ["Compare", () => void clash.compare()],
+    "sign-in": ["Sign In", () => void monitor.ask()],
+    "try-again": ["Try Again", editor.saveChanges],
+    "show-field": ["Show Field", editor.showError],
+    "keep-writing": ["Keep Writing", () => uploads.stopWaiting()],
+    "show-picture": ["Show Picture", showFailedPicture],
+  };
+  const [shown, more] = status.kind === "saved" ? status.text.replace(/ (?=[AP]M\b)/, "\u00a0").split(/(?=, )/) : [status.text];
+  const [label, act] = action && action !== "load" ? actions[action] : [];
+  return (
+    <div className="save-dock">
+      {!clash.isComparing && (
+        <div className="save-bar">
+          <div className="save-words">
+            <p className={status.isBad ? "save-state bad" : "save-state"}>
+              {shown}
+              {/* The chip beside it says as much. */}
+              <span className="visually-hidden">{more}</span>
+            </p>
+            {presence && <p className="save-presence">{presence}</p>}
+          </div>
+          <p className="visually-hidden" role="status">
+            {announcement.text}
+          </p>
+          <p className="visually-hidden" role="status">
+            {presence}
+          </p>
+          {action === "load" && (
+            <a className="button small outline" href={post ? keepList(href("/admin/posts/:id", { id: post.id })) : undefined}>
+              Show that version
+            </a>
+          )}
+          {label && (
+            <button className="button small outline" type="button" onClick={act} onFocus={noteFocus} onBlur={noteFocus}>
+              {label}
+            </button>
+          )}
+          {children}
+          <SaveButtons onBefore={onBefore} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function showFailedPicture(): void {
+  document.querySelector<HTMLElement>(".sending-picture.failed button, .uploads [role=alert] ~ * button")?.focus();
+}

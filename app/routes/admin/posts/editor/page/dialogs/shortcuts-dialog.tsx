@@ -1,0 +1,36 @@
+import { tools } from "~/routes/admin/posts/editor/surface/markdown/markdown-toolbar";
+
+const others = [
+  { keys: "Ctrl+S", meaning: "Save and keep writing; readers see no change until you publish" },
+  { keys: "## ", meaning: "At the beginning of a line: a heading; “- ” begins a list, “1. ” a numbered one, “[ ] ” a task" },
+  { keys: "Alt+F10", meaning: "To the tools above the text; Escape leads back" },
+  { keys: "Enter", meaning: "From the title to the text. In a list: the next item; twice: end of the list" },
+  { keys: "Ctrl+Z", meaning: "Undo, whatever it was" },
+  { keys: "F8", meaning: "To the message in the corner" },
+  { keys: "?", meaning: "This list, outside of the fields" },
+];
+
+export function ShortcutsDialog({ dialog }: { dialog: React.RefObject<HTMLDialogElement | null> }) {
+  const withKeys = tools.flatMap(({ key, label }) => (key ? [{ keys: `Ctrl+${key.toUpperCase()}`, meaning: label }] : []));
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby="shortcuts-title">
+      <h2 id="shortcuts-title">Keyboard shortcuts</h2>
+      <p className="soft">On a Mac: Command in place of Ctrl.</p>
+      <dl className="keys">
+        {[...withKeys, ...others].map(({ keys, meaning }) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog">
+        <button className="button" type="submit">
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}

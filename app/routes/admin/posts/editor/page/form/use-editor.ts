@@ -1,0 +1,141 @@
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
+import { countWords } from "~/domain/posts/article/reading-time";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { useDebounced } from "~/routes/admin/posts/editor/page/preview/use-preview";
+import { useWarnings } from "~/routes/admin/posts/editor/publishing/before/use-warnings";
+import { type FailedPublication, noPublication, type Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
+import type { Publishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
+import { usePublication } from "~/routes/admin/posts/editor/publishing/use-publication";
+import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
+import type { FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save";
+import { useOtherTab } from "~/routes/admin/posts/editor/writing/status/use-other-tab";
+import { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
+import type { Writer } from "~/ui/admin/session/session-monitor";
+import { useSessionMonitor } from "~/ui/admin/session/use-session-monitor";
+import { usePostForm } from "./use-post-form";
+
+export interface OpenedPost {
+  readonly writer: Writer & { readonly email: string };
+  readonly post: SavedVersion | null;
+  readonly stored: TypedPost;
+  /** The text that readers see, while `stored` is ahead of it. */
+  readonly live?: TypedPost | null;
+  /** Event that this data is as new as; left out for a new post. */
+  readonly liveAfter?: number;
+  readonly html: string;
+  readonly failed: FailedForm | null;
+  readonly saveId: string;
+  readonly categories: readonly string[];
+  /** ISO 8601: the date the article shows, or would if it were published now. */
+  readonly shownAt: string;
+  /** A preview link that was made without a script, for this one time. */
+  readonly madeLink: string | null;
+  readonly publication?: Publication;
+  readonly failedPublication?: FailedPublication | null;
+  readonly warnings?: readonly PublicationWarning[];
+}
+
+export type Editor = ReturnType<typeof useEditor>;
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export function useOpenEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error("Only a part of the editor can use this.");
+  return editor;
+}
+
+/** What an open post is made of, for its page and what leads it to readers. */
+export function useEditor(opened: OpenedPost, onHelp: () => void) {
+  const { writer, stored, live = null, failed, saveId } = opened;
+  const formId = useId();
+  const [uploads] = useState(() => new UnfinishedUploads());
+  const { monitor, session } = useSessionMonitor(writer);
+  const postForm = usePostForm({ post: opened.post, stored, live, failed, monitor, uploads });
+  const { writing, state, form, readTime, recovery, saveChanges, saveFirst, saveDraft, publish } = postForm;
+  const { typed, post } = state;
+  useShortcuts(saveChanges, onHelp);
+  const debounced = useDebounced(typed);
+  const words = countWords(debounced.content);
+  const countMinutes = useEffectEvent((counted: number) => readTime.count(form.current, counted));
+  useEffect(() => countMinutes(words), [words]);
+  const forms = usePublication(opened.publication ?? noPublication, opened.failedPublication ?? null, opened.madeLink, monitor);
+  const { scheduledAt } = forms.publication.plan;
+  const isLeaving = useRef(false);
+  /** Ends saving for what stores another text, and stores what is typed on this device. @returns the newest version */
+  const endSaving = async () => {
+    // In case that fails and the page stays.
+    setTimeout(writing.pause(), 10_000);
+    await writing.whenIdle();
+    await writing.storeDraft();
+    return writing.getState().post?.version ?? 0;
+  };
+  const leaveBy: Publishing["leaveBy"] = (event, prepare) => {
+    event.preventDefault();
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    const leaving = event.currentTarget;
+    void endSaving().then((version) => {
+      prepare?.(version);
+      leaving.submit();
+    });
+  };
+  const publishing: Publishing = {
+    ...{ ...forms, formId, form, post, debounced, live: state.live, saveId },
+    ...{ saveFirst, saveDraft, publish, leaveBy },
+  };
+  return {
+    ...postForm,
+    opened,
+    initial: failed?.typed ?? stored,
+    /** As it is known now; null for a post that was never saved. */
+    post,
+    page: post?.page ?? null,
+    formId,
+    uploads,
+    monitor,
+    session,
+    debounced,
+    words,
+    publishing,
+    scheduledAt,
+    hasReaders: post?.status === "published" || scheduledAt !== null,
+    isInOtherTab: useOtherTab(post?.id ?? null),
+    suggestions: useWarnings(typed, opened.warnings ?? null),
+    endSaving,
+    ...useFieldFocus(form, opened.post === null && failed === null && recovery.hasNothing),
+  };
+}
+
+function useShortcuts(save: () => void, help: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isField =
+      event.target instanceof Element &&
+      event.target.closest("input:not([type=radio]), textarea, select, dialog, [contenteditable]") !== null;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s") {
+      event.preventDefault();
+      save();
+    } else if (event.key === "?" && !isField) help();
+  });
+  useEffect(() => {
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** Where the writer was last: a dialog or a button that disappears gives the focus back to it. @param isEmpty begins in the title */
+function useFieldFocus(form: React.RefObject<HTMLFormElement | null>, isEmpty: boolean) {
+  const lastField = useRef<HTMLElement | null>(null);
+  const noteField = ({ target }: React.FocusEvent) => {
+    if (target instanceof HTMLElement && target.closest(".desk") && !target.closest("button")) lastField.current = target;
+  };
+  const returnFocus = useCallback(() => {
+    const field = lastField.current ?? (form.current && controlOf(form.current, "content"));
+    field?.focus();
+  }, [form]);
+  useEffect(() => {
+    if (isEmpty && form.current && document.activeElement === document.body) controlOf(form.current, "title")?.focus();
+  }, [isEmpty, form]);
+  return { lastField, noteField, returnFocus };
+}

@@ -1,0 +1,190 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { href } from "react-router";
+import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import type { PostFormErrors } from "~/domain/posts/post/post-form";
+import { slugFromTitle } from "~/domain/posts/post/slug";
+import {
+  controlOf,
+  correctReadTime,
+  fillField,
+  fillForm,
+  focusFirstError,
+  followsTitle,
+  readTyped,
+  setFields,
+} from "~/routes/admin/posts/editor/writing/form-controls";
+import { useDraftRecovery } from "~/routes/admin/posts/editor/writing/recovery/use-draft-recovery";
+import type { Comparison, FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save";
+import type { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
+import { useSubmit } from "~/routes/admin/posts/editor/writing/use-submit";
+import { useWriting } from "~/routes/admin/posts/editor/writing/use-writing";
+import { failureOf } from "~/routes/admin/posts/editor/writing/writing-state";
+import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
+import { restoreTyped } from "~/ui/kit/typed-before-script";
+import { useCountedReadTime } from "./use-counted-read-time";
+
+interface PostFormOptions {
+  readonly post: SavedVersion | null;
+  readonly stored: TypedPost;
+  readonly live: TypedPost | null;
+  readonly failed: FailedForm | null;
+  readonly monitor: SessionMonitor;
+  readonly uploads: UnfinishedUploads;
+}
+
+export function usePostForm({ post, stored, live, failed, monitor, uploads }: PostFormOptions) {
+  const form = useRef<HTMLFormElement>(null);
+  const [ownErrors, setErrors] = useState<PostFormErrors>({});
+  // The failed form may have been based on an older version than the page has.
+  const based = failed && post ? { ...post, version: failed.version } : post;
+  const { writing, state } = useWriting({ post: based, stored, live, failed }, monitor);
+  const follow = useRef(post?.publishedAt == null && followsTitle(state.typed));
+
+  const onTyped = useCallback(() => {
+    if (form.current) writing.dispatch({ type: "typed", typed: readTyped(form.current) });
+  }, [writing]);
+  const readTime = useCountedReadTime({ post, stored, typed: state.typed, onTyped });
+  const { setCounted } = readTime;
+  const initialMinutes = (failed?.typed ?? stored).read_time;
+  useEffect(() => {
+    if (form.current) {
+      restoreTyped(form.current);
+      // Set before the script ran.
+      if (controlOf(form.current, "read_time")?.value !== initialMinutes) setCounted(false);
+    }
+    for (const field of form.current?.elements ?? []) growWithText(field);
+    onTyped();
+  }, [onTyped, initialMinutes, setCounted]);
+  useEffect(() => {
+    if (state.post) showAddress(state.post.id);
+  }, [state.post]);
+  const status = state.post?.status ?? "draft";
+  const knownStatus = useRef(status);
+  useEffect(() => {
+    if (knownStatus.current === status) return;
+    knownStatus.current = status;
+    // The post was published or unpublished since, so nobody chose what the field said before.
+    if (form.current) setFields(form.current, { status });
+    onTyped();
+  }, [status, onTyped]);
+
+  const recovery = useDraftRecovery({
+    writing,
+    stored,
+    onUse: ({ typed, basedOnVersion }) => {
+      // A newer saved text then shows as a clash, with both to choose from.
+      writing.dispatch({ type: "basedOn", version: basedOnVersion });
+      // The post may have been published since.
+      if (form.current) fillForm(form.current, { ...typed, status: writing.getState().post?.status ?? typed.status });
+      onTyped();
+    },
+    onAnswered: () => form.current && controlOf(form.current, "content")?.focus(),
+  });
+  const given = failed?.failure.clash ? comparisonOf(failed, failed.failure.clash) : null;
+  const { submit: submitTyped, ...clash } = useSubmit({ form, writing, monitor, onTyped, setErrors, given });
+  const saveNow: typeof submitTyped = (wanted) => {
+    readTime.count(form.current);
+    return submitTyped(wanted);
+  };
+  /** With the pictures that are on their way: the text goes out, or the page with them. A draft stays here with those that failed. */
+  const submit: typeof submitTyped = async (wanted) => {
+    const mayLeave = wanted.status !== "published" && !wanted.stays;
+    if (uploads.isHolding() && !(await uploads.whenDone(mayLeave))) return false;
+    return saveNow({ ...wanted, stays: wanted.stays || uploads.isHolding() });
+  };
+  const saveHere = async (status: "draft" | null): Promise<string | null> =>
+    (await submit({ status, stays: true })) ? (writing.getState().post?.id ?? null) : null;
+  const { isComparing } = clash;
+  useEffect(() => (isComparing ? writing.pause() : undefined), [writing, isComparing]);
+  const saveChanges = () => void saveNow({ status: null, stays: true });
+
+  /** Fields stand outside of the form too, beside those of other forms. */
+  const isOfForm = ({ target }: React.SyntheticEvent) => (target as HTMLInputElement).form === form.current;
+  const handlers = {
+    onInput: (event: React.InputEvent<HTMLElement>) => {
+      const { name, value } = event.target as HTMLInputElement;
+      if (!isOfForm(event)) return;
+      growWithText(event.target);
+      if (name === "read_time") readTime.setCounted(false);
+      if (name === "slug") follow.current = value === "";
+      const slug = form.current && controlOf(form.current, "slug");
+      if (name === "title" && follow.current && slug) slug.value = slugFromTitle(value);
+      setErrors((shown) => without(shown, name === "title" ? ["title", "slug"] : [name]));
+      onTyped();
+    },
+    onKeyDown: (event: React.KeyboardEvent) => {
+      // Enter in a one-line field would press the form's first button.
+      const isTitle = (event.target as Element).matches("[name=title]");
+      if (event.key !== "Enter" || !(isTitle || event.target instanceof HTMLInputElement) || !isOfForm(event)) return;
+      event.preventDefault();
+      if (isTitle && !event.nativeEvent.isComposing && form.current) controlOf(form.current, "content")?.focus();
+    },
+    onBlur: (event: React.FocusEvent<HTMLElement>) => {
+      if (form.current && isOfForm(event) && (event.target as unknown as HTMLInputElement).name === "read_time")
+        correctReadTime(form.current);
+    },
+    onClick: (event: React.MouseEvent<HTMLElement>) => {
+      const button = (event.target as Element).closest<HTMLButtonElement>("button[data-fill]");
+      if (!button?.dataset.fill || !form.current) return;
+      event.preventDefault();
+      fillField(form.current, button.dataset.fill, button.value);
+      if (button.dataset.fill === "read_time") readTime.setCounted(true);
+      controlOf(form.current, button.dataset.fill)?.focus();
+    },
+  };
+  /** "Save Draft" takes a published post off the blog once its status was set to that. */
+  const chosenDraft = () => {
+    const chosen = status === "published" && form.current && controlOf(form.current, "status")?.value;
+    return chosen === "draft" ? chosen : null;
+  };
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
+    // Shown in a frame, not saved.
+    if (submitter?.hasAttribute("formtarget")) return;
+    event.preventDefault();
+    const wanted = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : chosenDraft();
+    void submit({ status: wanted === "draft" || wanted === "published" ? wanted : null, stays: false });
+  };
+  const problems = state.phase.name === "dirty" ? state.phase.problems : null;
+  const failure = failureOf(state);
+  return {
+    writing,
+    state,
+    form,
+    handlers,
+    onSubmit,
+    readTime,
+    recovery,
+    clash,
+    saveChanges,
+    publish: () => submit({ status: "published", stays: false }),
+    /** Saves without publishing and stays. @returns the post's id, or null when it was not saved */
+    saveFirst: () => saveHere(null),
+    /** The same, as a draft. */
+    saveDraft: () => saveHere("draft"),
+    errors: { ...problems?.errors, ...failure?.errors, ...ownErrors },
+    suggestion: failure?.suggestion ?? null,
+    showError: () => form.current && focusFirstError(form.current),
+  };
+}
+
+/** The browser's address names the new post from its first save on; the page, with its undo history, stays. */
+function showAddress(id: string): void {
+  if (location.pathname === href("/admin/posts/new")) history.replaceState(history.state, "", href("/admin/posts/:id", { id }));
+}
+
+function comparisonOf({ typed, mine, asDraft }: FailedForm, clash: Comparison["clash"]): Comparison {
+  return { clash, mine: typed, original: mine ?? typed, mode: asDraft ? "draft" : "status" };
+}
+
+function without(errors: PostFormErrors, names: readonly string[]): PostFormErrors {
+  if (!names.some((name) => name in errors)) return errors;
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
+}
+
+/** For browsers without `field-sizing: content`: the field is as high as its text. */
+function growWithText(field: EventTarget | null): void {
+  if (!(field instanceof HTMLTextAreaElement) || field.name === "excerpt" || CSS.supports("field-sizing", "content")) return;
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight}px`;
+}

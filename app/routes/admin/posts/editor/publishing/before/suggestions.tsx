@@ -1,0 +1,65 @@
+import { counted } from "~/domain/phrases";
+import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
+import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-request";
+import { commentLabel } from "~/routes/admin/posts/editor/publishing/review/review-state";
+
+interface SuggestionsProps {
+  /** Those of a review that nobody marked as done. */
+  readonly comments: readonly ReviewComment[];
+  readonly warnings: readonly PublicationWarning[] | null;
+  /** Leads to the place in the text. */
+  readonly jump: (to: PublicationWarning | ReviewComment) => React.ReactNode;
+}
+
+/** They never keep anybody from publishing. */
+export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
+  return (
+    <>
+      {comments.length > 0 && (
+        <section className="suggestions">
+          <h2>{commentLabel(comments).join("")}</h2>
+          <ul className="plain">
+            {comments.map((comment) => (
+              <li key={comment.id}>
+                <span>
+                  {comment.text} {comment.quote && <span className="soft">“{shownQuote(comment.quote)}”</span>}
+                </span>
+                {jump(comment)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="suggestions">
+        <h2>{warnings?.length ? readyLabel(warnings) : "Suggestions"}</h2>
+        {warnings?.length === 0 && <p>{comments.length > 0 ? "None." : "None. It is ready."}</p>}
+        {warnings === null && <p>The text is looked at when you stop typing.</p>}
+        {warnings && warnings.length > 0 && (
+          <ul className="plain">
+            {warnings.map((warning) => (
+              <li key={`${warning.sentence}${warning.where?.line}`}>
+                <span>
+                  {warning.sentence} {warning.where && <span className="soft">Line {warning.where.line}.</span>}
+                </span>
+                {jump(warning)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** @param warnings null before the text was looked at */
+export function readyLabel(warnings: readonly PublicationWarning[] | null): string {
+  if (warnings === null) return "Before it goes out";
+  if (warnings.length === 0) return "Ready";
+  return counted(warnings.length, "suggestion");
+}
+
+/** The field of the editor that a suggestion is about. */
+export function fieldOf({ code }: PublicationWarning): "title" | "excerpt" | "content" {
+  if (code === "long-title") return "title";
+  return code === "no-excerpt" || code === "no-hero-sentence" ? "excerpt" : "content";
+}

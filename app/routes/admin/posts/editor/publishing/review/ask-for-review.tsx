@@ -1,0 +1,51 @@
+import { useContext } from "react";
+import { href } from "react-router";
+import { reviewLimits } from "~/domain/posts/reviewing/review-request";
+import { useKeepList } from "~/routes/admin/list-return";
+import type { Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
+import { PublishingContext } from "~/routes/admin/posts/editor/publishing/publishing-context";
+import { SelectField, TextAreaField } from "~/ui/admin/field";
+import { shortName } from "./review-state";
+
+interface AskForReviewProps {
+  /** Null for a post that was never saved. */
+  readonly id: string | null;
+  readonly noun: string;
+  readonly publication: Pick<Publication, "veterinarians" | "reviewRequest">;
+  /** In the editor, which stays open: saves what is typed. @returns the post's id, or null when it was not saved */
+  readonly saveFirst?: () => Promise<string | null>;
+}
+
+export function AskForReview({ id, noun, publication, saveFirst }: AskForReviewProps) {
+  const editor = useContext(PublishingContext);
+  const keepList = useKeepList();
+  const { veterinarians, reviewRequest: request } = publication;
+  const [only] = veterinarians;
+  if (!only) return <p className="help">No veterinarian is on the staff yet. An owner marks who is one on the staff page.</p>;
+  const actionOf = (post: string | null) => post && keepList(href("/admin/posts/:id/review/ask", { id: post }));
+  const isChoice = veterinarians.length > 1;
+  const verb = request ? "look again" : "review";
+  const onSubmit = saveFirst && editor?.send(async () => actionOf(await saveFirst()));
+  return (
+    <form method="post" action={actionOf(id) ?? undefined} onSubmit={onSubmit}>
+      {isChoice ? (
+        <SelectField label="Veterinarian" name="asked" defaultValue={request?.veterinarianId}>
+          {veterinarians.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.printedName}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <input type="hidden" name="asked" value={only.id} />
+      )}
+      <TextAreaField label="What to look at (optional)" name="message" rows={2} maxLength={reviewLimits.message} />
+      <p className={saveFirst ? "help no-script" : "help"}>
+        {saveFirst && `Save the ${noun} first. `}It is about the text as it was saved last.
+      </p>
+      <button className="button small" type="submit" disabled={editor?.isBusy}>
+        {isChoice ? `Ask to ${verb}` : `Ask ${shortName(only.printedName)} to ${verb}`}
+      </button>
+    </form>
+  );
+}

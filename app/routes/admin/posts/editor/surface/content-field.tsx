@@ -1,0 +1,113 @@
+import { useId, useRef } from "react";
+import { counted } from "~/domain/phrases";
+import { applyEdit, textState } from "~/routes/admin/posts/editor/writing/textarea-edit";
+import { describedBy, FieldError } from "~/ui/admin/field";
+import { continueList, markdownEdit } from "./markdown/markdown-edits";
+import { MarkdownToolbar, toolOfKey } from "./markdown/markdown-toolbar";
+import { readPasted, takeFiles } from "./markdown/pasting";
+import { useTextUploads } from "./markdown/text-uploads";
+import { UploadPictures } from "./markdown/upload-pictures";
+import { useKeyboardHeight } from "./use-keyboard-height";
+import { type ContentView, useWritingSurface } from "./use-writing-surface";
+import "./content-field.css";
+
+interface ContentFieldProps {
+  readonly typed: string;
+  readonly error: string | undefined;
+  readonly words: number;
+  readonly onHelp: () => void;
+}
+
+/** The article's text: a textarea, with the writing surface over it once that is loaded. */
+export function ContentField({ typed, error, words, onHelp }: ContentFieldProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const texts = useTextUploads(area);
+  const { view, Surface, isTooMuch, choose, onTooMuch } = useWritingSurface(area);
+  const isSurface = view === "surface";
+  useKeyboardHeight();
+  const described = describedBy(id, "help", error);
+  const onPaste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
+    const { files, toMarkdown } = readPasted(event.clipboardData);
+    if (files.length === 0 && !toMarkdown) return;
+    event.preventDefault();
+    if (files.length > 0) texts.send(files);
+    else void toMarkdown?.().then((insert) => area.current && typeOverSelection(area.current, insert));
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id} id={`${id}-label`}>
+        Content *
+      </label>
+      <div className="text-box" data-view={view}>
+        {!isSurface && <MarkdownToolbar area={area} onHelp={onHelp} />}
+        {Surface && area.current && (
+          <Surface
+            area={area.current}
+            isShown={isSurface}
+            labelId={`${id}-label`}
+            describedBy={described["aria-describedby"]}
+            isInvalid={error !== undefined}
+            texts={texts}
+            onMarkdown={() => choose("markdown")}
+            onTooMuch={onTooMuch}
+            onHelp={onHelp}
+          />
+        )}
+        <textarea
+          className="input monospace"
+          id={id}
+          name="content"
+          ref={area}
+          rows={15}
+          required
+          defaultValue={typed}
+          {...described}
+          {...(isSurface && { "aria-hidden": true, tabIndex: -1 })}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+          onDrop={(event) => takeFiles(event, event.dataTransfer, texts.send)}
+        />
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <UploadPictures area={area} texts={texts} isSurface={isSurface} />
+      <p className="help between" id={`${id}-help`}>
+        <ContentHelp view={view} isTooMuch={isTooMuch} onSurface={() => choose("surface")} />
+        <span>{counted(words, "word")}</span>
+      </p>
+    </div>
+  );
+}
+
+function ContentHelp({ view, isTooMuch, onSurface }: { view: ContentView; isTooMuch: boolean; onSurface: () => void }) {
+  if (view === "surface") return <span>Readers get it as it looks here.</span>;
+  return (
+    <span>
+      Markdown: headings, lists, tables, task lists, footnotes.{" "}
+      {isTooMuch && "This text is too complex to be shown as readers see it: write it as Markdown."}
+      {view === "markdown" && !isTooMuch && (
+        <button type="button" className="inline" onClick={onSurface}>
+          Show as readers see it
+        </button>
+      )}
+    </span>
+  );
+}
+
+function onKeyDown(event: React.KeyboardEvent<HTMLTextAreaElement>): void {
+  // Enter also ends the choice of a character in Japanese or Chinese input.
+  if (event.nativeEvent.isComposing) return;
+  const state = textState(event.currentTarget);
+  const tool = toolOfKey(event);
+  const isEnter = event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey;
+  const edit = tool ? markdownEdit(tool, state) : isEnter ? continueList(state) : null;
+  if (!edit) return;
+  event.preventDefault();
+  applyEdit(event.currentTarget, edit);
+}
+
+function typeOverSelection(area: HTMLTextAreaElement, insert: string): void {
+  const { start, end } = textState(area);
+  applyEdit(area, { from: start, to: end, insert, select: [start + insert.length, start + insert.length] });
+}

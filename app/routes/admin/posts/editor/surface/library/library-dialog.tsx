@@ -1,0 +1,130 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { mediaAddress } from "~/domain/pictures/media-address";
+import type { Card } from "~/ui/admin/media/media-card";
+import { Icon } from "~/ui/kit/icon";
+import { ResponsivePicture } from "~/ui/kit/responsive-picture";
+import type { TextMedia } from "./media-record-client";
+import "~/ui/admin/media.css";
+import { useLibrary } from "./use-library";
+import "./library-dialog.css";
+
+interface LibraryDialogProps {
+  /** One picture, taken as soon as it is chosen. */
+  readonly isSingle?: boolean;
+  readonly onChoose: (chosen: readonly TextMedia[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The library beside the text: several files at once, which come in the order in which they were chosen. */
+export default function LibraryDialog({ isSingle = false, onChoose, onClose }: LibraryDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { cards, found, hasMore, problem, search, showMore } = useLibrary(isSingle);
+  const [chosen, setChosen] = useState<readonly Card[]>([]);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const finish = (files: readonly Card[]) => {
+    dialog.current?.close();
+    onChoose(files.map(({ id, name, kind, picture }) => ({ kind, name, address: mediaAddress(id), altText: picture?.alt ?? "" })));
+  };
+  const toggle = (card: Card) =>
+    isSingle
+      ? finish([card])
+      : setChosen(chosen.some(({ id }) => id === card.id) ? chosen.filter(({ id }) => id !== card.id) : [...chosen, card]);
+  const title = isSingle ? "Picture library" : "Pictures and files";
+  return createPortal(
+    <dialog className="dialog library-dialog" ref={dialog} aria-label={title} onClose={onClose}>
+      <div className="card-head">
+        <h2>{title}</h2>
+        <button type="button" className="close" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <input
+        className="input"
+        type="search"
+        aria-label="Search names and descriptions"
+        placeholder="Search names and descriptions"
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+      <div className="library-files">
+        {problem !== "" && <p role="alert">{problem}</p>}
+        {cards === null ? (
+          problem === "" && <p role="status">Loading...</p>
+        ) : cards.length === 0 ? (
+          <p role="status">Nothing found.</p>
+        ) : (
+          <ul>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <FileChoice
+                  card={card}
+                  isSingle={isSingle}
+                  isChosen={chosen.some(({ id }) => id === card.id)}
+                  onToggle={() => toggle(card)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasMore && (
+          <button type="button" className="button outline small" onClick={showMore}>
+            Show more
+          </button>
+        )}
+      </div>
+      <div className="library-foot">
+        <p role="status">{!isSingle && cards && `${chosen.length} of ${found} chosen`}</p>
+        <button type="button" className="button outline" onClick={() => dialog.current?.close()}>
+          Cancel
+        </button>
+        {!isSingle && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={chosen.length === 0 || undefined}
+            onClick={() => chosen.length > 0 && finish(chosen)}
+          >
+            {insertLabel(chosen)}
+          </button>
+        )}
+      </div>
+    </dialog>,
+    document.body,
+  );
+}
+
+interface FileChoiceProps {
+  readonly card: Card;
+  readonly isSingle: boolean;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}
+
+function FileChoice({ card: { name, picture, altStatus, kind }, isSingle, isChosen, onToggle }: FileChoiceProps) {
+  const isMissing = kind === "picture" && altStatus === "missing";
+  const words = isMissing ? "No description yet" : picture?.alt || name;
+  const face = (
+    <>
+      <span className="thumb">{picture ? <ResponsivePicture picture={picture} sizes="10rem" alt="" /> : "PDF"}</span>
+      <span className={isMissing ? "words missing" : "words"}>{words}</span>
+    </>
+  );
+  const label = words === name ? name : `${name}: ${words}`;
+  if (isSingle)
+    return (
+      <button type="button" className="file-choice" aria-label={label} title={name} onClick={onToggle}>
+        {face}
+      </button>
+    );
+  return (
+    <label className="file-choice" title={name}>
+      <input type="checkbox" aria-label={label} checked={isChosen} onChange={onToggle} />
+      {face}
+    </label>
+  );
+}
+
+function insertLabel(chosen: readonly Card[]): string {
+  const what = chosen.every(({ kind }) => kind === "picture") ? "picture" : "file";
+  return chosen.length === 0 ? "Insert" : `Insert ${chosen.length} ${what}${chosen.length === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,152 @@
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { href } from "react-router";
+import type { WritingSurface } from "~/routes/admin/posts/editor/surface/prosemirror/writing-surface";
+import type { LinkTarget } from "./link-targets";
+import { SurfaceCard } from "./surface-card";
+import { linkAt, putLink, typedAddress } from "./surface-link";
+
+/** Milliseconds without typing after which the search begins. */
+const PAUSE = 150;
+
+interface LinkDialogProps {
+  readonly surface: WritingSurface;
+  readonly onClose: () => void;
+}
+
+export function LinkDialog({ surface, onClose }: LinkDialogProps) {
+  const id = useId();
+  const [place] = useState(() => linkAt(surface.view.state));
+  const [typed, setTyped] = useState(place.address || typedAddress(place.words)?.address || "");
+  const [active, setActive] = useState(0);
+  const [problem, setProblem] = useState("");
+  const [isEntered, setEntered] = useState(false);
+  const sought = typed === place.address ? "" : typed;
+  const { found, foundFor } = useLinkTargets(sought);
+  const address = typedAddress(typed);
+  const options = [...(address ? [{ ...address, note: address.address }] : []), ...(found ?? [])];
+  const take = (target: { title: string; address: string } | undefined) => {
+    if (!target) return setProblem("Choose a page, or type an address such as clinic.example, a phone number or an email.");
+    surface.run(putLink(place, place.words || target.title, target.address));
+    onClose();
+  };
+  // Enter may come before what was found: until then the list answers what was typed before.
+  const isMarkMeant = foundFor === sought || active > 0 || address !== null;
+  const takeMarked = useEffectEvent(() => {
+    setEntered(false);
+    take(options[active]);
+  });
+  useEffect(() => {
+    if (isEntered && isMarkMeant) takeMarked();
+  }, [isEntered, isMarkMeant]);
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setActive((options.length + active + step) % Math.max(1, options.length));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      setEntered(true);
+    }
+  };
+  return (
+    <SurfaceCard surface={surface} title={place.words ? `Link “${shortened(place.words)}” to` : "Link to"} onClose={onClose}>
+      <input
+        className="input"
+        role="combobox"
+        aria-label="Page, article or address"
+        placeholder="Search our pages and articles, or type an address"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-options`}
+        aria-activedescendant={options[active] && `${id}-${active}`}
+        aria-describedby={`${id}-help`}
+        aria-invalid={problem !== "" || undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={2000}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(0);
+          setEntered(false);
+          setProblem("");
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={onKeyDown}
+      />
+      <div className="choices" role="listbox" id={`${id}-options`} aria-label="Where it may lead">
+        {options.map((option, index) => (
+          <button
+            type="button"
+            role="option"
+            key={`${option.address} ${option.note}`}
+            id={`${id}-${index}`}
+            ref={index === active ? (marked) => marked?.scrollIntoView({ block: "nearest" }) : undefined}
+            tabIndex={-1}
+            aria-selected={index === active}
+            onClick={() => take(option)}
+          >
+            <b>{option.title}</b>
+            <span>{option.note}</span>
+          </button>
+        ))}
+      </div>
+      <p className="help" id={`${id}-help`} role="status">
+        {problem ||
+          (found === null
+            ? "Our pages can’t be searched right now. An address works."
+            : "Or type a web address, a phone number or an email. Enter takes the marked one.")}
+      </p>
+      {place.address && (
+        <div className="row">
+          <a className="button outline small" href={place.address} target="_blank" rel="noopener">
+            Open
+          </a>
+          <button
+            type="button"
+            className="button outline small danger"
+            onClick={() => {
+              surface.run(putLink(place, place.words, ""));
+              onClose();
+            }}
+          >
+            Remove link
+          </button>
+        </div>
+      )}
+    </SurfaceCard>
+  );
+}
+
+interface Found {
+  /** Null while they can't be searched. */
+  readonly found: readonly LinkTarget[] | null;
+  readonly foundFor: string;
+}
+
+function useLinkTargets(typed: string): Found {
+  const [state, setState] = useState<Found>({ found: [], foundFor: "" });
+  useEffect(() => {
+    const request = new AbortController();
+    const search = async () => {
+      const response = await fetch(`${href("/admin/posts/link-targets")}?${new URLSearchParams({ q: typed.slice(0, 100) })}`, {
+        signal: request.signal,
+        headers: { Accept: "application/json" },
+      });
+      setState({ found: response.ok && !response.redirected ? await response.json() : null, foundFor: typed });
+    };
+    const timer = setTimeout(() => {
+      search().catch(() => !request.signal.aborted && setState({ found: null, foundFor: typed }));
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [typed]);
+  return state;
+}
+
+function shortened(words: string): string {
+  return words.length > 40 ? `${words.slice(0, 39)}…` : words;
+}

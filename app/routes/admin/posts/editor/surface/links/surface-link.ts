@@ -1,0 +1,54 @@
+import { type Command, type EditorState, TextSelection } from "prosemirror-state";
+import { phoneParts } from "~/domain/phone-numbers";
+import { schema } from "~/domain/posts/document/document-schema";
+
+const { link } = schema.marks;
+
+export interface LinkPlace {
+  readonly from: number;
+  readonly to: number;
+  readonly words: string;
+  /** Empty where there is no link yet. */
+  readonly address: string;
+}
+
+/** The link around the caret, else the selected words. */
+export function linkAt({ selection: { $from, from, to }, doc }: EditorState): LinkPlace {
+  const mark = link.isInSet($from.marks()) ?? ($from.nodeAfter ? link.isInSet($from.nodeAfter.marks) : undefined);
+  let [start, end] = [from, to];
+  if (mark) {
+    $from.parent.forEach((node, offset) => {
+      const at = $from.start() + offset;
+      if (mark.isInSet(node.marks) && at <= from && from <= at + node.nodeSize) [start, end] = [at, at + node.nodeSize];
+    });
+  }
+  return { from: start, to: end, words: doc.textBetween(start, end), address: mark?.attrs.href ?? "" };
+}
+
+/** An empty address takes the link away. */
+export function putLink({ from, to }: Pick<LinkPlace, "from" | "to">, words: string, address: string): Command {
+  return (state, dispatch) => {
+    const change = state.tr;
+    if (words !== state.doc.textBetween(from, to)) change.replaceWith(from, to, schema.text(words, state.doc.resolve(from).marks()));
+    const end = from + words.length;
+    change.removeMark(from, end, link);
+    if (address) change.addMark(from, end, link.create({ href: address }));
+    dispatch?.(change.setSelection(TextSelection.create(change.doc, end)).removeStoredMark(link).scrollIntoView());
+    return true;
+  };
+}
+
+/** The address that somebody means who types this: of the web, of this site, a phone number or a mail address. */
+export function typedAddress(typed: string): { readonly title: string; readonly address: string } | null {
+  const title = typed.trim();
+  const [before, phone] = phoneParts(title);
+  if (before === "" && typeof phone === "object" && phone.written === title) return { title, address: `tel:${phone.e164}` };
+  const scheme = known.find(([pattern]) => pattern.test(title))?.[1];
+  return scheme === undefined ? null : { title, address: scheme + title };
+}
+
+const known: readonly (readonly [RegExp, string])[] = [
+  [/^(https?:\/\/[^/\s]+|mailto:\S+@|tel:\+?\d|\/(?!\/)|#.)\S*$/i, ""],
+  [/^[^@/\s]+@[^@/\s]+\.[^@/.\s]+$/, "mailto:"],
+  [/^[\p{L}\p{N}][^/@:\s]*\.\p{L}{2,}(:\d+)?([/?#]\S*)?$/u, "https://"],
+];

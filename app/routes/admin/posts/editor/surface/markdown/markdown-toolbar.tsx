@@ -1,0 +1,93 @@
+import { useRef, useState } from "react";
+import { applyEdit, textState } from "~/routes/admin/posts/editor/writing/textarea-edit";
+import { type MarkdownEdit, markdownEdit } from "./markdown-edits";
+
+interface Tool {
+  readonly kind: MarkdownEdit;
+  readonly label: string;
+  /** With Ctrl, or with Command on a Mac. */
+  readonly key?: string;
+}
+
+export const tools: readonly Tool[] = [
+  { kind: "bold", label: "Bold", key: "b" },
+  { kind: "italic", label: "Italic", key: "i" },
+  { kind: "heading", label: "Heading" },
+  { kind: "link", label: "Link", key: "k" },
+  { kind: "list", label: "List" },
+  { kind: "task", label: "Task list" },
+  { kind: "quote", label: "Quote" },
+  { kind: "code", label: "Code" },
+  { kind: "table", label: "Table" },
+];
+
+/** Buttons that write Markdown into the textarea; one stop for Tab, with the arrow keys inside (ARIA toolbar pattern). */
+export function MarkdownToolbar({ area, onHelp }: { area: React.RefObject<HTMLTextAreaElement | null>; onHelp: () => void }) {
+  const [current, setCurrent] = useState(0);
+  const bar = useRef<HTMLDivElement>(null);
+  const focus = (place: number) => {
+    const buttons = bar.current?.querySelectorAll("button") ?? [];
+    const next = (place + buttons.length) % buttons.length;
+    setCurrent(next);
+    buttons[next]?.focus();
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const place = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: tools.length }[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    focus(place);
+  };
+  const stop = (place: number) => ({ tabIndex: place === current ? 0 : -1, onFocus: () => setCurrent(place) });
+  return (
+    <div className="toolbar needs-script" role="toolbar" aria-label="Formatting" ref={bar} onKeyDown={onKeyDown}>
+      {tools.map(({ kind, label, key }, place) => (
+        <button
+          type="button"
+          key={kind}
+          aria-label={label}
+          title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
+          onClick={() => area.current && applyEdit(area.current, markdownEdit(kind, textState(area.current)))}
+          {...stop(place)}
+        >
+          <ToolbarIcon name={kind} />
+        </button>
+      ))}
+      <button
+        type="button"
+        className="apart"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        onClick={onHelp}
+        {...stop(tools.length)}
+      >
+        <ToolbarIcon name="help" />
+      </button>
+    </div>
+  );
+}
+
+export function toolOfKey(event: React.KeyboardEvent): MarkdownEdit | null {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return null;
+  return tools.find(({ key }) => key === event.key.toLowerCase())?.kind ?? null;
+}
+
+const shapes: Readonly<Record<MarkdownEdit | "help", string>> = {
+  bold: "M7 4h6a4 4 0 0 1 0 8H7zm0 8h7a4 4 0 0 1 0 8H7z",
+  italic: "M11 4h7M6 20h7m2-16-6 16",
+  heading: "M6 4v16M18 4v16M6 12h12",
+  link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7m2 3a4 4 0 0 0-6-.4l-3 3A4 4 0 0 0 10.7 18.3L12 17",
+  list: "M9 6h12M9 12h12M9 18h12M4 6h.01M4 12h.01M4 18h.01",
+  task: "M4 5h6v6H4zM14 8h7M4 17l2 2 4-4m4 2h7",
+  quote: "M4 5v14M9 7h11M9 12h11M9 17h7",
+  code: "m8 7-5 5 5 5m8-10 5 5-5 5",
+  table: "M3 5h18v14H3zm0 5h18M3 14.5h18M10 5v14",
+  help: "M8.5 9a3.5 3.5 0 1 1 5.5 2.9c-1.3.9-2 1.6-2 3.1m0 4h.01",
+};
+
+function ToolbarIcon({ name }: { name: MarkdownEdit | "help" }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={shapes[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { isRich } from "./pasting";
+
+it.each([
+  ["bold words", "<p>Call <b>today</b></p>", true],
+  ["a long article", `<h2>Heat</h2>${"<p>Call <b>today</b></p>".repeat(3000)}`, true],
+  ["words in a plain box", "<div>Call today</div>", false],
+  ["boxes in boxes that hold the page", `<b>Call</b>${"<div>".repeat(100_000)}`, false],
+])("tells whether HTML is worth its conversion: %s", (_what, html, expected) => {
+  expect(isRich(html)).toBe(expected);
+});

@@ -1,0 +1,42 @@
+import { filesOf } from "~/ui/admin/media/use-uploads";
+
+/** What is pasted or dropped. */
+interface Pasted {
+  readonly text: string;
+  /** Where no words are: word processors send a picture of the words beside them. */
+  readonly files: readonly File[];
+  /** Null for words that look like nothing but words. */
+  readonly toMarkdown: (() => Promise<string>) | null;
+}
+
+export function readPasted(transfer: DataTransfer): Pasted {
+  const html = transfer.getData("text/html");
+  const text = transfer.getData("text/plain");
+  return { text, files: text === "" ? filesOf(transfer) : [], toMarkdown: isRich(html) ? () => markdownOf(html, text) : null };
+}
+
+export function takeFiles(event: Pick<Event, "preventDefault">, transfer: DataTransfer, take: (files: readonly File[]) => unknown): void {
+  const files = filesOf(transfer);
+  if (files.length === 0) return;
+  event.preventDefault();
+  take(files);
+}
+
+/** An article has hundreds; the converter holds the page for seconds at ten thousands. */
+const MAX_TAGS = 10_000;
+
+/** Code editors and address bars offer HTML that says no more than the text. */
+export function isRich(html: string): boolean {
+  if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS) return false;
+  return /<(a|h[1-6]|ul|ol|li|table|strong|b|em|i|blockquote|img|pre|code|del|s)[\s>]|font-weight:\s*(bold|[6-9]00)|mso-list/i.test(html);
+}
+
+async function markdownOf(html: string, text: string): Promise<string> {
+  try {
+    const { markdownFromHtml } = await import("./pasted-markdown");
+    return (await markdownFromHtml(html)) || text;
+  } catch {
+    // Offline, the converter can't be loaded: the words come without their looks.
+    return text;
+  }
+}

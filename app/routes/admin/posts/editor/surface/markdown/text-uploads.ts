@@ -1,0 +1,61 @@
+import { useRef } from "react";
+import { href } from "react-router";
+import type { MediaFile } from "~/domain/media/media";
+import { flushPendingText } from "~/routes/admin/posts/editor/writing/textarea-edit";
+import { useUnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
+import type { Upload } from "~/ui/admin/media/uploads";
+import { useUploads } from "~/ui/admin/media/use-uploads";
+import { insertMedia, type Place } from "./inserted-media";
+
+type TextArea = React.RefObject<HTMLTextAreaElement | null>;
+
+type Arrive = (media: MediaFile, upload: number) => void;
+
+export type TextUploads = ReturnType<typeof useTextUploads>;
+
+/** Pictures and PDFs for the text: pasted, dropped or chosen, they come to stand where the caret was. */
+export function useTextUploads(area: TextArea) {
+  const arrivals = useRef(new Map<number, Arrive>());
+  const shownElsewhere = useRef(new Set<number>());
+  const { uploads, list } = useUploads(href("/admin/media/upload"), (media, upload) => arrivals.current.get(upload)?.(media, upload));
+  useUnfinishedUploads(list, ({ key }) => shownElsewhere.current.has(key));
+  const intoArea = (place: (upload: number) => Place): Arrive => {
+    const put = inOrder(area, place);
+    return (media, upload) => {
+      shownElsewhere.current.delete(upload);
+      put(media, upload);
+      if (media.kind === "pdf" || media.altStatus !== "missing") uploads.remove(upload);
+    };
+  };
+  /** @param arrive for what shows the files itself until it has put them into the text; without, they come to stand at the caret */
+  const send = (files: readonly File[], arrive?: Arrive): readonly number[] => {
+    if (!area.current || files.length === 0) return [];
+    const place = arrive ? null : placeOfCaret(area.current);
+    const take = arrive ?? intoArea(() => place ?? { text: "", at: 0 });
+    const keys = uploads.add(files);
+    for (const key of keys) {
+      arrivals.current.set(key, take);
+      if (arrive) shownElsewhere.current.add(key);
+    }
+    return keys;
+  };
+  const listHere = (isElsewhereShown: boolean): readonly Upload[] =>
+    list.filter(({ key }) => !isElsewhereShown || !shownElsewhere.current.has(key));
+  return { uploads, list, listHere, send, intoArea };
+}
+
+/** Files that were chosen together stand in the order in which they were chosen, whichever comes first. */
+function inOrder(area: TextArea, place: (upload: number) => Place): Arrive {
+  const ends = new Map<number, Place>();
+  return (media, upload) => {
+    if (!area.current) return;
+    const before = [...ends.keys()].filter((other) => other < upload).sort((one, other) => one - other);
+    const last = before.at(-1);
+    ends.set(upload, insertMedia(area.current, (last !== undefined && ends.get(last)) || place(upload), media));
+  };
+}
+
+export function placeOfCaret(area: HTMLTextAreaElement): Place {
+  flushPendingText(area);
+  return { text: area.value, at: area.selectionEnd };
+}

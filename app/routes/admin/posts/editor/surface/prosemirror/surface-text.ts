@@ -1,0 +1,123 @@
+import { closeHistory } from "prosemirror-history";
+import type { Node } from "prosemirror-model";
+import type { Transaction } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { isWithinLimitsWithCode } from "~/domain/posts/article/markdown-limits";
+import { KeptSource } from "~/domain/posts/document/kept-source";
+import type { Place } from "~/routes/admin/posts/editor/surface/markdown/inserted-media";
+
+/** Milliseconds without a change after which the text is written. */
+const PAUSE = 250;
+/** Milliseconds of typing without a pause after which it is written all the same. */
+const MAX_WAIT = 2000;
+
+/** Keeps the textarea, which is the form's value, in step with the document. */
+export class SurfaceText {
+  readonly #area: HTMLTextAreaElement;
+  readonly #view: EditorView;
+  readonly #onTooMuch: () => void;
+  /** The first text and each that came from outside: undo leads back to their documents, and so to their bytes. */
+  readonly #sources: KeptSource[];
+  #flushed: Node;
+  #written: string;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #waitsSince = 0;
+
+  constructor(area: HTMLTextAreaElement, view: EditorView, source: KeptSource, onTooMuch: () => void) {
+    this.#area = area;
+    this.#view = view;
+    this.#sources = [source];
+    this.#flushed = view.state.doc;
+    this.#written = area.value;
+    this.#onTooMuch = onTooMuch;
+  }
+
+  schedule(): void {
+    const now = performance.now();
+    if (this.#timer === undefined) this.#waitsSince = now;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.flush, Math.min(PAUSE, Math.max(0, this.#waitsSince + MAX_WAIT - now)));
+  }
+
+  /** Writes the document into the textarea, as if it had been typed there. */
+  readonly flush = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { doc } = this.#view.state;
+    if (doc === this.#flushed) return;
+    this.#flushed = doc;
+    this.#written = this.#sourceOf(doc).write(doc);
+    if (this.#written === this.#area.value) return;
+    this.#area.value = this.#written;
+    this.placeCaret();
+    this.#area.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  /** Puts the textarea's caret behind the block with the document's, for what is inserted there. */
+  placeCaret(): void {
+    const { doc, selection } = this.#view.state;
+    if (doc !== this.#flushed) return;
+    const end = this.#sourceOf(doc).endOf(doc, selection.$to.index(0));
+    this.#area.setSelectionRange(end, end);
+  }
+
+  /** Behind the block with the caret, as if it had been typed into the textarea. */
+  writeBehindCaret(markdown: string): void {
+    this.flush();
+    this.placeCaret();
+    const { selectionEnd: at } = this.#area;
+    const insert = `${at > 0 ? "\n\n" : ""}${markdown}\n`;
+    this.#area.setRangeText(insert, at, at);
+    this.#area.dispatchEvent(new Event("input", { bubbles: true }));
+    // Who reads the form puts the caret behind its block.
+    this.#area.setSelectionRange(at + insert.length, at + insert.length);
+  }
+
+  /** Behind a place between blocks, in the Markdown that was written last. */
+  placeBehind(at: number): Place {
+    const { doc } = this.#view.state;
+    const source = this.#sourceOf(doc);
+    const before = source.write(doc.cut(0, at)).trimEnd();
+    const isBeginning = this.#written.startsWith(before);
+    return { text: this.#written, at: isBeginning ? before.length : source.endOf(doc, doc.resolve(at).index(0) - 1) };
+  }
+
+  /** Takes a text that somebody else wrote into the textarea as one change that can be undone. */
+  readonly take = (): void => {
+    const { value } = this.#area;
+    if (value === this.#written) return;
+    if (!isWithinLimitsWithCode(value)) {
+      this.#onTooMuch();
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const source = new KeptSource(value);
+    this.#sources.push(source);
+    this.#written = value;
+    const change = replaceBlocks(closeHistory(this.#view.state.tr), source.document);
+    if (change.docChanged) this.#view.dispatch(change);
+    this.#flushed = this.#view.state.doc;
+  };
+
+  #sourceOf(document: Node): KeptSource {
+    const newestFirst = this.#sources.toReversed();
+    const counts = newestFirst.map((source) => (newestFirst.length === 1 ? 0 : source.countKept(document)));
+    return newestFirst[counts.indexOf(Math.max(...counts))] as KeptSource;
+  }
+}
+
+/** Replaces the blocks that differ, so that the caret stays where it is in the others. */
+function replaceBlocks(change: Transaction, next: Node): Transaction {
+  const { doc } = change;
+  const most = Math.min(doc.childCount, next.childCount);
+  let head = 0;
+  while (head < most && doc.child(head).eq(next.child(head))) head += 1;
+  let tail = 0;
+  while (tail < most - head && doc.child(doc.childCount - 1 - tail).eq(next.child(next.childCount - 1 - tail))) tail += 1;
+  const sizeOf = (blocks: readonly Node[]) => blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+  const from = sizeOf(doc.children.slice(0, head));
+  const to = doc.content.size - sizeOf(doc.children.slice(doc.childCount - tail));
+  if (doc.eq(next)) return change;
+  return change.replaceWith(from, to, next.children.slice(head, next.childCount - tail));
+}

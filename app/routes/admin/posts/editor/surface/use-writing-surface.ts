@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from "react";
+import type { SurfaceProps } from "./surface";
+
+type Surface = React.ComponentType<SurfaceProps>;
+
+/** "pending" until the surface is there, or known not to come. */
+export type ContentView = "pending" | "surface" | "markdown";
+
+const CHOICE = "content-view";
+
+/** The surface over the textarea: loaded after the page, where nobody chose Markdown on this device and the text can be shown. */
+export function useWritingSurface(area: React.RefObject<HTMLTextAreaElement | null>) {
+  const [view, setView] = useState<ContentView>("pending");
+  const [Surface, setSurface] = useState<Surface | null>(null);
+  const [isTooMuch, setTooMuch] = useState(false);
+  const onTooMuch = useCallback(() => {
+    setTooMuch(true);
+    setView("markdown");
+  }, []);
+  const show = useCallback(async () => {
+    try {
+      const [{ default: Loaded }, { isWithinLimitsWithCode }] = await Promise.all([
+        import("./surface"),
+        import("~/domain/posts/article/markdown-limits"),
+      ]);
+      if (!area.current || !isWithinLimitsWithCode(area.current.value)) return onTooMuch();
+      setSurface(() => Loaded);
+      setTooMuch(false);
+      setView("surface");
+    } catch {
+      setView("markdown");
+    }
+  }, [area, onTooMuch]);
+  useEffect(() => {
+    if (chosenView() === "markdown") setView("markdown");
+    else void show();
+  }, [show]);
+  const choose = (chosen: "surface" | "markdown") => {
+    rememberView(chosen);
+    if (chosen === "surface") void show();
+    else setView("markdown");
+  };
+  return { view, Surface, isTooMuch, choose, onTooMuch };
+}
+
+function chosenView(): string | null {
+  try {
+    return localStorage.getItem(CHOICE);
+  } catch {
+    return null;
+  }
+}
+
+function rememberView(view: string): void {
+  try {
+    localStorage.setItem(CHOICE, view);
+  } catch {
+    // A browser that stores nothing asks again.
+  }
+}

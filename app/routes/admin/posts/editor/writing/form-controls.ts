@@ -1,0 +1,76 @@
+import { monthsOf } from "~/domain/posts/post/months";
+import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
+import { checkPostForm } from "~/domain/posts/post/post-form";
+import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
+import type { TypedPost } from "./save";
+import { applyEdit, flushPendingText } from "./textarea-edit";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export function readTyped(form: HTMLFormElement): TypedPost {
+  const content = controlOf(form, "content");
+  if (content) flushPendingText(content);
+  const values = editorFieldNames.map((name) => [name, controlOf(form, name)?.value ?? ""]);
+  return { ...Object.fromEntries(values), months: monthsOf(new FormData(form)) };
+}
+
+export function controlOf(form: HTMLFormElement, name: string): Control | null {
+  // Not `namedItem`: the buttons have names too.
+  return controlsOf(form).find((control) => control.name === name) ?? null;
+}
+
+/** Also those that stand outside of the form. */
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter((element) => element.matches("input, textarea, select")) as Control[];
+}
+
+export function fillField(form: HTMLFormElement, name: string, value: string): void {
+  const control = controlOf(form, name);
+  if (!control || control.value === value) return;
+  control.value = value;
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Fills the whole form as if it had been typed; the browser's undo takes back the text. */
+export function fillForm(form: HTMLFormElement, typed: TypedPost): void {
+  for (const name of editorFieldNames) {
+    const control = controlOf(form, name);
+    if (control instanceof HTMLTextAreaElement && control.value !== typed[name]) {
+      const end = typed[name].length;
+      applyEdit(control, { from: 0, to: control.value.length, insert: typed[name], select: [end, end] });
+    } else if (name !== "months") fillField(form, name, typed[name]);
+  }
+  for (const box of controlsOf(form)) if (box.name === "months") (box as HTMLInputElement).checked = typed.months.includes(box.value);
+}
+
+export function fieldsOfTyped(typed: TypedPost): EditorFields {
+  const check = checkPostForm(typed);
+  if (check.ok) return check.fields;
+  return { ...typed, read_time: Number(typed.read_time), status: typed.status === "published" ? "published" : "draft" };
+}
+
+/** Whether the slug is still made from the title, and so changes with it. */
+export function followsTitle({ title, slug }: Pick<TypedPost, "title" | "slug">): boolean {
+  return slug === "" || (isSlug(slug) && slug === slugFromTitle(title));
+}
+
+export function focusFirstError(form: HTMLFormElement): void {
+  controlsOf(form)
+    .find((control) => control.getAttribute("aria-invalid") === "true")
+    ?.focus();
+}
+
+/** Writes what was typed in its proper form, without an input event. */
+export function setFields(form: HTMLFormElement, values: Partial<TypedPost>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const control = controlOf(form, name);
+    if (control) control.value = value;
+  }
+}
+
+/** An invalid read time becomes 5, where the writer can see it. */
+export function correctReadTime(form: HTMLFormElement): void {
+  const typed = readTyped(form);
+  const check = checkPostForm({ ...typed, title: "-", slug: "a", content: "-", author_name: "-", excerpt: "", featured_image: "" });
+  if (check.ok) fillField(form, "read_time", String(check.fields.read_time));
+}

@@ -1,0 +1,162 @@
+import { UnknownCategoryError } from "~/domain/categories/category";
+import { isOfKind } from "~/domain/errors";
+import { findLatestEventId } from "~/domain/live/live-events.server";
+import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
+import { PostClashError, PostInTrashError, SlugTakenError } from "~/domain/posts/post/post-errors";
+import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
+import { checkPostForm, sanitizedFields } from "~/domain/posts/post/post-form";
+import { findLastChange } from "~/domain/posts/publishing/last-change.server";
+import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
+import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
+import { isTextOfPage } from "~/domain/posts/writing/post-editing-queries.server";
+import { findRevision } from "~/domain/posts/writing/post-revisions.server";
+import { isNewChange } from "~/routes/admin/posts/list/shown-once.server";
+import type { AdminRequest } from "~/web/admin-action.server";
+import { readForm } from "~/web/form-errors.server";
+import { explainFailure } from "~/web/http-errors.server";
+import { builtInPostTexts } from "~content/built-in-posts";
+import { formEntries } from "./posted-form";
+import { type FailedForm, type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save";
+
+interface PostedForm extends Omit<FailedForm, "failure"> {
+  readonly answer: SaveAnswer;
+}
+
+const statuses: Readonly<Record<SaveFailureReason, number>> = {
+  invalid: 400,
+  failed: 400,
+  forbidden: 403,
+  gone: 404,
+  "slug-taken": 409,
+  clash: 409,
+  "in-trash": 409,
+  "other-account": 409,
+  unavailable: 503,
+  // Only a browser finds out these two.
+  "signed-out": 401,
+  offline: 503,
+};
+
+type Sender = Pick<AdminRequest, "request" | "site" | "database" | "actor" | "now">;
+
+export function statusOf(answer: SaveAnswer): number {
+  return answer.kind === "saved" ? 200 : statuses[answer.reason];
+}
+
+/**
+ * Saves what the editor sent, with a script or without. Beside the post's fields a form has `version` and `saveId`, `save` ("auto"
+ * or "draft": not shown to readers), `merged` and `mine` for a merged text, `counted_read_time` while nobody has set
+ * the minutes, and by script the writer's `account`.
+ *
+ * @param before the post's status, for a form without a script: "draft" chosen for a published post takes it off the blog
+ */
+export async function savePostedForm(ctx: Sender, id: string | null, before: "draft" | "published" = "draft"): Promise<PostedForm> {
+  const { request, actor } = ctx;
+  const entries = withFreeSlug(formEntries(await readForm(request)));
+  // An editor that was open during the update to this field sends `keep`, and must not publish by it.
+  const mode = entries.save ?? entries.keep;
+  const version = Number(entries.version);
+  const saysDraft = id !== null && before === "published" && entries.status === "draft";
+  const keepsStatus = saysDraft ? !(await wasPublished(ctx, id, version)) : mode === "draft";
+  const posted = {
+    typed: typedOf(entries),
+    version,
+    mine: mineOf(entries.mine),
+    asDraft: keepsStatus || mode === "auto" || mode === "yes",
+  };
+  if (typeof entries.account === "string" && entries.account !== actor.id) {
+    return { ...posted, answer: saveFailure("other-account", `${actor.name} is signed in now.`) };
+  }
+  const store = async (): Promise<SaveAnswer> => {
+    const isPage = id !== null && (await isTextOfPage(ctx.database.kysely, id));
+    const check = checkPostForm(withCountedReadTime(entries), isPage);
+    if (!check.ok) return saveFailure("invalid", check.message, { errors: check.errors });
+    const save = {
+      saveId: saveIdOf(entries.saveId),
+      basedOnVersion: posted.version,
+      fields: check.fields,
+      merged: entries.merged === "yes",
+      setAside: posted.mine && sanitizedFields(posted.mine, check.fields, isPage),
+      automatic: mode === "auto",
+      actor,
+      now: ctx.now,
+      reserved: reservedSlugs(),
+    };
+    if (id === null) return { kind: "saved", saved: await startPost(ctx.database, { ...save, asDraft: posted.asDraft }) };
+    return { kind: "saved", saved: await (posted.asDraft ? saveWithoutPublishing : savePost)(ctx.database, { ...save, id }) };
+  };
+  return {
+    ...posted,
+    answer: await store()
+      .then((answer) => withList(ctx, answer))
+      .catch((error: unknown) => failureOf(error, ctx)),
+  };
+}
+
+/** Else "draft" stood in the form from the beginning, and nobody chose it. */
+async function wasPublished({ database, actor }: Sender, id: string, version: number): Promise<boolean> {
+  return (await findRevision(database.kysely, { id, version, actor }))?.fields.status === "published";
+}
+
+/** What the list says itself of the last change is not said again. */
+async function withList({ request, database: { kysely: db }, actor, now }: Sender, answer: SaveAnswer): Promise<SaveAnswer> {
+  if (answer.kind === "failed" || !answer.saved.unchanged) return answer;
+  const change = await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) });
+  const tells = change?.id === answer.saved.id && (await isNewChange(request, change));
+  return { ...answer, saved: { ...answer.saved, unchanged: !tells } };
+}
+
+/** The free slug that was offered for a draft saves it as a draft too. */
+function withFreeSlug(entries: Record<string, unknown>): Record<string, unknown> {
+  return "draft-with-slug" in entries ? { ...entries, slug: entries["draft-with-slug"], save: "draft" } : entries;
+}
+
+/** Without a script nobody counts the minutes before they are sent: the form says which ones it began with. */
+function withCountedReadTime(entries: Record<string, unknown>): Record<string, unknown> {
+  const isCounted = typeof entries.content === "string" && "read_time" in entries && entries.read_time === entries.counted_read_time;
+  return isCounted ? { ...entries, read_time: String(suggestReadTime(countWords(String(entries.content)))) } : entries;
+}
+
+async function failureOf(error: unknown, { site, actor }: Sender): Promise<SaveFailure> {
+  return namedFailure(error) ?? saveFailure("unavailable", await explainFailure(error, site, actor.role));
+}
+
+function namedFailure(error: unknown): SaveFailure | null {
+  if (error instanceof SlugTakenError) {
+    return saveFailure("slug-taken", "This slug is taken.", { errors: { slug: error.message }, suggestion: error.suggestion });
+  }
+  if (error instanceof PostClashError)
+    return saveFailure("clash", "Somebody else saved this post after you opened it.", {
+      clash: { stored: error.stored, base: error.base },
+    });
+  if (error instanceof UnknownCategoryError) return saveFailure("invalid", error.message, { errors: { category: error.message } });
+  if (error instanceof PostInTrashError) return saveFailure("in-trash", error.message);
+  if (isOfKind(error, "not-found")) return saveFailure("gone", "This post was deleted for good. Copy your text into a new one.");
+  if (isOfKind(error, "forbidden")) return saveFailure("forbidden", error.message);
+  return isOfKind(error, "conflict") ? saveFailure("failed", error.message) : null;
+}
+
+let reserved: readonly string[] | undefined;
+
+function reservedSlugs(): readonly string[] {
+  reserved ??= builtInPostsFrom(builtInPostTexts)().map(({ slug }) => slug);
+  return reserved;
+}
+
+function typedOf(entries: Readonly<Record<string, unknown>>): TypedPost {
+  return Object.fromEntries(editorFieldNames.map((name) => [name, withPlainLineEnds(String(entries[name] ?? ""))])) as TypedPost;
+}
+
+function mineOf(sent: unknown): TypedPost | null {
+  if (typeof sent !== "string" || sent === "") return null;
+  try {
+    const mine: unknown = JSON.parse(sent);
+    return typeof mine === "object" && mine !== null ? typedOf({ ...mine }) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function saveIdOf(sent: unknown): string {
+  return typeof sent === "string" && /^[0-9a-f-]{36}$/i.test(sent) ? sent : crypto.randomUUID();
+}

@@ -1,0 +1,159 @@
+import { type EditorFields, editorFieldNames, type PostForStaff, type SavedVersion } from "~/domain/posts/post/post-for-staff";
+import type { PostFormErrors } from "~/domain/posts/post/post-form";
+import type { ToastMessage } from "~/ui/kit/toast";
+
+/** A post as the form holds it: the text that was typed in every field. */
+export type TypedPost = Readonly<Record<keyof EditorFields, string>>;
+
+/** "auto" and "draft" show readers nothing and leave the status: saved by a timer, or by a person. "status": as the text's status says. */
+export type SaveMode = "auto" | "draft" | "status";
+
+/** A text for the server: while it waits for its turn, when it is sent, and when it is sent again. */
+export interface Save {
+  /** Null for a post that was never saved. */
+  readonly id: string | null;
+  readonly basedOnVersion: number;
+  readonly typed: TypedPost;
+  readonly mode: SaveMode;
+  /** The writer's own text before it was merged with another's. */
+  readonly mine: TypedPost | null;
+  /** The same each time it is sent, so that the server stores it once; null until the first time. */
+  readonly saveId: string | null;
+}
+
+export type SaveFailureReason =
+  | "invalid"
+  | "slug-taken"
+  | "clash"
+  | "in-trash"
+  | "gone"
+  | "forbidden"
+  | "unavailable"
+  /** The session ended: only the browser learns this, from being sent to the sign-in page. */
+  | "signed-out"
+  /** Another account is signed in than the writer's. */
+  | "other-account"
+  /** No answer came; the save may have been stored, and sending it again is safe. */
+  | "offline"
+  | "failed";
+
+/** Whether the same save may succeed a little later without anybody doing something about it. */
+export function isTemporary(reason: SaveFailureReason): boolean {
+  return reason === "offline" || reason === "unavailable";
+}
+
+export interface SaveFailure {
+  readonly kind: "failed";
+  readonly reason: SaveFailureReason;
+  readonly title: string;
+  readonly text: string;
+  readonly errors: PostFormErrors;
+  readonly suggestion: string | null;
+  readonly clash: Clash | null;
+}
+
+/** The post as somebody else saved it, and what this save was based on. */
+export interface Clash {
+  readonly stored: PostForStaff;
+  readonly base: EditorFields | null;
+}
+
+/** A save that met another's, and what became of the writer's text since. */
+export interface Comparison {
+  readonly clash: Clash;
+  /** What is merged with the stored text: the writer's, or what they chose in a clash before this one. */
+  readonly mine: TypedPost;
+  readonly original: TypedPost;
+  readonly mode: SaveMode;
+}
+
+export type SaveAnswer =
+  | {
+      readonly kind: "saved";
+      /** Unchanged: the post was like that already, and the list does not say so. */
+      readonly saved: SavedVersion & { readonly unchanged?: boolean };
+    }
+  | SaveFailure;
+
+/** A form that was sent without a script and not saved. */
+export interface FailedForm {
+  readonly typed: TypedPost;
+  readonly mine: TypedPost | null;
+  readonly version: number;
+  /** It was to be saved without showing it to readers. */
+  readonly asDraft: boolean;
+  readonly failure: SaveFailure;
+}
+
+export function isSessionLost(answer: SaveAnswer): boolean {
+  return answer.kind === "failed" && (answer.reason === "signed-out" || answer.reason === "other-account");
+}
+
+export function saveFailure(
+  reason: SaveFailureReason,
+  text: string,
+  more: Partial<Omit<SaveFailure, "kind" | "reason" | "text">> = {},
+): SaveFailure {
+  const title = reason === "unavailable" ? "Configuration Error" : "Error";
+  return { kind: "failed", reason, title, text, errors: {}, suggestion: null, clash: null, ...more };
+}
+
+/** Whether two texts need one save. The status does not count: only a button saves it. */
+export function isSameText(one: TypedPost, other: TypedPost): boolean {
+  return editorFieldNames.every((name) => name === "status" || one[name] === other[name]);
+}
+
+export function typedPost(fields: EditorFields): TypedPost {
+  return { ...fields, read_time: String(fields.read_time) };
+}
+
+interface Saved {
+  readonly saved: Pick<SavedVersion, "status" | "page">;
+  /** It was to be saved without showing it to readers. */
+  readonly asDraft: boolean;
+}
+
+export function toastOfSave(title: string, before: EditorFields["status"] | null, { saved, asDraft }: Saved): ToastMessage {
+  const { status: after, page } = saved;
+  if (asDraft) {
+    const text = after === "published" ? "Readers still see the published text." : "Nothing of it is published yet.";
+    return { title: "Changes saved", text, variant: "success" };
+  }
+  const [heading, text] =
+    after === "published"
+      ? before === "published"
+        ? ["Changes published", `Readers see “${title}” as it is now.`]
+        : ["Published", page ? `Visitors read your text of “${title}” now.` : `“${title}” is on the blog now.`]
+      : before === "published"
+        ? ["Unpublished", `“${title}” is a draft again. Readers no longer see it.`]
+        : ["Draft saved", page ? `Visitors still read the built-in text of “${title}”.` : `Only staff see “${title}”.`];
+  return { title: heading, text, variant: "success" };
+}
+
+export function failureToast({ title, text }: SaveFailure): ToastMessage {
+  return { title, text, variant: "destructive" };
+}
+
+export function newSave(typed: TypedPost, mode: SaveMode): Save {
+  return { id: null, basedOnVersion: 0, typed, mode, mine: null, saveId: null };
+}
+
+/** A merged text stays based on what it was merged with. */
+export function baseOn(save: Save, post: SavedVersion | null): Save {
+  if (save.mine) return save;
+  // The chosen status waits for a button.
+  const typed = save.mode === "status" ? save.typed : { ...save.typed, status: post?.status ?? "draft" };
+  return { ...save, id: post?.id ?? null, basedOnVersion: post?.version ?? 0, typed };
+}
+
+export function isSameSave(one: Save, other: Save): boolean {
+  const content = (save: Save) => JSON.stringify({ ...save, saveId: null });
+  return content(one) === content(other);
+}
+
+/** Sixteen random bytes as a UUID. Not crypto.randomUUID, which plain http in the clinic's own network doesn't have. */
+export function newSaveId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { newSaveId } from "~/routes/admin/posts/editor/writing/save";
+
+interface TabMessage {
+  readonly kind: "hello" | "here" | "bye";
+  readonly tab: string;
+}
+
+/** Whether another tab of this browser has the post open; the server does not know of hidden ones. */
+export function useOtherTab(post: string | null): boolean {
+  const [others, setOthers] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (post === null) return;
+    const tab = newSaveId();
+    const tabs = new BroadcastChannel(`post-open ${post}`);
+    const say = (kind: TabMessage["kind"]) => tabs.postMessage({ kind, tab } satisfies TabMessage);
+    tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      if (data.kind === "hello") say("here");
+      setOthers((known) => [...known.filter((other) => other !== data.tab), ...(data.kind === "bye" ? [] : [data.tab])]);
+    };
+    // A tab that crashed said no goodbye, so the tab that is looked at asks again.
+    const look = () => {
+      if (document.visibilityState === "hidden") return;
+      setOthers([]);
+      say("hello");
+    };
+    const leave = () => say("bye");
+    const page = new AbortController();
+    document.addEventListener("visibilitychange", look, { signal: page.signal });
+    addEventListener("pagehide", leave, { signal: page.signal });
+    addEventListener("pageshow", look, { signal: page.signal });
+    look();
+    return () => {
+      page.abort();
+      leave();
+      tabs.close();
+    };
+  }, [post]);
+  return others.length > 0;
+}

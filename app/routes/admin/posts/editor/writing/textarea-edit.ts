@@ -1,0 +1,49 @@
+export interface TextState {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `select` are places in the new text. */
+export interface TextEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+  readonly select: readonly [start: number, end: number];
+}
+
+export function textState(area: HTMLTextAreaElement): TextState {
+  return { text: area.value, start: area.selectionStart, end: area.selectionEnd };
+}
+
+const FLUSH = "flush-pending-text";
+
+/** Before the text is read: what stands for the textarea writes what is not in it yet. */
+export function flushPendingText(area: Element): void {
+  area.dispatchEvent(new Event(FLUSH));
+}
+
+/** @returns stops it */
+export function onFlushPendingText(area: Element, flush: () => void): () => void {
+  area.addEventListener(FLUSH, flush);
+  return () => area.removeEventListener(FLUSH, flush);
+}
+
+/**
+ * Edits as if it had been typed, so that the browser's undo takes it back. `execCommand` is deprecated, but nothing else reaches the
+ * undo history; where it fails the text still changes, without undo.
+ */
+export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: TextEdit): void {
+  // Hidden where the writing surface stands for it, which has a history of its own.
+  if (area.ariaHidden !== "true") area.focus();
+  area.setSelectionRange(from, to);
+  if (area.ariaHidden === "true" || !typeOver(from, to, insert)) {
+    area.setRangeText(insert, from, to, "end");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  area.setSelectionRange(...select);
+}
+
+function typeOver(from: number, to: number, insert: string): boolean {
+  return insert === "" ? from === to || document.execCommand("delete") : document.execCommand("insertText", false, insert);
+}

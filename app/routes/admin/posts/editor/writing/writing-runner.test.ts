@@ -1,0 +1,197 @@
+import { describe, expect, it } from "vitest";
+import { blankPost, clashWith, type fakeSaveServer, written } from "../../../../../../tests/support/fake-save-server";
+import { openWriting } from "../../../../../../tests/support/open-writing";
+import { newSaveId } from "./save";
+
+const asked = (server: ReturnType<typeof fakeSaveServer>, count: number) => expect.poll(() => server.requests).toHaveLength(count);
+
+describe("saving a post", () => {
+  it("sends saves one after another, each based on the version before", async () => {
+    const { server, save } = openWriting({ isNew: true });
+    const both = [save(written("one")), save(written("two"))];
+    await asked(server, 1);
+    await server.store(1);
+    await asked(server, 2);
+    await server.store(2);
+    await Promise.all(both);
+    expect(server.requests.map(({ id, basedOnVersion, saveId }) => [id, basedOnVersion, saveId])).toEqual([
+      [null, 0, "save-1"],
+      ["post-1", 1, "save-2"],
+    ]);
+  });
+
+  it("sends the same text once, however often it is asked to", async () => {
+    const { server, save } = openWriting({ isNew: true });
+    const both = [save(written("one")), save(written("one"))];
+    await asked(server, 1);
+    await server.store(1);
+    await Promise.all(both);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("knows what was typed while it was saving", async () => {
+    const { server, type, save, isUnsaved, phase } = openWriting({ isNew: true });
+    type(written("one"));
+    expect(phase()).toBe("dirty");
+    const saved = save(written("one"));
+    await asked(server, 1);
+    expect(phase()).toBe("saving");
+    type(written("one and more"));
+    await server.store(1);
+    await saved;
+    expect([phase(), isUnsaved()]).toEqual(["dirty", true]);
+    const next = save(written("one and more"));
+    await asked(server, 2);
+    await server.store(2);
+    await next;
+    expect([phase(), isUnsaved()]).toEqual(["saved", false]);
+  });
+
+  it("is unchanged again when everything typed was taken back, and saved once it was saved", async () => {
+    const { server, type, save, isUnsaved, phase } = openWriting({ isNew: true });
+    type(written("one"));
+    type(blankPost);
+    expect([phase(), isUnsaved()]).toEqual(["clean", false]);
+    type(written("one"));
+    void save(written("one"));
+    await asked(server, 1);
+    await server.store(1);
+    type(written("two"));
+    type(written("one"));
+    expect(phase()).toBe("saved");
+  });
+
+  it("leaves the chosen status to the buttons", async () => {
+    const { server, type, save, isUnsaved } = openWriting();
+    type(written("Saved.", { status: "published" }));
+    expect(isUnsaved()).toBe(false);
+    void save(written("Saved.", { status: "published" }), "auto");
+    await asked(server, 1);
+    await server.store(2);
+    void save(written("Saved.", { status: "published" }));
+    await asked(server, 2);
+    expect(server.requests.map(({ mode, typed }) => [mode, typed.status])).toEqual([
+      ["auto", "draft"],
+      ["status", "published"],
+    ]);
+  });
+
+  it("remembers what readers see while the text is ahead of it", async () => {
+    const { server, state, save } = openWriting();
+    const live = () => state().live.content;
+    void save(written("Ahead."), "auto");
+    await asked(server, 1);
+    const unpublished = { liveVersion: 1, changedAt: "2026-11-18T17:42:00.000Z", changedBy: "Dr. Casey Morgan" };
+    await server.store(2, { status: "published", unpublished });
+    expect(live()).toBe("Saved.");
+    void save(written("Shown.", { status: "published" }));
+    await asked(server, 2);
+    await server.store(3, { status: "published" });
+    expect(live()).toBe("Shown.");
+  });
+});
+
+describe("a save without an answer", () => {
+  it("is sent again under the same identifier while the text is the same", async () => {
+    const { server, type, save, isUnsaved, phase } = openWriting();
+    type(written("one"));
+    for (const count of [1, 2]) {
+      void save(written("one"), "auto");
+      await asked(server, count);
+      await server.fail("offline");
+      expect([phase(), isUnsaved()]).toEqual(["retrying", true]);
+    }
+    expect(server.requests.map(({ saveId }) => saveId)).toEqual(["save-1", "save-1"]);
+  });
+
+  it("goes out once more before a newer text, which is then based on the version it made", async () => {
+    const { server, type, save, isUnsaved, phase } = openWriting({ isNew: true });
+    void save(written("one"), "auto");
+    await asked(server, 1);
+    await server.fail("offline");
+    type(written("two"));
+    void save(written("two"), "auto");
+    await asked(server, 2);
+    await server.store(1);
+    await asked(server, 3);
+    expect(server.requests.map(({ id, saveId, basedOnVersion, typed }) => [id, saveId, basedOnVersion, typed.content])).toEqual([
+      [null, "save-1", 0, "one"],
+      [null, "save-1", 0, "one"],
+      ["post-1", "save-2", 1, "two"],
+    ]);
+    await server.store(2);
+    expect([phase(), isUnsaved()]).toEqual(["saved", false]);
+  });
+
+  it("is not shown to readers by the second try: the button said that it failed", async () => {
+    const { server, save } = openWriting();
+    void save(written("one", { status: "published" }));
+    await asked(server, 1);
+    await server.fail("offline");
+    void save(written("two"), "auto");
+    await asked(server, 2);
+    expect(server.requests[1]).toMatchObject({ mode: "auto", saveId: "save-1" });
+  });
+
+  it("leaves what is typed unsaved, also when it is what was stored before", async () => {
+    const { server, writing, type, save, isUnsaved } = openWriting();
+    type(written("one"));
+    void save(written("one"), "auto");
+    await asked(server, 1);
+    await server.fail("offline");
+    type(written("Saved."));
+    expect(isUnsaved()).toBe(true);
+    writing.dispatch({ type: "withdraw" });
+    expect(isUnsaved()).toBe(false);
+  });
+});
+
+describe("a clash", () => {
+  it("stops saving, whatever is typed", async () => {
+    const { server, type, save, phase } = openWriting();
+    type(written("Mine."));
+    void save(written("Mine."));
+    await asked(server, 1);
+    await server.fail("clash", { clash: clashWith(2, "Saved.", "Saved.") });
+    expect([server.requests.length, phase()]).toEqual([1, "rejected"]);
+    type(written("Mine and more."));
+    expect(phase()).toBe("rejected");
+  });
+
+  it("ends with the merged text alone: until that is saved the version stays", async () => {
+    const { server, state, type, save } = openWriting();
+    type(written("Mine."));
+    void save(written("Both."), "status", { id: "post-1", basedOnVersion: 2, mine: written("Mine.") });
+    await asked(server, 1);
+    expect(server.requests[0]).toMatchObject({ basedOnVersion: 2, mine: { content: "Mine." } });
+    await server.fail("clash", { clash: clashWith(3, "Theirs again.", "Theirs.") });
+    expect(state().post?.version).toBe(1);
+  });
+});
+
+describe("a rejection", () => {
+  it("of a field is over once that field is changed", async () => {
+    const { server, state, type, save, phase } = openWriting();
+    type(written("Mine.", { slug: "taken" }));
+    void save(state().typed, "auto");
+    await asked(server, 1);
+    await server.fail("slug-taken", { errors: { slug: "Taken." } });
+    type(written("Mine, longer.", { slug: "taken" }));
+    expect(phase()).toBe("rejected");
+    type(written("Mine, longer.", { slug: "free" }));
+    expect(phase()).toBe("dirty");
+  });
+
+  it("stays while nothing is typed, also when nothing was unsaved", async () => {
+    const { server, type, save, phase } = openWriting();
+    void save(written("Saved.", { status: "published" }));
+    await asked(server, 1);
+    await server.fail("slug-taken", { errors: { slug: "Taken." } });
+    type(written("Saved."));
+    expect(phase()).toBe("rejected");
+  });
+});
+
+it("makes identifiers that are UUIDs", () => {
+  expect(newSaveId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+});

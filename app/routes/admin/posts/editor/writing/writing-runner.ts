@@ -1,0 +1,126 @@
+import { Listeners } from "~/ui/kit/listeners";
+import type { DraftStore } from "./draft-store";
+import type { Save, SaveAnswer } from "./save";
+import { transition } from "./writing-machine";
+import type { DraftContent, Effect, Timer, WritingEvent, WritingState } from "./writing-state";
+
+export interface Surroundings {
+  /** Always answers. @param account who wrote the text */
+  readonly send: (save: Save, account: string) => Promise<SaveAnswer>;
+  readonly newSaveId: () => string;
+  readonly store: DraftStore;
+  /** Names this editor's draft in the store. */
+  readonly editor: string;
+  readonly clock: Clock;
+  /** 0–1: spreads the retries of many browsers that lost the same server. */
+  readonly random: () => number;
+}
+
+type TimerId = ReturnType<typeof setTimeout>;
+
+interface Clock {
+  readonly now: () => Date;
+  readonly setTimer: (work: () => void, milliseconds: number) => TimerId;
+  readonly clearTimer: (timer: TimerId | undefined) => void;
+}
+
+export class WritingRunner {
+  #state: WritingState;
+  #writing: Promise<void> = Promise.resolve();
+  readonly #timers = new Map<Timer, TimerId>();
+  readonly #listeners = new Listeners();
+  readonly #surroundings: Surroundings;
+  readonly store: DraftStore;
+  readonly editor: string;
+
+  constructor(state: WritingState, surroundings: Surroundings) {
+    this.#state = state;
+    this.#surroundings = surroundings;
+    this.store = surroundings.store;
+    this.editor = surroundings.editor;
+  }
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  readonly getState = (): WritingState => this.#state;
+
+  readonly dispatch = (event: WritingEvent): void => {
+    const { state, effects } = transition(this.#state, event);
+    const isNew = state !== this.#state;
+    this.#state = state;
+    for (const effect of effects) this.#run(effect);
+    if (isNew) this.#listeners.tell();
+  };
+
+  /** Lets autosave run. @returns stops it and stores the draft */
+  start(): () => void {
+    this.dispatch({ type: "resume" });
+    return () => {
+      this.pause();
+      void this.storeDraft();
+    };
+  }
+
+  pause(): () => void {
+    this.dispatch({ type: "pause" });
+    return () => this.dispatch({ type: "resume" });
+  }
+
+  save(save: Save): Promise<SaveAnswer> {
+    return new Promise((onAnswer) => this.dispatch({ type: "save", save, onAnswer }));
+  }
+
+  whenIdle(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.#state.phase.name === "saving") return;
+        stop();
+        resolve();
+      };
+      const stop = this.subscribe(look);
+      look();
+    });
+  }
+
+  async storeDraft(): Promise<void> {
+    this.dispatch({ type: "draftDue" });
+    await this.#writing;
+  }
+
+  #run(effect: Effect): void {
+    if (effect.type === "send") void this.#send(effect.save);
+    else if (effect.type === "answer") for (const tell of effect.waiting) tell(effect.answer);
+    else if (effect.type === "startTimer") this.#startTimer(effect.timer, effect.milliseconds);
+    else if (effect.type === "stopTimers") this.#stopTimers();
+    else if (effect.type === "writeDraft") this.#writing = this.#write(effect.draft);
+    else this.store.remove(this.editor).catch(() => {});
+  }
+
+  async #send(unsent: Save): Promise<void> {
+    const save = { ...unsent, saveId: unsent.saveId ?? this.#surroundings.newSaveId() };
+    this.dispatch({ type: "answered", save, answer: await this.#surroundings.send(save, this.#state.account) });
+  }
+
+  #startTimer(timer: Timer, milliseconds: number): void {
+    const { clock, random } = this.#surroundings;
+    const wait = timer === "retry" ? milliseconds * (1 - 0.2 * random()) : milliseconds;
+    clock.clearTimer(this.#timers.get(timer));
+    this.#timers.set(
+      timer,
+      clock.setTimer(() => this.dispatch({ type: timer === "draft" ? "draftDue" : "due" }), wait),
+    );
+  }
+
+  #stopTimers(): void {
+    for (const [timer, id] of this.#timers) if (timer !== "draft") this.#surroundings.clock.clearTimer(id);
+  }
+
+  async #write(draft: DraftContent): Promise<void> {
+    const typedAt = this.#surroundings.clock.now().toISOString();
+    const isWritten = await this.store.put({ ...draft, editor: this.editor, typedAt }).then(
+      () => true,
+      () => false,
+    );
+    this.dispatch({ type: "draftWritten", draft, isWritten });
+  }
+}

@@ -1,0 +1,98 @@
+import { href, Link } from "react-router";
+import { counted } from "~/domain/phrases";
+import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
+import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { findRevision, listRevisions, type RevisionSummary } from "~/domain/posts/writing/post-revisions.server";
+import { groupByDay } from "~/routes/admin/history/history-words";
+import { useKeepList } from "~/routes/admin/list-return";
+import { nounOf } from "~/routes/admin/page-names";
+import { NewestOlder } from "~/ui/admin/pager";
+import { Icon } from "~/ui/kit/icon";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import type { Route } from "./+types/revisions-page";
+import { RevisionRows, type RevisionsQuery, useRevisionsAddress } from "./revision-rows";
+import "./revisions.css";
+
+/** Opens the version in the address, else the newest of the page. */
+export const loader = adminLoader({}, async ({ db, actor, params, url, now }: AdminRequest<Route.LoaderArgs>) => {
+  const post = await getPostForStaff(db, params.id, actor);
+  const start = versionIn(url, "before");
+  const page = await listRevisions(db, params.id, actor, { before: start });
+  const wanted = versionIn(url, "version");
+  const opened = page.revisions.find(({ version }) => version === wanted) ?? page.revisions[0];
+  const read = (version: number | undefined) => (version === undefined ? null : findRevision(db, { id: params.id, version, actor }));
+  const [after, before] = await Promise.all([read(opened?.version), read(opened && page.before.get(opened.version))]);
+  // A version that is not listed has the text of the one before it.
+  const listed = (version: number | undefined) =>
+    version !== undefined && version < (start ?? Number.POSITIVE_INFINITY)
+      ? (page.revisions.find((revision) => revision.version <= version)?.version ?? null)
+      : null;
+  const lines = page.revisions.map((revision) => ({ ...revision, at: revision.savedAt, words: describeRevision(revision) }));
+  const { status } = post.fields;
+  return {
+    id: post.id,
+    noun: nounOf(post),
+    title: post.fields.title,
+    version: post.version,
+    isInTrash: post.deletedAt !== null,
+    newest: listed(post.version),
+    live: listed(post.unpublished?.liveVersion ?? (status === "published" ? post.version : undefined)),
+    liveWords: status === "published" ? "What readers see" : "What is scheduled",
+    days: groupByDay(lines, now),
+    unchanged: page.unchanged,
+    older: page.older,
+    start: start ?? null,
+    opened: after && {
+      version: after.version,
+      slug: after.fields.slug,
+      isFirst: before === null,
+      ...compareRevisions(before?.fields ?? null, after.fields),
+    },
+    saveId: crypto.randomUUID(),
+  };
+});
+
+function versionIn({ searchParams }: URL, name: keyof RevisionsQuery): number | undefined {
+  const version = searchParams.get(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined;
+}
+
+/** For example "Saved while writing by Sam Ortiz". */
+function describeRevision({ cause, restoredVersion, savedBy }: Pick<RevisionSummary, "cause" | "restoredVersion" | "savedBy">): string {
+  return `${cause === "restored" ? `Version ${restoredVersion} restored` : causes[cause]} by ${savedBy}`;
+}
+
+const causes: Readonly<Record<Exclude<RevisionSummary["cause"], "restored">, string>> = {
+  created: "Written",
+  saved: "Saved",
+  published: "Published",
+  unpublished: "Unpublished",
+  merged: "Merged from two",
+  autosaved: "Saved while writing",
+  "set-aside": "Set aside before merging",
+  discarded: "Changes discarded",
+  "built-in": "Built-in text",
+  undone: "Publication taken back",
+};
+
+export default function Revisions({ loaderData }: Route.ComponentProps) {
+  const { id, noun, title, opened, unchanged, older, start } = loaderData;
+  const keepList = useKeepList();
+  const address = useRevisionsAddress(id);
+  return (
+    <main id="main" className="wrap page">
+      <title>Revisions | Blog Admin</title>
+      <div>
+        <Link className="back" to={keepList(href("/admin/posts/:id", { id }))}>
+          <Icon name="back" /> Back to the {noun}
+        </Link>
+        <h1>Revisions</h1>
+        <p className="soft">{title}</p>
+      </div>
+      {opened === null && <p>This {noun} has no revisions yet. The next save adds the first one.</p>}
+      {opened && <RevisionRows {...loaderData} opened={opened} />}
+      {unchanged > 0 && <p className="soft">{counted(unchanged, "save without a change is", "saves without a change are")} not listed.</p>}
+      <NewestOlder newest={start === null ? null : address({})} older={older === null ? null : address({ before: older })} />
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { href } from "react-router";
+import { restorePost } from "~/domain/posts/writing/trash-commands.server";
+import { commands } from "~/web/area-commands.server";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { returnForm } from "~/web/staff-guard.server";
+
+const { loader, action } = commands<"routes/admin/posts/trash/commands.ts">(
+  { page: href("/admin/posts/trash"), role: "author" },
+  {
+    "/admin/posts/:id/restore": {
+      async run({ database, actor, params, now, read }) {
+        const { to } = await read(returnForm);
+        const outcome = await restorePost(database, { id: params.id, actor, now });
+        const text = outcome === "restored" ? "It is back as it was." : "Its scheduled time has passed, so it is a draft now.";
+        return redirectWithToast(to, { title: "Post restored", text, variant: "success" });
+      },
+    },
+  },
+);
+
+export { action, loader };

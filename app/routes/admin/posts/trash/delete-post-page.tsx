@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { trashPost } from "~/domain/posts/writing/trash-commands.server";
+import { DELETE_QUESTION } from "~/routes/admin/posts/list/delete-button";
+import { ConfirmPage } from "~/ui/admin/confirm-page";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
+import { returnForm, safeReturnPath } from "~/web/staff-guard.server";
+import type { Route } from "./+types/delete-post-page";
+
+export const loader = adminLoader({}, async ({ db, actor, params, url }: AdminRequest<Route.LoaderArgs>) => {
+  const post = await getPostForStaff(db, params.id, actor);
+  return { title: post.fields.title, to: safeReturnPath(url.searchParams.get("to")) };
+});
+
+const undo = undoAddress("/admin/posts/:id/restore");
+
+export const action = adminAction(
+  { page: href("/admin") },
+  async ({ database, actor, params, now, read }: ActionRequest<Route.ActionArgs>) => {
+    const { to } = await read(returnForm);
+    await trashPost(database, { id: params.id, actor, now });
+    return redirectWithToast(to, { title: "Post deleted", text: "It is in the trash.", variant: "success", undo: undo({ id: params.id }) });
+  },
+);
+
+export default function DeletePost({ loaderData: { title, to } }: Route.ComponentProps) {
+  return (
+    <ConfirmPage title={DELETE_QUESTION} verb="Delete" cancel={to} hidden={{ to }}>
+      <p>“{title}” leaves the blog at once. It stays in the trash, from where it can be restored.</p>
+    </ConfirmPage>
+  );
+}

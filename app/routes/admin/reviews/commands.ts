@@ -1,0 +1,98 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { arizonaDate } from "~/domain/clinic/arizona-time";
+import { checkReviewForm } from "~/domain/posts/publishing/medical-review";
+import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
+import { commentOnText } from "~/domain/posts/reviewing/review-comments.server";
+import { reviewLimits } from "~/domain/posts/reviewing/review-request";
+import { returnReview } from "~/domain/posts/reviewing/review-requests.server";
+import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
+import { type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
+import { commands } from "~/web/area-commands.server";
+import { redirectWithToast } from "~/web/flash-toast.server";
+import { FormError } from "~/web/form-errors.server";
+
+const versionNumber = (verb: string) =>
+  z.coerce
+    .number({ error: `Reload the page, then ${verb}.` })
+    .int()
+    .positive();
+
+const commentForm = z.object({
+  version: versionNumber("comment"),
+  block: z.coerce.number().int().min(0).nullable().catch(null),
+  comment: z
+    .string()
+    .trim()
+    .min(1, { error: "Write the comment first." })
+    .max(reviewLimits.comment, { error: `A comment has at most ${reviewLimits.comment} characters.` }),
+});
+
+const approvalForm = z.object({
+  version: versionNumber("approve"),
+  newest: versionNumber("approve"),
+  next_review_on: z.string().catch(""),
+});
+
+const area = commands<"routes/admin/reviews/commands.ts">(
+  {
+    page: reviewPath,
+    role: "author",
+    async around({ db, actor }, run) {
+      await requireVeterinarian(db, actor);
+      return run();
+    },
+  },
+  {
+    "/admin/reviews/:id/comments": {
+      conflictToast: "Not done",
+      async run({ database, params, actor, now, read }) {
+        const { version, block, comment } = await read(commentForm);
+        await commentOnText(database, { id: params.id, actor, now, version, block, text: comment });
+        const place = block === null ? "#answer" : `#paragraph-${block}`;
+        const toast = { title: "Comment added", text: "The writer sees it in the editor.", variant: "success" } as const;
+        return redirectWithToast(`${href("/admin/reviews/:id", { id: params.id })}?version=${version}${place}`, toast);
+      },
+    },
+
+    "/admin/reviews/:id/approve": {
+      conflictToast: "Not done",
+      async run({ database, site, params, actor, now, read }) {
+        const { version, newest, next_review_on } = await read(approvalForm);
+        const check = checkReviewForm({ veterinarian: actor.id, next_review_on }, arizonaDate(now));
+        if (!check.ok) throw new FormError({ ...check.errors });
+        await markReviewed(database, { id: params.id, actor, now, review: check.review, version, newestSeen: newest });
+        site.mail.sendQueued();
+        const toast = { title: "Approved", text: "Readers see your name with these words.", variant: "success" } as const;
+        return redirectWithToast(href("/admin/reviews"), toast);
+      },
+    },
+
+    "/admin/reviews/:id/return": {
+      conflictToast: "Not done",
+      async run({ database, site, params, actor, now }) {
+        await returnReview(database, { id: params.id, actor, now });
+        site.mail.sendQueued();
+        const toast = { title: "Sent back", text: "Your comments are in the editor.", variant: "success" } as const;
+        return redirectWithToast(href("/admin/reviews"), toast);
+      },
+    },
+  },
+);
+
+const { action } = area;
+
+const requireReviewer = adminLoader({}, ({ db, actor }: AdminRequest) => requireVeterinarian(db, actor));
+
+async function loader(args: RouteArgs): Promise<Response> {
+  await requireReviewer(args);
+  return area.loader(args);
+}
+
+export { action, loader };
+
+/** With the version that the address names. */
+function reviewPath({ id }: { readonly id: string }, url: URL): string {
+  const version = url.searchParams.get("version");
+  return `${href("/admin/reviews/:id", { id })}${version ? `?${new URLSearchParams({ version })}` : ""}`;
+}

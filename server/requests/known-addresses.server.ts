@@ -1,0 +1,110 @@
+import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from "react-router";
+import { namingParameters } from "~/domain/former-addresses/former-path";
+import type { RouteHandle } from "~/root";
+import { type Address, type CacheParameters, canonicalTarget, parseAddress } from "./request-address.server";
+
+export interface KnownAddress extends Address {
+  /** Where another spelling of the address leads. */
+  readonly canonical: string | null;
+  /** Pattern of the route that answers, such as /blog/:slug, or "files". */
+  readonly route: string;
+  /** Visits of the page are counted. */
+  readonly isCounted: boolean;
+  /** The canonical one may be an address of the old site, and lead on. */
+  readonly mayLeadOn: boolean;
+}
+
+const MAX_KNOWN = 1000;
+const LONGEST_KNOWN = 256;
+
+/** Reads addresses, and remembers those that are asked for again and again. Null for a malformed one. */
+export function knownAddresses(build: ServerBuild, isFile: (pathname: string) => boolean): (sent: string) => KnownAddress | null {
+  const known = new Map<string, KnownAddress>();
+  const match = routeMatching(routeTree(build));
+  const parametersOf = cacheParameters(match);
+  const leadsOn = (pathname: string) => handlesOf(match, pathname).some((handle) => handle?.formerAddresses);
+  return (sent) => {
+    const remembered = known.get(sent);
+    if (remembered) return remembered;
+    const address = parseAddress(sent, parametersOf, (pathname) => (leadsOn(pathname) ? namingParameters : []));
+    if (!address) return null;
+    const route = isFile(address.pathname) ? "files" : routePattern(match, address.pathname);
+    const canonical = canonicalTarget(address);
+    const mayLeadOn = canonical !== null && leadsOn(pathOf(canonical));
+    const isCounted = canonical === null && handlesOf(match, address.pathname).at(-1)?.countsVisits === true && !isData(address.pathname);
+    const read = { ...address, canonical, route, isCounted, mayLeadOn };
+    if (known.size >= MAX_KNOWN) known.clear();
+    if (sent.length <= LONGEST_KNOWN) known.set(sent, read);
+    return read;
+  };
+}
+
+export function pathOf(target: string): string {
+  return target.split("?")[0] ?? "";
+}
+
+/** As the `handle` of the route or of a layout around it says. */
+function cacheParameters(match: Match): CacheParameters {
+  return (pathname) => handlesOf(match, pathname).findLast((handle) => handle?.cacheParameters)?.cacheParameters;
+}
+
+function handlesOf(match: Match, pathname: string): (RouteHandle | undefined)[] {
+  return match(pageOf(pathname)).map(({ route }) => route.handle as RouteHandle | undefined);
+}
+
+function routePattern(match: Match, pathname: string): string {
+  const parts = match(pageOf(pathname)).flatMap(({ route }) => route.path ?? []);
+  return `/${parts.join("/")}`.replace(/\/{2,}/g, "/");
+}
+
+function pageOf(pathname: string): string {
+  return pathname.replace(DATA, "") || "/";
+}
+
+/** Of a page that is open already. */
+function isData(pathname: string): boolean {
+  return DATA.test(pathname);
+}
+
+const DATA = /(^\/_root)?\.data$/;
+
+type Match = (page: string) => RouteMatch[];
+
+/** `matchRoutes` ranks and compiles each route that it is given, at each call: it gets those with the first word of the address. */
+function routeMatching(tree: RouteObject[]): Match {
+  const ofWord = new Map<string, RouteObject[]>();
+  for (const word of firstWords(tree)) ofWord.set(word, beginningWith(word, tree));
+  const others = beginningWith("", tree);
+  return (page) => {
+    const routes = page.includes("%") ? tree : (ofWord.get(page.split("/")[1]?.toLowerCase() ?? "") ?? others);
+    return matchRoutes(routes, page) ?? [];
+  };
+}
+
+function firstWords(tree: RouteObject[]): string[] {
+  return tree.flatMap(({ path, children = [] }) => (path ? (firstWord(path) ?? []) : firstWords(children)));
+}
+
+function beginningWith(word: string, tree: RouteObject[]): RouteObject[] {
+  return tree.flatMap((route) => {
+    if (!route.path) return route.children ? { ...route, children: beginningWith(word, route.children) } : route;
+    return [null, word].includes(firstWord(route.path)) ? route : [];
+  });
+}
+
+/** Null when any word will do. */
+function firstWord(path: string): string | null {
+  const word = path.split("/")[0] ?? "";
+  return /^[:*]/.test(word) ? null : word.toLowerCase();
+}
+
+function routeTree({ routes }: ServerBuild): RouteObject[] {
+  const childrenOf = (parent: string | undefined): RouteObject[] =>
+    Object.values(routes).flatMap((route) => {
+      if (route === undefined || route.parentId !== parent) return [];
+      const { id, path, index, module } = route;
+      const object = { handle: module.handle, ...(path !== undefined && { path }) };
+      return index ? { ...object, index: true } : { ...object, children: childrenOf(id) };
+    });
+  return childrenOf(undefined);
+}

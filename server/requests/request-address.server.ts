@@ -1,0 +1,92 @@
+import type { IncomingMessage } from "node:http";
+
+export interface Address {
+  readonly pathname: string;
+  readonly target: string;
+  readonly cacheKey: string | null;
+}
+
+const LONGEST_ADDRESS = 4096;
+
+const trackingParameter = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ttclid|_ga|_gl)$/;
+
+/** Query parameters that the page at a path reads; undefined where nobody says so, and no address with a query is kept. */
+export type CacheParameters = (pathname: string) => readonly string[] | undefined;
+
+/** In it React Router asks for a part of a page's data. */
+const ROUTES_PARAMETER = "_routes";
+
+/** @param passedParameters those that a page reads without being kept under them */
+export function parseAddress(
+  sent: string,
+  cacheParameters: CacheParameters = () => undefined,
+  passedParameters: (pathname: string) => readonly string[] = () => [],
+): Address | null {
+  if (sent.length > LONGEST_ADDRESS || /[\s\0]/.test(sent)) return null;
+  const [beforeQuery = "", ...rest] = sent.split("?");
+  const path = beforeQuery.split("#")[0] ?? "";
+  if (!isPath(path)) return null;
+  const pathname = withoutNeedlessEscapes(withoutDotSegments(path));
+  if (!isPath(pathname)) return null;
+  const query = new URLSearchParams(rest.join("?").split("#")[0]);
+  const counted = query.size > 0 ? cacheParameters(pathname) : undefined;
+  const passed = new Set([ROUTES_PARAMETER, ...(query.size > 0 ? passedParameters(pathname) : [])]);
+  const isRead = (name: string) => passed.has(name) || (counted?.includes(name) ?? !trackingParameter.test(name));
+  for (const name of [...query.keys()]) if (!isRead(name)) query.delete(name);
+  query.sort();
+  const search = query.size > 0 ? `?${query}` : "";
+  const names = [...query.keys()];
+  const isCounted = counted !== undefined && !names.some((name) => passed.has(name)) && new Set(names).size === names.length;
+  const known = query.size === 0 || isCounted;
+  // Files of the media library are large, and immutable in every cache.
+  const isMedia = pathname.startsWith("/media/");
+  return { pathname, target: `${pathname}${search}`, cacheKey: known && !isMedia ? `${pathname}${search}` : null };
+}
+
+export function canonicalTarget({ pathname, target }: Address): string | null {
+  if (pathname === "/") return null;
+  let canonical = pathname.replace(/\/{2,}/g, "/").replace(/\/$/, "") || "/";
+  // Only addresses made of words: tokens in other paths tell upper from lower case.
+  if (/^\/([a-z-]+|blog\/[\w%-]+)$/i.test(canonical)) canonical = lowerCaseOutsideEscapes(canonical);
+  return canonical === pathname ? null : `${canonical}${target.slice(pathname.length)}`;
+}
+
+/** The configured one, else the one a local install was asked by. A public one has PUBLIC_URL, so a made-up Host header never reaches a page there. */
+export function ownOrigin(request: IncomingMessage, publicUrl: string | null): string {
+  return publicUrl ?? `http://${localHost(request)}`;
+}
+
+function lowerCaseOutsideEscapes(pathname: string): string {
+  return pathname.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
+}
+
+/** As the router and the browser read them (WHATWG URL), so that everything here judges the address that is answered. */
+function withoutDotSegments(path: string): string {
+  return /\/(\.|%2e)/i.test(path) ? new URL(path, "http://local").pathname : path;
+}
+
+/** All spellings of an address are one, so that they share its limits and its place in the cache (RFC 3986 section 6.2.2). */
+function withoutNeedlessEscapes(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
+  });
+}
+
+/** Browsers send a `\` in the query as it is, but none in the path, where programs disagree on what it means. */
+function isPath(path: string): boolean {
+  return path.startsWith("/") && !path.startsWith("//") && !path.includes("\\") && decodes(path);
+}
+
+function decodes(pathname: string): boolean {
+  try {
+    return !/\0/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
+function localHost(request: IncomingMessage): string {
+  const host = request.headers.host ?? "";
+  return /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) ? host : `127.0.0.1:${request.socket.localPort}`;
+}

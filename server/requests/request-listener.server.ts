@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
+import { CurrentClinic } from "~/domain/clinic/current-clinic.server";
+import type { OpenPoints } from "~/domain/go-live/open-points.server";
+import type { Health } from "~/domain/health/health-fact";
+import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import { ShownPages } from "~/domain/pages/shown-pages.server";
+import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
+import type { VisitCounts } from "~/domain/visits/visit-counts";
+import { withoutTokens } from "~/log.server";
+import { isStaffAddress } from "~/routes/admin/staff-addresses";
+import { builtInPages } from "~/routes/site/site-pages.server";
+import { type Jobs, requestContext } from "~/web/request-context.server";
+import { clinicDefaults } from "~content/clinic";
+import type { RequestTimes } from "../health/request-times";
+import { bodyRules } from "../limits/body-rules.server";
+import { claimedAddress, clientAddress, isLocalRequest } from "../limits/client-address.server";
+import type { ConnectionTimeouts } from "../limits/connection-limits.server";
+import { isCrossSitePost } from "../limits/cross-site.server";
+import { ProxyWarning } from "../limits/proxy-warning.server";
+import type { RefusalLog } from "../limits/refusal-log.server";
+import { rejections } from "../limits/rejections.server";
+import { BodyGate, BodyRejectedError, readBody, toFetchRequest } from "../limits/request-body.server";
+import { baseHeaders, transportSecurity } from "../security-headers.server";
+import type { SiteParts } from "../site-parts";
+import { type KnownAddress, knownAddresses, pathOf } from "./known-addresses.server";
+import { oncePerTurn, PageCache } from "./page-cache.server";
+import { send } from "./representation.server";
+import { type Address, ownOrigin } from "./request-address.server";
+import { finish, isWhole, sendStream } from "./response-finish.server";
+import { staffSignIn } from "./staff-sign-in.server";
+import type { StaticFiles } from "./static-files.server";
+
+export interface ListenerParts extends SiteParts {
+  readonly files: StaticFiles;
+  readonly build: ServerBuild;
+  readonly jobs: Jobs;
+  readonly hashing?: PasswordHashing | undefined;
+  readonly timeouts: ConnectionTimeouts;
+  readonly refusals: RefusalLog;
+  readonly openPoints: OpenPoints;
+  readonly times: RequestTimes;
+  readonly visits: VisitCounts;
+  readonly health: Health;
+  readonly mail: OutgoingMail;
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The one way a request goes: address → file → cached page → React Router → finished answer. */
+export function createRequestListener(parts: ListenerParts): Listener {
+  const generation = () => parts.database.contentGeneration;
+  const cache = new PageCache({
+    generation,
+    generationAtRequest: oncePerTurn(generation),
+    now: () => parts.now().getTime(),
+    background: parts.files.background,
+  });
+  const originOf = (request: IncomingMessage) => ownOrigin(request, parts.config.publicUrl);
+  const addressOf = knownAddresses(parts.build, (pathname) => parts.files.has(pathname));
+  const streams = new WeakSet<ServerResponse>();
+  const routes = createRequestHandler(parts.build, parts.config.environment);
+  const bodyRule = bodyRules(parts.build);
+  const gate = new BodyGate(parts.now, parts.timeouts);
+  const { refusals } = parts;
+  const proxyWarning = new ProxyWarning(parts);
+  const currentClinic = new CurrentClinic({
+    database: parts.database,
+    dataDir: parts.config.dataDir,
+    defaults: clinicDefaults,
+    logError: parts.log.error,
+  });
+  const pages = new ShownPages(parts.database, builtInPages, parts.log.error);
+  const { reject, rejectMethod } = rejections({ ...parts, senderOf, phone: () => currentClinic.lastKnown?.phone.display ?? null });
+  let localPort: number | undefined;
+  const staff = staffSignIn({
+    ...parts,
+    origin: () => parts.config.publicUrl ?? `http://localhost:${localPort}`,
+    clinicName: async () => (await currentClinic.read()).name,
+  });
+
+  return async (request, response) => {
+    const requestId = randomUUID().slice(0, 8);
+    const startedAt = performance.now();
+    let address: KnownAddress | null = null;
+    try {
+      const { method = "GET" } = request;
+      if (!["GET", "HEAD", "POST"].includes(method)) return rejectMethod(request, response, requestId, "GET, HEAD, POST");
+      address = addressOf(request.url ?? "");
+      if (!address) return reject(request, response, requestId, 400, "This address is malformed.");
+      if (method === "POST" || "transfer-encoding" in request.headers || "content-length" in request.headers) {
+        const tooSlow = () =>
+          reject(request, response, requestId, 408, "What you sent took too long to arrive. Try again on a better connection.");
+        gate.open(request, response, bodyRule(address.pathname), senderOf(request), tooSlow);
+      }
+      if (parts.files.has(address.pathname)) return await sendFile(request, response, address, requestId);
+      const { pathname } = address;
+      const isForeign = () => !bodyRule(pathname).fromAnywhere && isCrossSitePost(request.headers, pathname, originOf(request));
+      if (method === "POST" && isForeign()) {
+        return reject(request, response, requestId, 403, "This form was sent from another website.");
+      }
+      if (method === "POST") return await answer(request, response, address, requestId);
+      if (address.canonical !== null) return redirect(response, await finalAddress(request, response, address, requestId));
+      await sendPage(request, response, address, requestId);
+    } catch (error) {
+      if (error instanceof BodyRejectedError) return reject(request, response, requestId, error.status, error.message);
+      if (request.destroyed) return;
+      parts.log.error(`${request.method} ${withoutTokens(request.url ?? "")} failed, reference ${requestId}`, error);
+      const reference = error instanceof DatabaseUnavailableError ? error.reference : requestId;
+      reject(request, response, requestId, 500, `Something went wrong on our side. Please try again, or call us. Reference: ${reference}`);
+    } finally {
+      if (address?.isCounted && isPage(request, response)) {
+        parts.visits.noteVisit(request.headers, { origin: originOf(request), pathname: decodeURIComponent(address.pathname) });
+      }
+      const route = address?.route ?? "malformed";
+      if (!streams.has(response)) parts.times.note(request.method, route, response.statusCode, performance.now() - startedAt);
+    }
+  };
+
+  async function sendFile(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
+    if (request.method === "POST") return rejectMethod(request, response, requestId, "GET, HEAD");
+    for (const [name, value] of Object.entries(transportSecurity(parts.config))) response.setHeader(name, value);
+    send(request, response, parts.files.find(address.pathname) ?? (await parts.files.read(address.pathname, request)));
+  }
+
+  async function sendPage(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
+    const key = address.cacheKey && `${originOf(request)}${address.cacheKey}`;
+    const cached = key === null ? undefined : cache.find(key);
+    if (cached) {
+      parts.times.pages.cached += 1;
+      return send(request, response, cached);
+    }
+    parts.times.pages.rendered += 1;
+    // What a cookie may have shaped is rendered for its owner alone.
+    if (key === null || request.headers.cookie !== undefined) return answer(request, response, address, requestId);
+    const shared = await cache.render(key, async () => {
+      const answered = await route(request, response, address, requestId);
+      return isWhole(answered) ? finish(answered, parts.config, request) : null;
+    });
+    return shared ? send(request, response, shared) : answer(request, response, address, requestId);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
+    const answered = await route(request, response, address, requestId);
+    if (!isWhole(answered)) {
+      // How long somebody listens or downloads is no time of the site's.
+      streams.add(response);
+      return sendStream(request, response, answered, parts.config);
+    }
+    send(request, response, (await finish(answered, parts.config, request)).representation);
+  }
+
+  /** One redirect instead of two, where the other spelling leads on itself. */
+  async function finalAddress(request: IncomingMessage, response: ServerResponse, address: KnownAddress, requestId: string) {
+    const target = address.canonical ?? address.target;
+    if (!address.mayLeadOn) return target;
+    const answered = await route(request, response, { ...address, pathname: pathOf(target), target }, requestId);
+    return answered.headers.get("Location") ?? target;
+  }
+
+  async function route(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<Response> {
+    const { config, database, log, now, files, jobs, health, mail, visits } = parts;
+    const origin = originOf(request);
+    localPort = request.socket.localPort;
+    const forwardedFor = request.headers["x-forwarded-for"]?.toString();
+    const peer = request.socket.remoteAddress;
+    const sender = {
+      clientAddress: senderOf(request),
+      claimedAddress: claimedAddress(peer, forwardedFor, config),
+      isLocal: isLocalRequest(peer, request.headers, request.httpVersion),
+    };
+    const context = new RouterContextProvider();
+    const stylesheet = (file: string) => files.stylesheet(file);
+    const clinic = await currentClinic.read();
+    const openPoints = () => parts.openPoints.count();
+    const running = { config, database, log, jobs, now, pages, openPoints, health, mail, visits, staff, stylesheet };
+    const isTooOften = gate.isTooOften(request);
+    context.set(requestContext, { ...running, origin, requestId, clinic, isTooOften, ...sender });
+    const rule = bodyRule(address.pathname);
+    const asked = toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, rule, { isTooOften }));
+    // React Router would refuse it.
+    if (rule.fromAnywhere) asked.headers.delete("Origin");
+    const answered = await routes(asked, context);
+    if (isStaffAddress(address.pathname)) {
+      answered.headers.set("Cache-Control", "no-store");
+      answered.headers.set("X-Robots-Tag", "noindex");
+    }
+    refusals.note(answered.status, request.method ?? "", address.pathname, sender.clientAddress, requestId);
+    return answered;
+  }
+
+  function senderOf(request: IncomingMessage): string {
+    const forwardedFor = request.headers["x-forwarded-for"]?.toString();
+    // Node takes the socket from a request whose body was cut off.
+    const peer = (request.socket as Socket | null)?.remoteAddress;
+    if (forwardedFor !== undefined) proxyWarning.note(peer);
+    return clientAddress(peer, forwardedFor, parts.config.trustedProxies);
+  }
+
+  function redirect(response: ServerResponse, target: string): void {
+    response.writeHead(308, { ...baseHeaders(parts.config), Location: target, "Cache-Control": "public, max-age=3600" }).end();
+  }
+}
+
+/** It was answered with the page, or that the browser has it. */
+function isPage({ method }: IncomingMessage, { headersSent, statusCode }: ServerResponse): boolean {
+  return method === "GET" && headersSent && (statusCode === 200 || statusCode === 304);
+}

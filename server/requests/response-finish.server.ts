@@ -1,0 +1,104 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import type { Config } from "~/config.server";
+import { decodePolicy, PAGE_POLICY_HEADER } from "~/web/page-policy.server";
+import { PAGE_CACHE_HEADER, READ_FAILED } from "~/web/page-validity";
+import { baseHeaders, contentSecurityPolicy, NOT_FRAMED } from "../security-headers.server";
+import type { Rendered } from "./page-cache.server";
+import { compressQuickly, tagOf } from "./representation.server";
+
+/** All but live streams, archives, and files whose route sets their ETag, is read whole, hashed and compressed. */
+export function isWhole({ headers }: Response): boolean {
+  return (
+    !headers.has("ETag") && !/^(text\/event-stream|application\/(zip|x-ndjson)|video\/|audio\/)/.test(headers.get("Content-Type") ?? "")
+  );
+}
+
+/** The answer is compressed for the request alone; what is kept gets its best compression in the cache. */
+export async function finish(response: Response, config: Config, request: IncomingMessage): Promise<Rendered> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const type = response.headers.get("Content-Type") ?? "";
+  const headers = finishedHeaders(response, config);
+  const encodings = isText(type) ? await compressQuickly(identity, request) : { identity };
+  const representation = { status: response.status, headers, tag: tagOf(identity), encodings };
+  return { representation, isText: isText(type), validUntil: cachedUntil(response), failed: hasFailed(response) };
+}
+
+export function isText(type: string): boolean {
+  return /^(text\/|image\/svg|application\/(json|javascript|manifest|speculationrules|xml|[\w.-]+\+(json|xml)))/.test(type);
+}
+
+export async function sendStream(request: IncomingMessage, response: ServerResponse, answered: Response, config: Config): Promise<void> {
+  response.writeHead(answered.status, finishedHeaders(answered, config));
+  if (request.method === "HEAD" || !answered.body) {
+    response.end();
+    // Tells the source of the body that nobody will read it.
+    await answered.body?.cancel();
+    return;
+  }
+  response.flushHeaders();
+  try {
+    await pipeline(Readable.fromWeb(answered.body as ReadableStream), response);
+  } catch (error) {
+    // The reader went away, which is how every live stream ends.
+    if (!response.destroyed) throw error;
+  }
+}
+
+function finishedHeaders(response: Response, config: Config): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { ...baseHeaders(config) };
+  for (const [name, value] of response.headers) {
+    if (!innerHeaders.includes(name)) headers[name] = value;
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers["set-cookie"] = cookies;
+  // Always asked again, so that nobody reads a page that has changed; the ETag makes that cheap.
+  const isForAll = cookies.length === 0 && response.headers.has(PAGE_CACHE_HEADER) && !hasFailed(response);
+  headers["cache-control"] ??= isForAll ? "no-cache" : "private, no-cache";
+  if (response.headers.get("Content-Type")?.startsWith("text/html")) {
+    const policy = decodePolicy(response.headers.get(PAGE_POLICY_HEADER));
+    headers["content-security-policy"] = contentSecurityPolicy(policy, config);
+    if (policy.isFramed) headers["X-Frame-Options"] = "SAMEORIGIN";
+    headers["speculation-rules"] = speculationRules;
+  }
+  headers["content-security-policy"] ??= NOT_FRAMED;
+  return headers;
+}
+
+const within = (paths: string | readonly string[]) => ({ href_matches: paths, relative_to: "document" });
+
+/** Prefetch only, so that no page is counted or run unread. */
+const prefetchRules = {
+  prefetch: [
+    {
+      source: "document",
+      where: {
+        and: [
+          within("/*"),
+          { not: within(["/admin", "/admin/*", "/unsubscribe/*", "/*.*"]) },
+          { not: { selector_matches: "[download], [target=_blank]" } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+};
+
+/** In the header itself: fetching them from an address would take the connection that the first picture needs. */
+const speculationRules = `"data:application/speculationrules+json,${JSON.stringify(prefetchRules).replaceAll('"', "%22")}"`;
+
+const innerHeaders = [PAGE_CACHE_HEADER.toLowerCase(), PAGE_POLICY_HEADER.toLowerCase(), "set-cookie"];
+
+function hasFailed({ status, headers }: Response): boolean {
+  return !headers.has("Set-Cookie") && (status >= 500 || headers.get(PAGE_CACHE_HEADER) === READ_FAILED);
+}
+
+function cachedUntil(response: Response): number | null {
+  const header = response.headers.get(PAGE_CACHE_HEADER);
+  if (!header || response.status !== 200 || response.headers.has("Set-Cookie")) return null;
+  if (header === "until-changed") return Number.POSITIVE_INFINITY;
+  const instant = Date.parse(header);
+  return Number.isNaN(instant) ? null : instant;
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { parseConfig } from "~/config.server";
+import type { Log } from "~/log.server";
+import { inOwnProcess, inThisProcess, RunningJobs } from "./jobs.server";
+
+let folder = "";
+let program = "";
+let lines: string[] = [];
+const log: Log = { info: (message) => lines.push(message), error: (message) => lines.push(`ERROR ${message}`) };
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "clinic-jobs-"));
+  program = path.join(folder, "program.mjs");
+  writeFileSync(
+    program,
+    `import { writeFileSync } from "node:fs";
+     const [name, file] = process.argv.slice(2);
+     console.log("working on " + process.env.DATA_DIR);
+     if (name === "fail") { console.error("no space left"); process.exit(3); }
+     if (file) writeFileSync(file, name);
+     if (name === "wait") setInterval(() => undefined, 1000);
+     else process.disconnect();`,
+  );
+});
+afterEach(() => {
+  lines = [];
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const startJobs = () => new RunningJobs(inOwnProcess({ config: parseConfig({ DATA_DIR: folder }), log }, program));
+
+test("work runs as a process with the server's settings, and its lines reach the log", async () => {
+  const jobs = startJobs();
+  const file = path.join(folder, "written");
+  expect(jobs.start("backup", [file])).toBe(true);
+  expect(jobs.isRunning("backup", [file])).toBe(true);
+  await jobs.idle();
+  expect(readFileSync(file, "utf8")).toBe("backup");
+  expect(jobs.isRunning("backup", [file])).toBe(false);
+  expect(lines).toEqual([`backup: working on ${folder}`]);
+});
+
+test("one process runs for a command with its arguments, and closing the server ends it", async () => {
+  const jobs = startJobs();
+  expect(jobs.start("wait")).toBe(true);
+  expect(jobs.start("wait")).toBe(false);
+  expect(jobs.start("wait", [path.join(folder, "other")])).toBe(true);
+  await jobs.close();
+  expect(jobs.isRunning("wait")).toBe(false);
+  expect(jobs.start("wait")).toBe(false);
+  expect(lines.filter((line) => line.startsWith("ERROR"))).toEqual([]);
+});
+
+test("what works on one resource runs once, whatever it is called with", async () => {
+  const begun: string[] = [];
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const jobs = new RunningJobs((name, args) => {
+    begun.push([name, ...args].join(" "));
+    return { ended, stop: end };
+  });
+  expect([jobs.start("take-backup"), jobs.start("take-backup", ["nightly"])]).toEqual([true, false]);
+  expect([jobs.start("restore-upload", ["check", "a"]), jobs.start("restore-upload", ["check", "b"])]).toEqual([true, true]);
+  expect([jobs.start("restore-upload", ["restore", "a"]), jobs.start("restore-upload", ["restore", "b"])]).toEqual([true, false]);
+  expect(begun).toEqual(["take-backup", "restore-upload check a", "restore-upload check b", "restore-upload restore a"]);
+  expect([jobs.isRunning("take-backup"), jobs.isRunning("take-backup", ["nightly"])]).toEqual([true, false]);
+  expect([jobs.isRunning("restore-upload", ["restore", "a"]), jobs.isRunning("restore-upload", ["restore", "b"])]).toEqual([true, false]);
+  await jobs.close();
+});
+
+test("work can be stopped, which is no failure, and may start again", async () => {
+  const jobs = startJobs();
+  jobs.start("wait");
+  await jobs.stop("wait");
+  expect(jobs.isRunning("wait")).toBe(false);
+  await jobs.stop("wait");
+  expect(lines.filter((line) => line.startsWith("ERROR"))).toEqual([]);
+  expect(jobs.start("wait")).toBe(true);
+  await jobs.close();
+});
+
+test("work that fails is in the log with what it said, and may start again", async () => {
+  const jobs = startJobs();
+  jobs.start("fail");
+  await jobs.idle();
+  expect(lines).toContain("ERROR fail: no space left");
+  expect(lines.at(-1)).toBe("ERROR fail ended with exit code 3");
+  expect(jobs.start("fail")).toBe(true);
+  await jobs.close();
+});
+
+test("in development work runs in the server's own process", async () => {
+  const done: string[] = [];
+  const jobs = new RunningJobs(
+    inThisProcess(
+      async (name, [what = ""]) => {
+        if (what === "badly") throw new Error("no");
+        done.push(`${name} ${what}`);
+      },
+      { log },
+    ),
+  );
+  jobs.start("backup", ["well"]);
+  jobs.start("backup", ["badly"]);
+  await jobs.idle();
+  expect(done).toEqual(["backup well"]);
+  expect(lines).toEqual(["ERROR backup failed"]);
+});

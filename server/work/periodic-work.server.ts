@@ -1,0 +1,147 @@
+import { dropUnusedWords } from "~/database/search/word-list.server";
+import { readBackupHealth } from "~/domain/backup/backup-health.server";
+import { isBackupDue, isRehearsalDue } from "~/domain/backup/nightly/nightly-times";
+import { deleteOldBackupUploads, forgetLockedUploads } from "~/domain/backup/restoring/uploaded-backup.server";
+import { listImports } from "~/domain/blog-import/runs/import-records.server";
+import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import { deleteGivenUpMails } from "~/domain/mail/waiting-mails.server";
+import { purgeMedia } from "~/domain/media/media-commands.server";
+import { lateWords } from "~/domain/posts/publishing/scheduling";
+import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
+import { queueReviewReminders } from "~/domain/posts/reviewing/review-reminders.server";
+import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
+import { eraseOldRequests } from "~/domain/requests/request-commands.server";
+import { findRequestSettings } from "~/domain/requests/request-settings.server";
+import { indexUntitledPosts } from "~/domain/search/build-index.server";
+import { hasNoOwner } from "~/domain/staff/account/create-account.server";
+import { pruneAuditTrail } from "~/domain/staff/audit.server";
+import { deleteExpiredVerifications } from "~/domain/staff/session/staff-sessions.server";
+import { deleteOldAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { eraseUnconfirmed } from "~/domain/subscribers/subscription-links.server";
+import { deleteStrayUploads } from "~/domain/uploaded-file.server";
+import { deleteOldVisits, storeVisits } from "~/domain/visits/store-visits.server";
+import type { VisitCounts } from "~/domain/visits/visit-counts";
+import type { Jobs } from "~/web/request-context.server";
+import type { SiteParts } from "../site-parts";
+import type { PeriodicWork } from "./schedule.server";
+import { UnfinishedJobs, unfinishedImports, unfinishedMailings } from "./unfinished-jobs.server";
+
+interface WorkParts extends SiteParts {
+  readonly jobs: Pick<Jobs, "start" | "isRunning">;
+  readonly mail: Pick<OutgoingMail, "server" | "sendQueued">;
+  readonly sendQueuedMails: (closing: AbortSignal) => Promise<void>;
+  readonly visits: VisitCounts;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+export const PUBLISHING = "Publishing scheduled posts";
+export const MAILING = "Sending mails that wait";
+
+/** All that the site does without a request. */
+export function periodicWork(parts: WorkParts): PeriodicWork[] {
+  const { config, database, now } = parts;
+  const db = () => database.kysely;
+  const imports = new UnfinishedJobs(unfinishedImports, parts);
+  const mailings = new UnfinishedJobs(unfinishedMailings, parts);
+  let lastWord = "";
+  return [
+    { every: "start", name: "Forgetting the passphrases of uploaded backups", job: () => forgetLockedUploads(config.dataDir) },
+    { every: "start", name: "Rendering articles again", job: () => refreshStaleHtml(database) },
+    { every: "start", name: "Indexing articles for the search", job: () => indexUntitledPosts(database) },
+
+    { every: 15 * SECOND, name: "Continuing imports", job: () => imports.resume() },
+    { every: 15 * SECOND, name: "Continuing mailings", job: () => mailings.resume() },
+
+    { every: MINUTE, name: PUBLISHING, job: () => publish(parts) },
+    { every: MINUTE, name: MAILING, job: parts.sendQueuedMails, takesLong: true },
+    { every: MINUTE, name: "Writing what was read", job: () => writeVisits(parts), atEnd: true },
+
+    { every: 5 * MINUTE, name: "Looking after the backups", job: () => startDueBackup(parts), skipsStart: true },
+
+    { every: HOUR, name: "Reminding of reviews that are due", job: () => remindOfReviews(parts) },
+    { every: HOUR, name: "Deleting what was uploaded and left", job: () => deleteUploads(parts) },
+    { every: HOUR, name: "Emptying the media library's trash", job: () => emptyMediaTrash(parts) },
+    { every: HOUR, name: "Erasing old requests", job: () => eraseRequests(parts) },
+    { every: HOUR, name: "Erasing newsletter addresses that nobody confirmed", job: () => eraseUnconfirmed(db(), now()) },
+    { every: HOUR, name: "Pruning the history", job: () => pruneAuditTrail(db(), now()) },
+    { every: HOUR, name: "Deleting expired links and codes", job: () => deleteExpiredVerifications(db(), now()) },
+    { every: HOUR, name: "Forgetting failed sign-ins", job: () => deleteOldAttempts(db(), now()) },
+    { every: HOUR, name: "Forgetting mails that were given up", job: () => deleteGivenUpMails(db(), now()) },
+    { every: HOUR, name: "Deleting old counts of visits", job: () => deleteOldVisits(db(), now()) },
+    {
+      every: HOUR,
+      name: "Dropping words that no post has",
+      job: async () => {
+        lastWord = await dropUnusedWords(db(), lastWord);
+      },
+      // It asks for 500 words, which a start would feel.
+      skipsStart: true,
+    },
+  ];
+}
+
+async function publish({ database, log, now }: WorkParts): Promise<void> {
+  for (const { title, lateSeconds } of await publishDuePosts(database, now())) {
+    log.info(`Published "${title}" as planned${lateSeconds === null ? "" : `, ${lateWords(lateSeconds)}`}.`);
+  }
+}
+
+/** What can't be written waits for the next minute. */
+async function writeVisits({ database, visits }: WorkParts): Promise<void> {
+  const counts = visits.take();
+  try {
+    await storeVisits(database, counts);
+  } catch (error) {
+    visits.putBack(counts);
+    throw error;
+  }
+}
+
+/** The night's backup and the week's rehearsal. */
+export async function startDueBackup({
+  config,
+  database,
+  jobs,
+  now,
+}: Pick<WorkParts, "config" | "database" | "jobs" | "now">): Promise<void> {
+  if (await hasNoOwner(database.kysely)) return;
+  const at = now();
+  const { backups, lastRun, rehearsal } = await readBackupHealth(database.kysely, config, at);
+  const nightly = backups.find(({ occasion }) => occasion === "nightly");
+  const isDue = isBackupDue({ done: nightly?.madeAt ?? null, tried: dateOf(lastRun?.startedAt) }, at);
+  if (isDue) jobs.start("take-backup", ["nightly"]);
+  else if (backups.length > 0 && isRehearsalDue({ done: dateOf(rehearsal?.good?.at), tried: dateOf(rehearsal?.at) }, at)) {
+    jobs.start("rehearse");
+  }
+}
+
+function dateOf(instant: string | undefined): Date | null {
+  return instant === undefined ? null : new Date(instant);
+}
+
+/** Without a mail server they wait until there is one. */
+async function remindOfReviews({ database, mail, now }: WorkParts): Promise<void> {
+  if (!(await mail.server())) return;
+  if ((await queueReviewReminders(database.kysely, now())) > 0) mail.sendQueued();
+}
+
+async function deleteUploads({ config: { dataDir }, database, jobs, now }: WorkParts): Promise<void> {
+  const imports = new Set((await listImports(database.kysely)).map(({ id }) => id));
+  await deleteStrayUploads(dataDir, (id) => imports.has(id), now());
+  const isInUse = (id: string) => ["check", "restore"].some((what) => jobs.isRunning("restore-upload", [what, id]));
+  await deleteOldBackupUploads(dataDir, isInUse, now());
+}
+
+async function emptyMediaTrash({ database, log, now }: WorkParts): Promise<void> {
+  const deleted = await purgeMedia(database, now());
+  if (deleted > 0) log.info(`Deleted ${deleted} media files that were in the trash for 30 days.`);
+}
+
+async function eraseRequests({ database, log, now }: WorkParts): Promise<void> {
+  const { keepDays } = await findRequestSettings(database.kysely);
+  const erased = await eraseOldRequests(database.kysely, keepDays, now());
+  if (erased > 0) log.info(`Erased ${erased} requests that were done ${keepDays} days ago.`);
+}

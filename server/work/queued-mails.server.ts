@@ -1,0 +1,95 @@
+import type { Kysely } from "kysely";
+import { href } from "react-router";
+import type { Tables } from "~/database/tables";
+import { formatDay } from "~/domain/clinic/arizona-time";
+import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
+import type { MailComposer } from "~/domain/mail/waiting-mails.server";
+import { REVIEW_APPROVED, REVIEW_RETURNED } from "~/domain/posts/publishing/review-records.server";
+import { findAnswerMail } from "~/domain/posts/reviewing/review-answers.server";
+import { findReviewReminder, REVIEW_DUE } from "~/domain/posts/reviewing/review-reminders.server";
+import { REQUEST_MAIL } from "~/domain/requests/request-commands.server";
+import { withoutLinks } from "~/domain/requests/request-form";
+import { countEarlierOfHour, findRequest } from "~/domain/requests/request-queries.server";
+import {
+  ALREADY_SUBSCRIBED,
+  CONFIRM_SUBSCRIPTION,
+  CONFIRMATION_DAYS,
+  eraseUnreachable,
+  makeSubscriptionLink,
+  noteAsked,
+} from "~/domain/subscribers/subscription-links.server";
+import { staffLinks } from "~/routes/admin/staff-addresses";
+import { clinicDefaults } from "~content/clinic";
+import { staffMail } from "~content/mail/staff-mail";
+import { newsletterMail } from "~content/newsletter-copy";
+
+interface ComposerParts {
+  readonly database: { readonly kysely: Kysely<Tables> };
+  /** Origin of links in mail; never taken from what a request claims. */
+  readonly origin: () => string;
+  readonly clinicName: () => Promise<string>;
+}
+
+/** More come only from a program, and would use up what the mail server lets the site send. */
+const REQUEST_MAILS_AN_HOUR = 10;
+
+/** What strangers can have sent to made-up addresses must not hold up what the clinic waits for. */
+export const urgentMails: readonly string[] = [REQUEST_MAIL];
+
+/** Writes a queued mail as it leaves, by its kind. */
+export function mailComposers({ database, origin, clinicName }: ComposerParts): Readonly<Record<string, MailComposer>> {
+  return {
+    /** Tells the clinic, at its own address, of a request that nobody has answered yet. */
+    [REQUEST_MAIL]: async (id) => {
+      const request = await findRequest(database.kysely, id);
+      if (request?.state !== "new") return null;
+      const earlier = await countEarlierOfHour(database.kysely, request);
+      if (earlier >= REQUEST_MAILS_AN_HOUR) return null;
+      const { record } = await newestClinicRevision(database.kysely, clinicDefaults);
+      const isLast = earlier === REQUEST_MAILS_AN_HOUR - 1;
+      const link = `${origin()}${staffLinks.request(id)}`;
+      return { mail: { to: record.email, ...staffMail.request(request.kind, withoutLinks(request.name), link, record.name, isLast) } };
+    },
+
+    /** To who asked for a review, and to the author. */
+    [REVIEW_APPROVED]: async (reference, now) => {
+      const found = await findAnswerMail(database.kysely, "approved", reference, now);
+      if (!found) return null;
+      const link = `${origin()}${staffLinks.post(found.postId)}`;
+      return { mail: { to: found.email, ...staffMail.reviewApproved(found.by, found.title, link, await clinicName()) } };
+    },
+    [REVIEW_RETURNED]: async (reference, now) => {
+      const found = await findAnswerMail(database.kysely, "returned", reference, now);
+      if (!found) return null;
+      const { email, by, title, comments, postId } = found;
+      const link = `${origin()}${staffLinks.post(postId)}`;
+      return { mail: { to: email, ...staffMail.reviewReturned(by, title, comments, link, await clinicName()) } };
+    },
+    [REVIEW_DUE]: async (reference, now) => {
+      const found = await findReviewReminder(database.kysely, reference, now);
+      if (!found) return null;
+      const link = `${origin()}${staffLinks.review(found.postId)}`;
+      return { mail: { to: found.email, ...staffMail.reviewDue(found.title, formatDay(found.nextOn), link, await clinicName()) } };
+    },
+
+    [CONFIRM_SUBSCRIPTION]: async (id, now) => {
+      const link = await makeSubscriptionLink(database.kysely, id, CONFIRM_SUBSCRIPTION, now);
+      if (!link) return null;
+      const address = `${origin()}${href("/blog/subscribe/confirm/:token", { token: link.token })}`;
+      return {
+        mail: { to: link.email, ...newsletterMail.confirm(address, CONFIRMATION_DAYS, await clinicName()) },
+        isForVisitor: true,
+        whenSent: (transaction, now) => noteAsked(transaction, id, now),
+        whenGone: (transaction) => eraseUnreachable(transaction, id),
+      };
+    },
+    [ALREADY_SUBSCRIBED]: async (id, now) => {
+      const link = await makeSubscriptionLink(database.kysely, id, ALREADY_SUBSCRIBED, now);
+      if (!link) return null;
+      const leave = `${origin()}${href("/unsubscribe/:token", { token: link.token })}`;
+      // RFC 2369 and RFC 8058: the mail program shows a button of its own.
+      const headers = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+      return { isForVisitor: true, mail: { to: link.email, headers, ...newsletterMail.already(leave, await clinicName()) } };
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { Database } from "~/database/database.server";
+import { DatabaseUnavailableError } from "~/database/database-error.server";
+import type { Log } from "~/log.server";
+
+export interface PeriodicWork {
+  /** Milliseconds: at start, and as each such part of an hour begins. "start": then only. */
+  readonly every: number | "start";
+  /** For the log: "… failed". */
+  readonly name: string;
+  /** @param closing ends work that takes long */
+  readonly job: (closing: AbortSignal) => Promise<unknown>;
+  /** Not before a whole period after the start: what a process with a short life need not begin. */
+  readonly skipsStart?: boolean;
+  /** Also once the site has closed. */
+  readonly atEnd?: boolean;
+  /** What else is due does not wait for it. */
+  readonly takesLong?: boolean;
+}
+
+/** What failed is tried again after this share of its period. */
+const RETRY_SHARE = 1 / 6;
+
+/**
+ * Runs the table's work. No job overlaps itself, and one that fails holds up no other. Those of one period take turns, so that the
+ * start and the full hour leave the database's connections to requests.
+ */
+export class Schedule {
+  readonly #timers = new Map<PeriodicWork, NodeJS.Timeout>();
+  readonly #running = new Map<PeriodicWork, Promise<void>>();
+  readonly #again = new Set<PeriodicWork>();
+  readonly #turns = new Map<PeriodicWork["every"], Promise<void>>();
+  readonly #failing = new Set<PeriodicWork>();
+  readonly #lastRuns = new Map<string, Date>();
+  readonly #closing = new AbortController();
+
+  constructor(
+    private readonly table: readonly PeriodicWork[],
+    private readonly parts: { readonly database: Database; readonly log: Log; readonly now: () => Date },
+  ) {}
+
+  start(): void {
+    this.parts.database.whenReady(() => {
+      for (const work of this.table) {
+        if (work.skipsStart && work.every !== "start") this.#plan(work, work.every);
+        else void this.#start(work);
+      }
+    });
+  }
+
+  /** Now; when it runs already, once more after that. */
+  async run(name: string): Promise<void> {
+    const work = this.table.find((one) => one.name === name);
+    if (!work) throw new Error(`Nothing in the table is called "${name}".`);
+    await this.#start(work);
+  }
+
+  /** When it last ended well. */
+  lastRun(name: string): Date | null {
+    return this.#lastRuns.get(name) ?? null;
+  }
+
+  /** Resolves when nothing runs. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running.values());
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    await this.idle();
+    for (const work of this.table) if (work.atEnd) await this.#attempt(work);
+  }
+
+  #start(work: PeriodicWork): Promise<void> {
+    if (this.#closing.signal.aborted) return Promise.resolve();
+    clearTimeout(this.#timers.get(work));
+    this.#again.add(work);
+    let running = this.#running.get(work);
+    if (!running) {
+      running = this.#run(work);
+      this.#running.set(work, running);
+    }
+    return running;
+  }
+
+  async #run(work: PeriodicWork): Promise<void> {
+    while (this.#again.delete(work) && !this.#closing.signal.aborted) await this.#inTurn(work);
+    this.#running.delete(work);
+    if (work.every !== "start") this.#plan(work, this.#delay(work.every, work));
+  }
+
+  #inTurn(work: PeriodicWork): Promise<void> {
+    if (work.takesLong) return this.#attempt(work);
+    const turn = (this.#turns.get(work.every) ?? Promise.resolve()).then(() => this.#attempt(work));
+    this.#turns.set(work.every, turn);
+    return turn;
+  }
+
+  async #attempt(work: PeriodicWork): Promise<void> {
+    try {
+      await work.job(this.#closing.signal);
+      this.#failing.delete(work);
+      this.#lastRuns.set(work.name, this.parts.now());
+    } catch (error) {
+      // Said once for each outage; a database that is away says so itself.
+      const isNews = !this.#failing.has(work) && !(error instanceof DatabaseUnavailableError);
+      if (isNews) this.parts.log.error(`${work.name} failed`, error);
+      this.#failing.add(work);
+    }
+  }
+
+  #plan(work: PeriodicWork, delay: number): void {
+    if (this.#closing.signal.aborted) return;
+    this.#timers.set(work, setTimeout(() => void this.#start(work), delay).unref());
+  }
+
+  #delay(every: number, work: PeriodicWork): number {
+    const untilNext = every - (this.parts.now().getTime() % every);
+    return this.#failing.has(work) ? Math.min(every * RETRY_SHARE, untilNext) : untilNext;
+  }
+}

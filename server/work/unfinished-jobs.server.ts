@@ -1,0 +1,61 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "~/database/tables";
+import { isAtWork, machine } from "~/domain/blog-import/runs/import-record";
+import { failImport, listImports } from "~/domain/blog-import/runs/import-records.server";
+import { stopMailing } from "~/domain/mailings/mailing-commands.server";
+import { listDueMailings } from "~/domain/mailings/mailing-queries.server";
+import type { Jobs } from "~/web/request-context.server";
+import type { SiteParts } from "../site-parts";
+
+/** A job that keeps crashing would restart forever. */
+const MAX_STARTS = 5;
+
+interface Unfinished {
+  /** Of a job that is called with one id. */
+  readonly command: string;
+  /** What a process has to work on. Starts are counted while the mark stays the same. */
+  readonly list: (db: Kysely<Tables>) => Promise<readonly { readonly id: string; readonly mark?: string }[]>;
+  readonly giveUp: (db: Kysely<Tables>, id: string) => Promise<unknown>;
+}
+
+export const unfinishedImports: Unfinished = {
+  command: "import-run",
+  list: async (db) => (await listImports(db)).filter(({ state, by }) => isAtWork(state) && by.id !== machine.id),
+  giveUp: (db, id) => failImport(db, id, IMPORT_CRASHES, new Date()),
+};
+
+const IMPORT_CRASHES =
+  "Its process ended before its end again and again. Perhaps the file needs more memory than there is; the site’s log has the reason.";
+
+export const unfinishedMailings: Unfinished = {
+  command: "send-mailing",
+  // By the clock of the process that sends.
+  list: (db) => listDueMailings(db, new Date()),
+  giveUp: (db, id) => stopMailing(db, id, "The process that sends ended again and again; the site’s log has the reason."),
+};
+
+/** Has work continue that was interrupted: that of an earlier run of the server, and that whose process ended. */
+export class UnfinishedJobs {
+  #starts = new Map<string, { readonly mark: string; readonly count: number }>();
+
+  constructor(
+    private readonly work: Unfinished,
+    private readonly parts: Pick<SiteParts, "database"> & { readonly jobs: Pick<Jobs, "start" | "isRunning"> },
+  ) {}
+
+  async resume(): Promise<void> {
+    const { database, jobs } = this.parts;
+    const { command, giveUp, list } = this.work;
+    const found = await list(database.kysely);
+    const before = this.#starts;
+    this.#starts = new Map();
+    for (const { id, mark = "" } of found) {
+      const known = before.get(id);
+      const count = known?.mark === mark ? known.count : 0;
+      this.#starts.set(id, { mark, count });
+      if (jobs.isRunning(command, [id])) continue;
+      if (count >= MAX_STARTS) await giveUp(database.kysely, id);
+      else if (jobs.start(command, [id])) this.#starts.set(id, { mark, count: count + 1 });
+    }
+  }
+}

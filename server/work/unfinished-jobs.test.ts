@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { createImport, findImport } from "~/domain/blog-import/runs/import-records.server";
+import { stopMailing } from "~/domain/mailings/mailing-commands.server";
+import { getMailing } from "~/domain/mailings/mailing-queries.server";
+import { describeEachDatabase } from "../../tests/support/databases";
+import { startTestMailing } from "../../tests/support/newsletter";
+import { wednesdayMorning } from "../../tests/support/site";
+import { UnfinishedJobs, unfinishedImports, unfinishedMailings } from "./unfinished-jobs.server";
+
+describeEachDatabase("work that was interrupted", (getDatabase) => {
+  test("continues as long as a mailing gets anywhere, and one that does not is left to a person", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const { id } = await startTestMailing(database, 3);
+    const find = () => getMailing(kysely, id, { mailsPerMinute: 30, now: wednesdayMorning });
+    const started: string[] = [];
+    const jobs = { start: (name: string, [of = ""]: readonly string[] = []) => started.push(name, of) > 0, isRunning: () => false };
+    const unfinished = new UnfinishedJobs(unfinishedMailings, { database, jobs });
+    for (let round = 0; round < 4; round += 1) await unfinished.resume();
+    await kysely.updateTable("mailing_recipients").set({ state: "accepted" }).where("number", "=", 1).execute();
+    for (let round = 0; round < 5; round += 1) await unfinished.resume();
+    expect(started).toEqual(Array.from({ length: 9 }, () => ["send-mailing", id]).flat());
+    expect((await find()).state).toBe("sending");
+    await unfinished.resume();
+    expect(await find()).toMatchObject({ state: "paused", problem: expect.stringContaining("again and again") });
+    await kysely
+      .updateTable("mailings")
+      .set({ state: "sending", try_at: new Date(wednesdayMorning.getTime() + 60_000).toISOString() })
+      .execute();
+    await unfinished.resume();
+    await stopMailing(kysely, id, null);
+    await unfinished.resume();
+    expect(started).toHaveLength(18);
+  });
+
+  test("is given up when the process of an import ends before its end again and again", async () => {
+    const database = getDatabase();
+    await createImport(database.kysely, { id: "one", fileName: "old.xml", by: { id: "owner", name: "Dr. Morgan" }, now: wednesdayMorning });
+    const started: string[] = [];
+    const jobs = { start: (name: string) => started.push(name) > 0, isRunning: () => false };
+    const unfinished = new UnfinishedJobs(unfinishedImports, { database, jobs });
+    for (let round = 0; round < 8; round += 1) await unfinished.resume();
+    expect(started).toEqual(Array(5).fill("import-run"));
+    expect(await findImport(database.kysely, "one")).toMatchObject({
+      state: "failed",
+      problem: expect.stringContaining("again and again"),
+    });
+  });
+});
