@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GenerationRead } from "./generation-read.server";
 
-test("reads once for each generation, and gives nobody what was read before the last change", async () => {
+test("reads once for each generation, gives nobody what was read before the last change, and knows what was read last", async () => {
   const source = { contentGeneration: 1 };
   const reads: PromiseWithResolvers<string>[] = [];
   const current = new GenerationRead(source, (isLatest) => {
@@ -19,6 +19,7 @@ test("reads once for each generation, and gives nobody what was read before the 
   const failed = current.get();
   reads[2]?.reject(new Error("away"));
   await expect(failed).rejects.toThrow("away");
+  expect(current.lastKnown).toBe("new, latest");
   const again = current.get();
   reads[3]?.resolve("back");
   expect(await again).toBe("back, latest");

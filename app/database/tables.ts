@@ -1,13 +1,10 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { ClinicTables } from "./clinic-tables";
 import type { ImportTables } from "./import-tables";
 import type { MediaTables } from "./media-tables";
 import type { NewsletterTables } from "./newsletter-tables";
 import type { PostTables } from "./post-tables";
 import type { RequestTables } from "./request-tables";
-import type { SearchTables } from "./search/search-tables";
 import type { StaffTables } from "./staff-tables";
-import type { VisitTables } from "./visit-tables";
 
 // Portable between SQLite and PostgreSQL: text identifiers, instants as ISO 8601 UTC text (sorts as time), JSON as text, no booleans.
 
@@ -98,4 +95,57 @@ export interface Tables
   blog_categories: BlogCategoryRow;
   category_former_names: CategoryFormerNameRow;
   post_counts: PostCountRow;
+}
+
+/** The indexes beside it have no types: each engine has its own. */
+interface SearchTables {
+  /** Every word of every text: what a search is widened to. Those that no text has are dropped by and by. */
+  post_search_vocabulary: { word: string; stem: string; reversed: string };
+}
+
+/** How often something happened on a day; of nobody in particular. */
+interface VisitCountRow {
+  /** Page: was read. Site: had the link that led here. Search: found nothing. */
+  kind: "page" | "site" | "search";
+  /** In Arizona, YYYY-MM-DD. */
+  day: string;
+  /** The page's path, the site's host, the words; "" for all beyond the most that a day may have. */
+  name: string;
+  count: number;
+}
+
+interface VisitTables {
+  visit_counts: VisitCountRow;
+}
+
+/** Every state that the clinic's facts had; the one with the highest number is current. */
+interface ClinicRevisionRow {
+  id: string;
+  number: number;
+  /** A `ClinicSection`: what this revision changed. */
+  section:
+    | "hours"
+    | "days"
+    | "notices"
+    | "contact"
+    | "place"
+    | "booking"
+    | "hospitals"
+    | "poison"
+    | "patients"
+    | "visit"
+    | "claims"
+    | "testimonials"
+    | "confirmations";
+  action: string;
+  /** JSON of a `ClinicRecord`. */
+  record: string;
+  saved_at: string;
+  /** The account may be gone. */
+  saved_by_id: string;
+  saved_by_name: string;
+}
+
+interface ClinicTables {
+  clinic_revisions: ClinicRevisionRow;
 }

@@ -1,16 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import { listMatching, listNewestOf } from "~/database/search/article-search.server";
-import { stemOf, wordsOf } from "~/database/search/search-words";
-import { listNearWords } from "~/database/search/word-list.server";
+import { isVocabulary, stemOf, wordsOf } from "~/database/search/search-words";
+import { listNearWords, listWordsBeginning, listWordsOfStems } from "~/database/search/word-list.server";
 import type { Tables } from "~/database/tables";
 import { countPublishedPosts, findNextPublication, listPublishedTexts, listSummaries } from "~/domain/posts/reading/published-posts.server";
 import { type AskedSearch, type AskedWord, mostAsked } from "./asked-search";
 import { isMatch, isNamed, type LookedFor } from "./looked-for";
 import { RecentAnswers } from "./recent-answers";
 import { type Hit, listHits, quoteHits, type RankedHit, rank } from "./search-hits";
-import { type BuiltInTexts, documentHas, nearWordsOf, type Searched, SiteDocuments } from "./site-documents.server";
-import { widen } from "./widened-words.server";
+import { type BuiltInTexts, documentHas, nearWordsOf, type Searched, SiteDocuments, wordsOfStem } from "./site-documents.server";
 
 export interface SearchAnswer {
   /** How many results are listed. */
@@ -161,3 +160,24 @@ async function wordsNear(searched: Searched, word: string): Promise<readonly str
 
 /** Each reads some hundred words of the list. */
 const MOST_CORRECTED = Math.floor(mostAsked.words / 2);
+
+/** Of the words with a beginning, so many are looked up: each may be in every article. */
+const MOST_BEGINNING = 12;
+
+/** The engines look up a shorter beginning as it is. */
+const SHORTEST_LISTED = 4;
+
+/** Adds the words of the same stem, and those that begin with the word that is being typed. */
+async function widen({ db, documents }: Pick<Searched, "db" | "documents">, asked: readonly AskedWord[]): Promise<LookedFor[]> {
+  const stems = [...new Set(asked.map(({ stem }) => stem))];
+  const listed = db ? await listWordsOfStems(db, stems) : [];
+  return Promise.all(
+    asked.map(async (one) => {
+      const { word, stem, isStart } = one;
+      const family = [...listed.filter((row) => row.stem === stem).map((row) => row.word), ...wordsOfStem(documents, stem)];
+      const isListed = db && isStart && word.length >= SHORTEST_LISTED && isVocabulary(word);
+      const beginning = isListed ? await listWordsBeginning(db, word, MOST_BEGINNING) : [];
+      return { asked: one, words: new Set([word, ...family, ...beginning]) };
+    }),
+  );
+}

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { browserHeaders } from "../../../tests/support/visitor";
-import { keptWords } from "./searched-words";
-import { type CountKind, MOST_NAMES, VisitCounts } from "./visit-counts";
+import { type CountKind, keptWords, MOST_NAMES, VisitCounts } from "./visit-counts";
 
 let now = new Date("2026-11-19T06:59:00Z");
 const origin = "https://clinic.example";

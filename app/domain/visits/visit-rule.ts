@@ -1,5 +1,3 @@
-import { hasStaffCookie } from "~/domain/staff/session/staff-cookies";
-
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface AskedPage {
@@ -82,4 +80,9 @@ function hostOf(address: string): string | null {
       ?.hostname.toLowerCase()
       .replace(/^www\./, "") ?? "";
   return host.length <= LONGEST_HOST && /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/.test(host) ? host : null;
+}
+
+/** Session, known device, trusted device: whatever a browser has of ours belongs to somebody who signs in. */
+function hasStaffCookie(cookies: string): boolean {
+  return /(?:^|;\s*)(?:__Host-)?staff\./.test(cookies);
 }

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { Post, PostSummary } from "~/domain/posts/post/post";
+import { slugFromTitle } from "~/domain/posts/post/slug";
 import type { Neighbors } from "~/domain/posts/reading/onward/neighbor-posts.server";
 import { ArticleView } from "~/ui/kit/article-view";
 import { Icon } from "~/ui/kit/icon";
-import { AuthorLink } from "~/ui/public/author-link";
 import { blogCopy } from "~content/blog-copy";
 import { NeighborLinks, RelatedArticles, ShareLinks } from "./article-end";
 
@@ -57,4 +57,10 @@ function linkedReview(by: string, month: string, next?: string) {
       {after.join(by)}
     </>
   );
+}
+
+/** A name that leads to what this person wrote and reviewed. */
+function AuthorLink({ name }: { name: string }) {
+  const slug = slugFromTitle(name);
+  return slug === "" ? name : <a href={href("/blog/authors/:name", { name: slug })}>{name}</a>;
 }

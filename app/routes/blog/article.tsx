@@ -6,6 +6,8 @@ import { readArticle, readRedirect } from "~/domain/posts/reading/blog-reading.s
 import { blogPostingNode } from "~/domain/posts/reading/post-structured-data";
 import type { RouteHandle } from "~/root";
 import { followFormerAddress } from "~/routes/site/former-address.server";
+import emptyArt from "~/ui/art/empty.svg";
+import { Icon } from "~/ui/kit/icon";
 import { pageMeta, postShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
@@ -17,7 +19,6 @@ import type { Route } from "./+types/article";
 import { ArticleText } from "./article-text";
 import { blogReading } from "./blog-source.server";
 import { feedLinks } from "./feed-links";
-import { PostNotFound } from "./post-not-found";
 
 export const handle: RouteHandle = { remoteImages: true, countsVisits: true };
 
@@ -76,4 +77,20 @@ function profileAddress(origin: string, name: string): string | undefined {
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   return <main id="main">{loaderData ? <ArticleText {...loaderData} /> : <PostNotFound />}</main>;
+}
+
+function PostNotFound() {
+  const { title, text, back } = blogCopy.notFound;
+  return (
+    <section className="section before-footer">
+      <div className="wrap centered">
+        <img src={emptyArt} width="400" height="280" alt="" />
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        <a className="button" href={href("/blog")}>
+          <Icon name="back" /> {back}
+        </a>
+      </div>
+    </section>
+  );
 }

@@ -2,25 +2,28 @@ import { useState } from "react";
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { clinicId } from "~/domain/clinic/structured-data";
+import type { PostSummary } from "~/domain/posts/post/post";
 import { readBlogPage, readCategoryName } from "~/domain/posts/reading/blog-reading.server";
 import { endOfMonth } from "~/domain/posts/reading/onward/month-posts.server";
 import { blogNode } from "~/domain/posts/reading/post-structured-data";
 import { parseSearch } from "~/domain/search/asked-search";
 import type { RouteHandle } from "~/root";
+import { CategoryBadge } from "~/ui/kit/category-badge";
 import { PageHero } from "~/ui/public/page-hero";
 import { canonicalPath, pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import "~/ui/styles/search.css";
+import "~/ui/styles/month-strip.css";
 import { blogCopy } from "~content/blog-copy";
+import { readingCopy } from "~content/reading-copy";
 import { searchCopy } from "~content/search-copy";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/blog-index";
 import { blogReading, siteSearch } from "./blog-source.server";
 import { feedLinks } from "./feed-links";
 import { parseListAddress } from "./list-address";
-import { MonthStrip } from "./month-strip";
 import { StayUpdated } from "./newsletter/stay-updated";
 import { subscribedOutcome } from "./newsletter/subscribed-outcome.server";
 import { PostList } from "./post-list";
@@ -114,6 +117,23 @@ function ShortHero() {
       <div className="wrap">
         <h1>{blogCopy.hero.title}</h1>
       </div>
+    </section>
+  );
+}
+
+/** Articles of the season. @param month its name in full */
+function MonthStrip({ month, posts }: { month: string; posts: readonly PostSummary[] }) {
+  return (
+    <section className="month-strip" aria-labelledby="month">
+      <h2 id="month">{readingCopy.month(month)}</h2>
+      <ul>
+        {posts.map(({ slug, title, category, theme }) => (
+          <li key={slug}>
+            <CategoryBadge category={category} theme={theme} />
+            <a href={href("/blog/:slug", { slug })}>{title}</a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

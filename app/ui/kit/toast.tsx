@@ -1,7 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import { Icon } from "./icon";
-import { toastDuration } from "./toast-duration";
 import "~/ui/styles/toast.css";
 
 export interface ToastMessage {
@@ -168,4 +167,10 @@ function useSwipe(onSwiped: () => void) {
     onPointerUp: end,
     onPointerCancel: end,
   };
+}
+
+/** Milliseconds that a toast stays while nobody points at it or has the focus in it; null until it is closed. */
+export function toastDuration({ variant, undo }: { readonly variant: string; readonly undo?: string | undefined }): number | null {
+  if (variant === "destructive") return null;
+  return undo === undefined ? 5_000 : 20_000;
 }

@@ -1,9 +1,15 @@
 import { href } from "react-router";
+import { type CategoryTheme, categoryTheme } from "~/domain/categories/category-theme";
 import type { PostSummary } from "~/domain/posts/post/post";
+import general from "~/ui/art/cover-default.svg";
+import dental from "~/ui/art/cover-dental-care.svg";
+import emergency from "~/ui/art/cover-emergency-care.svg";
+import nutrition from "~/ui/art/cover-nutrition.svg";
+import preventive from "~/ui/art/cover-preventive-care.svg";
+import surgery from "~/ui/art/cover-surgery.svg";
 import { CategoryBadge } from "~/ui/kit/category-badge";
 import { PostMeta } from "~/ui/kit/post-meta";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
-import { categoryCover } from "./category-cover";
 
 export interface PostCardProps {
   readonly post: PostSummary;
@@ -42,4 +48,11 @@ export function PostCard({ post, readTime, heading: Heading = "h2", eager = fals
       <PostMeta post={post} readTime={readTime} />
     </article>
   );
+}
+
+const covers: Readonly<Record<CategoryTheme, string>> = { preventive, dental, surgery, nutrition, emergency, general };
+
+/** The drawing for a post without a picture. @param theme by default what the category's name says */
+function categoryCover(category: string, theme: CategoryTheme = categoryTheme(category)): string {
+  return covers[theme];
 }

@@ -1,14 +1,15 @@
+import type { Element, ElementContent, Root, Text } from "hast";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { phoneParts } from "~/domain/phone-numbers";
 import type { PictureMap } from "~/domain/pictures/picture";
 import { articleSchema, rehypeHouseRules, rehypeLowerCaseSchemes, shownAsText } from "./article-rules";
 import { isWithinLimits } from "./markdown-limits";
 import { rehypeMediaPictures } from "./media-pictures";
-import { rehypePhoneLinks } from "./phone-links";
 import { plainTextHtml } from "./plain-text-html";
 
 /** Grows with every change of what `renderMarkdown` makes of the same text; stored HTML of an older version is rendered again. */
@@ -63,3 +64,23 @@ const processor = unified()
   .use(rehypeMediaPictures)
   .use(rehypeStringify)
   .freeze();
+
+/** Makes telephone numbers links, but in links and in code. */
+function rehypePhoneLinks() {
+  return linkPhones;
+}
+
+function linkPhones(node: Root | Element): void {
+  node.children = node.children.flatMap((child): (typeof node.children)[number][] => {
+    if (child.type === "text") return linked(child);
+    if (child.type === "element" && child.tagName !== "a" && child.tagName !== "code") linkPhones(child);
+    return [child];
+  });
+}
+
+function linked({ value }: Text): ElementContent[] {
+  return phoneParts(value).map((part): ElementContent => {
+    if (typeof part === "string") return { type: "text", value: part };
+    return { type: "element", tagName: "a", properties: { href: `tel:${part.e164}` }, children: [{ type: "text", value: part.written }] };
+  });
+}

@@ -1,8 +1,8 @@
+import type { Nodes, PhrasingContent, Root } from "mdast";
 import rehypeRemark from "rehype-remark";
 import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
-import { phrasingOnly } from "./phrasing-only";
 
 export const richTextMarkdown = unified()
   .use(rehypeRemark)
@@ -10,3 +10,55 @@ export const richTextMarkdown = unified()
   .use(remarkGfm)
   .use(remarkStringify, { bullet: "-", emphasis: "_", rule: "-", listItemIndent: "one", fences: true })
   .freeze();
+
+const PHRASING: ReadonlySet<string> = new Set(
+  "break delete emphasis footnoteReference html image imageReference inlineCode link linkReference strong text".split(" "),
+);
+const HOLDS_PHRASING: ReadonlySet<string> = new Set("delete emphasis heading link linkReference paragraph strong tableCell".split(" "));
+
+/**
+ * Blocks inside of what holds phrasing only, such as the paragraphs of a heading, become its lines. A writer of Markdown writes each of
+ * them twice, once to see how it begins, so that nested ones would double its work with each level.
+ */
+function phrasingOnly() {
+  return (tree: Root): void => keepPhrasing(tree);
+}
+
+function keepPhrasing(node: Nodes): void {
+  if (!("children" in node)) return;
+  for (const child of node.children) keepPhrasing(child);
+  if (!HOLDS_PHRASING.has(node.type)) return;
+  const isOneLine = node.type === "heading" || node.type === "tableCell";
+  node.children = linesOf(node.children, {
+    found: [],
+    between: isOneLine ? { type: "text", value: " " } : { type: "break" },
+    isNewLine: false,
+  });
+}
+
+interface Lines {
+  readonly found: PhrasingContent[];
+  readonly between: PhrasingContent;
+  /** Whether what comes next stands on a line of its own. */
+  isNewLine: boolean;
+}
+
+function linesOf(nodes: readonly Nodes[], lines: Lines): PhrasingContent[] {
+  const { found, between } = lines;
+  const add = (node: PhrasingContent) => {
+    if (lines.isNewLine && found.length > 0 && found.at(-1)?.type !== "break") found.push({ ...between });
+    lines.isNewLine = false;
+    found.push(node);
+  };
+  for (const node of nodes) {
+    if (PHRASING.has(node.type)) {
+      add(node as PhrasingContent);
+      continue;
+    }
+    lines.isNewLine = true;
+    if ("children" in node) linesOf(node.children, lines);
+    else if ("value" in node) add({ type: "text", value: node.value });
+    lines.isNewLine = true;
+  }
+  return found;
+}

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
+import { isSame, signed } from "~/domain/staff/session/site-secret.server";
 import {
   type AuthAnswer,
   type AuthRequest,
@@ -13,7 +15,6 @@ import { findSignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { followTrustedDevice } from "~/domain/staff/session/trusted-devices.server";
 import { networkOf } from "./client-network";
 import { type FailedSignIn, recordFailedSignIn } from "./failed-sign-ins.server";
-import { type KnownDevice, readKnownDevice } from "./known-device.server";
 import { countAttempt, deleteOldAttempts, forgetAttempts, TooManyAttemptsError } from "./sign-in-attempts.server";
 import { signInLimits } from "./sign-in-limits";
 import { countUnknownDevice, unknownDevice } from "./unknown-devices.server";
@@ -113,4 +114,31 @@ async function countSignIn(
   const counter = { kind: "device", whom: `${device.id}\0${email}`, limit: signInLimits.device };
   await countAttempt(kysely, [counter], now);
   return () => forgetAttempts(kysely, counter);
+}
+
+const MOST_ACCOUNTS = 5;
+
+const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
+
+/** Lets nobody in; it keeps an attacker's failures from slowing down the people who belong here. */
+interface KnownDevice {
+  readonly id: string | null;
+  cookie(): string;
+}
+
+function readKnownDevice(cookies: string | null, secret: string, email: string, secure: boolean): KnownDevice {
+  const name = secure ? "__Host-staff.device" : "staff.device";
+  const value = (cookies ?? "").split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
+  const [device = "", ...seals] = value?.slice(name.length + 1).split(".") ?? [];
+  const seal = (id: string) => signed(secret, "known-device", `${id}\0${email}`).slice(0, 22);
+  const isKnown = /^[\w-]{22}$/.test(device) && seals.some((known) => isSame(known, seal(device)));
+  return {
+    id: isKnown ? device : null,
+    cookie: () => {
+      const id = /^[\w-]{22}$/.test(device) ? device : randomBytes(16).toString("base64url");
+      const others = seals.filter((known) => /^[\w-]{22}$/.test(known) && known !== seal(id));
+      const known = [seal(id), ...others].slice(0, MOST_ACCOUNTS);
+      return `${name}=${[id, ...known].join(".")}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+    },
+  };
 }

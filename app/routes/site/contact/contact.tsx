@@ -3,6 +3,7 @@ import { clinicNode, describedClinic } from "~/domain/clinic/structured-data";
 import { makesPromise } from "~/domain/requests/request-settings";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
 import type { RouteHandle } from "~/root";
+import { PhoneText } from "~/ui/kit/phone-text";
 import { EmailLink, EmergencyLineNote, PhoneNumberLink, SaveNumbersLink } from "~/ui/public/action-links";
 import { BookingBanner } from "~/ui/public/booking-banner";
 import { ClinicMap } from "~/ui/public/clinic-map";
@@ -19,7 +20,6 @@ import { type RequestContext, requestContext } from "~/web/request-context.serve
 import { requestsCopy } from "~content/requests-copy";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/contact";
-import { FirstVisit } from "./first-visit";
 import { PICTURE_LIMITS, receiveRequest } from "./receive-request.server";
 import { RequestForm } from "./request-form";
 
@@ -142,5 +142,39 @@ function Tiles() {
         <p className="note">{copy.hours.note}</p>
       </ContactTile>
     </div>
+  );
+}
+
+/** What an owner asks before a visit; of the clinic's own facts, those that the desk has given. */
+function FirstVisit() {
+  const { clinic, copy } = useSite();
+  const { title, species, languages, payment, parking, arrival, language, always } = copy.contact.visit;
+  const given = [
+    [species, clinic.species.join(", ")],
+    [languages, clinic.languages.map(({ name, when }) => language(name, when)).join(", ")],
+    [payment, clinic.payment],
+    [parking, clinic.parking],
+    [arrival, clinic.arrival],
+  ].flatMap(([term, text]) => (term && text ? [{ term, text }] : []));
+  const facts = [...given, ...Object.values(always)];
+  return (
+    <>
+      <h2>{title}</h2>
+      <dl className="card facts">
+        {facts.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <PhoneText text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <a className="button outline" href={href("/new-client")}>
+          {requestsCopy.newClient.link}
+        </a>
+      </p>
+    </>
   );
 }

@@ -1,7 +1,9 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Tables } from "~/database/tables";
+import type { PostSummary } from "~/domain/posts/post/post";
 import { slugFromTitle } from "~/domain/posts/post/slug";
 import { type Read, type Reading, read, summaryOf } from "~/domain/posts/reading/blog-reading.server";
-import { countPublishedPosts } from "~/domain/posts/reading/published-posts.server";
-import { type AuthorPage, listAuthorSlugs, readAuthorPage } from "./author-posts.server";
+import { countPublishedPosts, listSummaries, newestFirst, PAGE_SIZE, published } from "~/domain/posts/reading/published-posts.server";
 
 export function readAuthor(reading: Reading, asked: { slug: string; page: number }): Promise<Read<AuthorPage | null>> {
   return read<AuthorPage | null>(
@@ -18,4 +20,68 @@ export function readAuthor(reading: Reading, asked: { slug: string; page: number
 
 export function readAuthorSlugs(reading: Reading): Promise<Read<readonly string[]>> {
   return read<readonly string[]>(reading, listAuthorSlugs, () => []);
+}
+
+type NameColumn = "author_name" | "reviewed_by";
+
+interface AuthorPage {
+  /** As the newest article prints it. */
+  readonly name: string;
+  readonly hasWritten: boolean;
+  readonly hasReviewed: boolean;
+  readonly posts: readonly PostSummary[];
+  readonly hasMore: boolean;
+}
+
+/** So many bound what an address can cost; older articles are in the blog's list. */
+const MOST_PAGES = 100;
+
+/** What somebody wrote or reviewed, newest first. Names that differ in accents, case or signs alone are one person. @returns null for a name or page without articles */
+export async function readAuthorPage(
+  db: Kysely<Tables>,
+  now: Date,
+  { slug, page }: { slug: string; page: number },
+): Promise<AuthorPage | null> {
+  if (page > MOST_PAGES) return null;
+  const until = page * PAGE_SIZE;
+  const listOf = async (column: NameColumn, name: string) => {
+    const rows = newestFirst(published(db, now)).where(column, "=", name).select(["id", "public_from"]);
+    return (await rows.limit(until + 1).execute()).map(({ id, public_from }) => ({ id, place: `${public_from} ${id}`, column, name }));
+  };
+  const columns = ["author_name", "reviewed_by"] as const;
+  const named = await Promise.all(
+    columns.map(async (column) => (await listNames(db, now, column)).filter((name) => slugFromTitle(name) === slug)),
+  );
+  const lists = await Promise.all(columns.flatMap((column, index) => (named[index] ?? []).map((name) => listOf(column, name))));
+  const found = lists.flat().sort((one, other) => (one.place < other.place ? 1 : -1));
+  const ids = [...new Set(found.map(({ id }) => id))];
+  const shown = ids.slice(until - PAGE_SIZE, until);
+  if (!found[0] || shown.length === 0) return null;
+  const has = (wanted: NameColumn) => found.some(({ column }) => column === wanted);
+  return {
+    name: found[0].name,
+    hasWritten: has("author_name"),
+    hasReviewed: has("reviewed_by"),
+    posts: await listSummaries(db, shown),
+    hasMore: page < MOST_PAGES && ids.length > until,
+  };
+}
+
+/** Addresses of the pages of all who wrote or reviewed a published article, in alphabetical order. */
+export async function listAuthorSlugs(db: Kysely<Tables>, now: Date): Promise<string[]> {
+  const names = [...(await listNames(db, now, "author_name")), ...(await listNames(db, now, "reviewed_by"))];
+  return [...new Set(names.map(slugFromTitle).filter((slug) => slug !== ""))].sort();
+}
+
+/** Each name is one step into its index, however many articles it has. With a bare `public_from`, SQLite would go by the index of dates. */
+async function listNames(db: Kysely<Tables>, now: Date, column: NameColumn): Promise<string[]> {
+  const name = sql.ref(column);
+  const first = (after: RawBuilder<unknown>) => sql`(
+    select ${name} from blog_posts where category <> '' and public_from is not null and public_from || '' <= ${now.toISOString()}
+    and ${name} is not null and ${name} > ${after} order by ${name} limit 1)`;
+  const { rows } = await sql<{ name: string }>`
+    with recursive names (name) as (
+      select ${first(sql`''`)} union all select ${first(sql`names.name`)} from names where names.name is not null)
+    select name from names where name is not null`.execute(db);
+  return rows.map((row) => row.name);
 }

@@ -4,7 +4,7 @@ import { findPublishedPostBySlug, listNewestPosts } from "~/domain/posts/reading
 import { createPost } from "~/domain/posts/writing/post-commands.server";
 import { describeEachDatabase } from "../../../../../tests/support/databases";
 import { publishedPost } from "../../../../../tests/support/fixtures";
-import { listAuthorSlugs, readAuthorPage } from "./author-posts.server";
+import { listAuthorSlugs, readAuthorPage } from "./author-reading.server";
 import { endOfMonth, listMonthPosts } from "./month-posts.server";
 import { findNeighbors } from "./neighbor-posts.server";
 import { listRelatedPosts } from "./related-posts.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toastDuration } from "./toast-duration";
+import { toastDuration } from "./toast";
 
 test("a toast stays long enough to be undone, and an error until it is closed", () => {
   expect(toastDuration({ variant: "success" })).toBe(5_000);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
-import { withStackedTables } from "./stacked-tables";
+import { withStackedTables } from "./service-parts";
 
 const stacked = (...lines: string[]) => withStackedTables(renderMarkdown(lines.join("\n")));
 
