@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { onSignal, root } from "./toolchain.mjs";
 
 const lockFile = path.join(root, ".prepare.lock");
-const HEARTBEAT_MILLISECONDS = 2_000;
-const STALE_MILLISECONDS = 20_000;
+const HEARTBEAT_MS = 2_000;
+const STALE_MS = 20_000;
 
 /** A lock is stale when its process is gone or has stopped refreshing it: process numbers come round again. */
 export async function takePrepareLock() {
@@ -35,7 +35,7 @@ function tryLock() {
   }
   const refreshed = statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs;
   if (refreshed === undefined) return "held";
-  if (Date.now() - refreshed > STALE_MILLISECONDS) return "stale";
+  if (Date.now() - refreshed > STALE_MS) return "stale";
   const holder = lockHolder();
   // Zero: its owner has created the file and not yet written its number.
   return holder === process.pid || (holder > 0 && !isAlive(holder)) ? "stale" : "held";
@@ -45,7 +45,7 @@ function holdLock() {
   const heartbeat = setInterval(() => {
     const now = new Date();
     if (existsSync(lockFile)) utimesSync(lockFile, now, now);
-  }, HEARTBEAT_MILLISECONDS);
+  }, HEARTBEAT_MS);
   const release = () => {
     clearInterval(heartbeat);
     if (lockHolder() === process.pid) rmSync(lockFile, { force: true });

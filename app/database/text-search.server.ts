@@ -2,26 +2,26 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { wordsOf } from "./search/search-words";
 import type { Tables } from "./tables";
 
-/** Whether more posts than `MOST_MATCHES` have the words. */
+/** Whether more posts than `MAX_MATCHES` have the words. */
 export async function matchesMany(db: Kysely<Tables>, search: string): Promise<boolean> {
   const query = queryOf(db, search);
   if (query === null) return false;
   const matching = isPostgres(db) ? sql`words @@ ${query}::tsquery` : sql`post_search match ${query}`;
   const { rows } = await sql<{ matches: number }>`
-    select count(*) as matches from (select 1 as one from post_search where ${matching} limit ${sql.lit(MOST_MATCHES + 1)}) as found`.execute(
+    select count(*) as matches from (select 1 as one from post_search where ${matching} limit ${sql.lit(MAX_MATCHES + 1)}) as found`.execute(
     db,
   );
-  return Number(rows[0]?.matches) > MOST_MATCHES;
+  return Number(rows[0]?.matches) > MAX_MATCHES;
 }
 
 /** A word that every post has would have every post read. Of so many, those that were saved last count. */
-export const MOST_MATCHES = 500;
+export const MAX_MATCHES = 500;
 
 /** A condition on `blog_posts`: each word of the search begins a word of the post, whatever its case and accents. */
 export function matchesWords(db: Kysely<Tables>, search: string, { trashed }: { trashed: boolean }): RawBuilder<SqlBool> {
   const query = queryOf(db, search);
   if (query === null) return sql<SqlBool>`1 = 0`;
-  const limit = sql.lit(MOST_MATCHES);
+  const limit = sql.lit(MAX_MATCHES);
   if (isPostgres(db)) {
     return sql<SqlBool>`blog_posts.id in (
       select post_id from post_search join blog_posts as searched on searched.id = post_id where words @@ ${query}::tsquery
@@ -58,7 +58,7 @@ export function contain(columns: readonly string[], text: string): RawBuilder<Sq
 
 /** A condition that reads each row: every word of the text begins one of the column, whatever its case. */
 export function beginWords(column: string, text: string): RawBuilder<SqlBool> {
-  const words = text.split(" ").slice(0, MOST_SEARCH_WORDS);
+  const words = text.split(" ").slice(0, MAX_SEARCH_WORDS);
   const conditions = words.map((word) => sql`' ' || lower(${sql.ref(column)}) like ${`% ${literal(word)}%`} escape '\\'`);
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
@@ -69,12 +69,12 @@ function literal(text: string): string {
 }
 
 function queryOf(db: Kysely<Tables>, search: string): string | null {
-  const words = wordsOf(search).slice(0, MOST_SEARCH_WORDS);
+  const words = wordsOf(search).slice(0, MAX_SEARCH_WORDS);
   if (words.length === 0) return null;
   return isPostgres(db) ? words.map((word) => `'${word}':*`).join(" & ") : words.map((word) => `"${word}"*`).join(" ");
 }
 
-const MOST_SEARCH_WORDS = 12;
+const MAX_SEARCH_WORDS = 12;
 
 export function isPostgres(db: Kysely<Tables>): boolean {
   // Not by its class, of which the built site has one of its own.

@@ -32,7 +32,7 @@ interface Loading extends FetcherOptions {
   readonly signal: AbortSignal;
 }
 
-const MOST_REDIRECTS = 4;
+const MAX_REDIRECTS = 4;
 
 /** The address is checked while connecting, so that neither a redirect nor a changing name reaches the private network. */
 export function createPictureFetcher(options: FetcherOptions) {
@@ -58,7 +58,7 @@ function problemOf({ message: problem, status }: PictureUnreachableError): Pictu
 
 async function follow(address: string, loading: Loading): Promise<{ bytes: Buffer; name: string }> {
   let url = parseAddress(address);
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await request(url, loading);
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) return { bytes: await readWhole(response, loading.megabytes), name: nameOf(url) };

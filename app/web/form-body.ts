@@ -1,6 +1,6 @@
 import { MIMEType } from "node:util";
 
-export const MOST_FIELDS = 2000;
+export const MAX_FIELDS = 2000;
 
 /** What a form's content type is without its parameters; null for none, several, and what is no content type. */
 export function contentTypeOf(header: string): MIMEType | null {
@@ -19,7 +19,7 @@ export function hasTooManyFields(body: Buffer, { essence, params }: MIMEType): b
   let fields = 1;
   for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + separator.length)) {
     fields += 1;
-    if (fields > MOST_FIELDS) return true;
+    if (fields > MAX_FIELDS) return true;
   }
   return false;
 }

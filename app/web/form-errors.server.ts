@@ -55,7 +55,7 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /** More than any form may have; uploads are streamed and have gigabytes. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 async function readBytes({ body }: Request): Promise<Buffer | null> {
   const reader = body?.getReader();
@@ -63,7 +63,7 @@ async function readBytes({ body }: Request): Promise<Buffer | null> {
   let length = 0;
   for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
     length += piece.value.length;
-    if (length > MOST_BYTES) return null;
+    if (length > MAX_BYTES) return null;
     pieces.push(piece.value);
   }
   return Buffer.concat(pieces);

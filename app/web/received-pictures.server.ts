@@ -22,7 +22,7 @@ interface PictureLimits {
 }
 
 /** Bytes of pictures that strangers may have in this process's memory at a time. */
-const MOST_HELD = 96 * 1024 * 1024;
+const MAX_HELD = 96 * 1024 * 1024;
 
 let held = 0;
 
@@ -72,7 +72,7 @@ async function receive(
       problem = "large";
     });
     contents.on("data", (chunk: Buffer) => {
-      if (held + chunk.length > MOST_HELD) problem = "busy";
+      if (held + chunk.length > MAX_HELD) problem = "busy";
       if (problem !== null) return;
       hold(chunk.length);
       chunks.push(chunk);

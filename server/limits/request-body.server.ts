@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
-import { contentTypeOf, hasTooManyFields, MOST_FIELDS } from "~/web/form-body";
+import { contentTypeOf, hasTooManyFields, MAX_FIELDS } from "~/web/form-body";
 import { ANY_FORM, type BodyRule } from "./body-rules.server";
 import { AddressSlots, type ConnectionTimeouts } from "./connection-limits.server";
 import { MinuteCounter } from "./minute-counter.server";
@@ -94,7 +94,7 @@ function requireForm(request: IncomingMessage, body: Buffer, takes: BodyRule["ta
   const isForm = type?.essence === "application/x-www-form-urlencoded" || type?.essence === "multipart/form-data";
   if (!isForm && !isJson) throw new BodyRejectedError(415, `This address takes ${takes} only.`);
   if (isForm && hasTooManyFields(body, type)) {
-    throw new BodyRejectedError(413, `This form has more than the ${MOST_FIELDS.toLocaleString("en-US")} fields that can be sent.`);
+    throw new BodyRejectedError(413, `This form has more than the ${MAX_FIELDS.toLocaleString("en-US")} fields that can be sent.`);
   }
 }
 

@@ -1,8 +1,8 @@
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 
 /** An outage that took as long as this to find out. */
-const SLOW_MILLISECONDS = 500;
-const OPEN_MILLISECONDS = 5000;
+const SLOW_MS = 500;
+const OPEN_MS = 5000;
 
 /** After an outage that had its asker wait, others are told at once for a while. Then one may try again. */
 export class CircuitBreaker {
@@ -16,16 +16,16 @@ export class CircuitBreaker {
     const start = this.now();
     if (this.#outage) {
       if (start < this.#openUntil) throw this.#outage;
-      this.#openUntil = start + OPEN_MILLISECONDS;
+      this.#openUntil = start + OPEN_MS;
     }
     try {
       const result = await work();
       this.#outage = null;
       return result;
     } catch (error) {
-      const isSlow = this.now() - start >= SLOW_MILLISECONDS;
+      const isSlow = this.now() - start >= SLOW_MS;
       this.#outage = error instanceof DatabaseUnavailableError && isSlow ? error : null;
-      this.#openUntil = this.now() + OPEN_MILLISECONDS;
+      this.#openUntil = this.now() + OPEN_MS;
       throw error;
     }
   }

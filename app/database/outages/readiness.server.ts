@@ -15,7 +15,7 @@ interface ReadinessParts {
 }
 
 /** Anybody may ask this often for one answer, in milliseconds. */
-const KEEP_MILLISECONDS = 1500;
+const KEEP_MS = 1500;
 
 /** Bytes that have to be free: a few of the largest uploads. */
 const ROOM = 64 * 1024 * 1024;
@@ -33,7 +33,7 @@ export class Readiness {
     if (!this.#verdict || now() > this.#until) {
       this.#until = Number.POSITIVE_INFINITY;
       this.#verdict = this.#look().finally(() => {
-        this.#until = now() + KEEP_MILLISECONDS;
+        this.#until = now() + KEEP_MS;
       });
     }
     return this.#verdict;

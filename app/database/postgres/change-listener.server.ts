@@ -80,7 +80,7 @@ export class ChangeListener {
   async verify(): Promise<void> {
     try {
       await this.connect();
-      if (this.now() - this.#heardAt < JUST_HEARD_MILLISECONDS) return;
+      if (this.now() - this.#heardAt < JUST_HEARD_MS) return;
       this.#asking ??= this.#ask().finally(() => {
         this.#asking = undefined;
       });
@@ -165,9 +165,9 @@ export class ChangeListener {
     this.#retry = setTimeout(() => {
       this.#slowFailure = undefined;
       this.connect().catch(() => undefined);
-    }, RECONNECT_MILLISECONDS).unref();
+    }, RECONNECT_MS).unref();
   }
 }
 
-const RECONNECT_MILLISECONDS = 2000;
-const JUST_HEARD_MILLISECONDS = 500;
+const RECONNECT_MS = 2000;
+const JUST_HEARD_MS = 500;

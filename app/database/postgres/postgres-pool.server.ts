@@ -10,7 +10,7 @@ interface PoolOptions extends Pick<EngineOptions, "limits" | "report"> {
 }
 
 /** How much longer than PostgreSQL itself we wait for its own "timed out". */
-const SERVER_AHEAD_MILLISECONDS = 500;
+const SERVER_AHEAD_MS = 500;
 
 /**
  * A pool whose statements end within limits, and whose outages have a name. A statement in a transaction may take longer than
@@ -71,7 +71,7 @@ export class GuardedPool implements PostgresPool {
         const timed = begins
           ? `${text}; set local statement_timeout = ${limits.write}; set local lock_timeout = ${limits.writeLock}`
           : text;
-        const query_timeout = limit + SERVER_AHEAD_MILLISECONDS;
+        const query_timeout = limit + SERVER_AHEAD_MS;
         return await client.query({ text: timed, values: [...values], query_timeout } as pg.QueryConfig);
       } catch (error) {
         if (!isOutage(error)) throw error;

@@ -37,7 +37,7 @@ async function matchingOnSqlite(db: Kysely<Tables>, { words, within, categories,
   const index = sql.raw(within === "title" ? "post_search_titles" : "post_search");
   const { rows } = await sql<Found>`
     select blog_posts.id as id
-    from (select rowid as number from ${index} where ${index} match ${query} order by rowid desc limit ${sql.lit(MOST_READ)}) as found
+    from (select rowid as number from ${index} where ${index} match ${query} order by rowid desc limit ${sql.lit(MAX_READ)}) as found
     cross join post_search_rows on post_search_rows.search_row = found.number
     cross join blog_posts on blog_posts.id = post_search_rows.post_id
     where ${isPublic(now, categories)} limit ${sql.lit(limit)}`.execute(db);
@@ -45,7 +45,7 @@ async function matchingOnSqlite(db: Kysely<Tables>, { words, within, categories,
 }
 
 /** Of what matches, drafts and other categories included, so many are looked at. */
-const MOST_READ = 1000;
+const MAX_READ = 1000;
 
 /** Rows that are read one by one before the index is asked. */
 const NEWEST_READ = 1000;
@@ -63,7 +63,7 @@ async function matchingOnPostgres(db: Kysely<Tables>, search: ArticleSearch): Pr
   const column = sql.raw(within === "title" ? "title" : "words");
   const found = (matching: RawBuilder<unknown>) => sql<Found>`
     select blog_posts.id as id
-    from (select * from (${matching}) as matching order by row_number desc limit ${sql.lit(MOST_READ)}) as found
+    from (select * from (${matching}) as matching order by row_number desc limit ${sql.lit(MAX_READ)}) as found
     join blog_posts on blog_posts.id = found.post_id
     where ${isPublic(now, categories)} order by found.row_number desc limit ${sql.lit(limit)}`;
   const row = sql`select post_id, row_number from`;

@@ -42,12 +42,12 @@ export async function listUntitled(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /** PostgreSQL takes 1 MB of words, bookkeeping included; no article that fits the editor comes near this. */
-const MOST_BYTES = 400_000;
+const MAX_BYTES = 400_000;
 
 function someOf(words: ReadonlySet<string>): string[] {
   let bytes = 0;
   return [...words].filter((word) => {
     bytes += Buffer.byteLength(word) + 8;
-    return bytes <= MOST_BYTES;
+    return bytes <= MAX_BYTES;
   });
 }

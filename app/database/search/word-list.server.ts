@@ -16,10 +16,10 @@ export async function rememberWords(db: Kysely<Tables>, words: readonly string[]
 
 export async function listWordsOfStems(db: Kysely<Tables>, stems: readonly string[]) {
   if (stems.length === 0) return [];
-  return db.selectFrom("post_search_vocabulary").select(["word", "stem"]).where("stem", "in", stems).limit(MOST_OF_A_STEM).execute();
+  return db.selectFrom("post_search_vocabulary").select(["word", "stem"]).where("stem", "in", stems).limit(MAX_OF_A_STEM).execute();
 }
 
-const MOST_OF_A_STEM = 200;
+const MAX_OF_A_STEM = 200;
 
 /** The shortest first. */
 export async function listWordsBeginning(db: Kysely<Tables>, start: string, limit: number): Promise<string[]> {
@@ -39,7 +39,7 @@ export async function listNearWords(db: Kysely<Tables>, word: string): Promise<s
   const { start, exchanged, length } = wanted;
   const end = reversed(wanted.end);
   const fits = sql`length(word) between ${length - 1} and ${length + 1}`;
-  const limit = sql.lit(MOST_COMPARED);
+  const limit = sql.lit(MAX_COMPARED);
   const [starting, ending, swapped] = await Promise.all([
     sql<{ word: string }>`
       select word from post_search_vocabulary where word >= ${start} and word < ${start + LAST} and ${fits} order by word limit ${limit}`.execute(
@@ -52,11 +52,11 @@ export async function listNearWords(db: Kysely<Tables>, word: string): Promise<s
     db.selectFrom("post_search_vocabulary").select("word").where("word", "in", exchanged).execute(),
   ]);
   const near = [...swapped, ...starting.rows, ...ending.rows].map((row) => row.word).filter((other) => isOneLetterOff(word, other));
-  return [...new Set(near)].slice(0, MOST_NEAR);
+  return [...new Set(near)].slice(0, MAX_NEAR);
 }
 
-const MOST_COMPARED = 500;
-const MOST_NEAR = 6;
+const MAX_COMPARED = 500;
+const MAX_NEAR = 6;
 
 /** Looks at some words behind one. @returns the last of them; "" after the end of the list */
 export async function dropUnusedWords(db: Kysely<Tables>, after: string, limit = WORDS_A_ROUND): Promise<string> {

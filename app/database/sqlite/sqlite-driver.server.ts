@@ -97,13 +97,13 @@ class SharedSqliteDriver extends SqliteDriver {
         if (restore || performance.now() - since > patience) throw restore ?? explain(error);
       }
       this.#turns.end();
-      await delay(RETRY_MILLISECONDS);
+      await delay(RETRY_MS);
       await this.#turns.begin();
     }
   }
 }
 
-const RETRY_MILLISECONDS = 20;
+const RETRY_MS = 20;
 
 class Turns {
   readonly #waiting: (() => void)[] = [];

@@ -60,7 +60,7 @@ export function finishReplacement(file: string): void {
 
 function finish(file: string, folder: string, stamp: string): void {
   const restored = path.join(folder, path.basename(file));
-  const lock = openExisting(restored, LOCK_MILLISECONDS);
+  const lock = openExisting(restored, LOCK_MS);
   try {
     // The lock goes with the process that holds it, and with the file when it is renamed.
     lock?.exec("begin exclusive");
@@ -83,7 +83,7 @@ function finish(file: string, folder: string, stamp: string): void {
   }
 }
 
-const LOCK_MILLISECONDS = 10_000;
+const LOCK_MS = 10_000;
 
 /** Undefined when there is none, and none is made. */
 export function openExisting(file: string, timeout: number): DatabaseSync | undefined {

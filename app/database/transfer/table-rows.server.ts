@@ -38,8 +38,8 @@ async function* fetchRows(db: Kysely<AnyTables>, query: SelectQueryBuilder<AnyTa
 }
 
 /** A statement has at most so many rows and, but for a single row, bytes. Engines take 32,766 values. */
-const MOST_ROWS = 100;
-const MOST_BYTES = 1024 * 1024;
+const MAX_ROWS = 100;
+const MAX_BYTES = 1024 * 1024;
 
 export async function insertRows(db: Kysely<Tables>, { name, columns }: TableLayout, rows: AsyncIterable<RowValues>): Promise<void> {
   let batch: AnyRow[] = [];
@@ -51,7 +51,7 @@ export async function insertRows(db: Kysely<Tables>, { name, columns }: TableLay
   };
   for await (const values of rows) {
     const size = values.reduce<number>((sum, value) => sum + (typeof value === "number" || value === null ? 8 : value.length), 0);
-    if (batch.length >= MOST_ROWS || bytes + size > MOST_BYTES) await flush();
+    if (batch.length >= MAX_ROWS || bytes + size > MAX_BYTES) await flush();
     batch.push(Object.fromEntries(columns.map((column, index) => [column.name, values[index] ?? null])));
     bytes += size;
   }

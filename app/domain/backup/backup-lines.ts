@@ -1,7 +1,7 @@
 import { BackupError } from "./backup-error";
 
 /** A row with the largest upload takes a third of this, as base64. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 const NEWLINE = 10;
 
@@ -11,7 +11,7 @@ interface Line {
 }
 
 /** The lines of a stream, of which each ends in a line feed. @throws BackupError */
-export async function* readLines(contents: AsyncIterable<Buffer>, mostBytes = MOST_BYTES): AsyncGenerator<Line, undefined, undefined> {
+export async function* readLines(contents: AsyncIterable<Buffer>, mostBytes = MAX_BYTES): AsyncGenerator<Line, undefined, undefined> {
   let parts: Buffer[] = [];
   let length = 0;
   for await (const chunk of contents) {

@@ -53,12 +53,12 @@ async function removeLeftovers(folder: string, now: Date): Promise<void> {
     if (!PARTIAL.test(name)) continue;
     const leftover = path.join(folder, name);
     const { mtime } = await stat(leftover);
-    if (now.getTime() - mtime.getTime() > LEFT_MILLISECONDS) await rm(leftover, { force: true });
+    if (now.getTime() - mtime.getTime() > LEFT_MS) await rm(leftover, { force: true });
   }
 }
 
 const PARTIAL = /\.[0-9a-f]{8}\.partial$/;
-const LEFT_MILLISECONDS = 60 * 60 * 1000;
+const LEFT_MS = 60 * 60 * 1000;
 
 async function writeSnapshot(transaction: Transaction<Tables>, partial: string, options: WritingOptions) {
   const manifest = await describeDatabase(transaction, options.now);

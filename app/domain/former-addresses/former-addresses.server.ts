@@ -66,14 +66,14 @@ export async function recordFormerAddresses(
     return path === null ? [] : [{ path, kind, target_id: targetId, import_id: importId, created_at: now.toISOString() }];
   });
   const rows = [...new Map(found.map((row) => [row.path, row])).values()];
-  for (let start = 0; start < rows.length; start += MOST_ROWS) {
+  for (let start = 0; start < rows.length; start += MAX_ROWS) {
     await transaction
       .insertInto("former_addresses")
-      .values(rows.slice(start, start + MOST_ROWS))
+      .values(rows.slice(start, start + MAX_ROWS))
       .onConflict((conflict) => conflict.column("path").doNothing())
       .execute();
   }
 }
 
 /** Of a statement: SQLite takes 32,766 values. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;

@@ -87,18 +87,18 @@ export interface ClockReadings {
   readonly isKeptRight?: boolean | null;
 }
 
-const MOST_CLOCK_SECONDS = 60;
+const MAX_CLOCK_SECONDS = 60;
 
 /** Every time on the site comes from this clock. Its time zone does not matter: the site reckons in Arizona's own. */
 export function clockFact({ newestKnown, database, isKeptRight }: ClockReadings, now: Date): HealthFact {
   const line = { id: "clock", name: "Clock" };
   const said = `This machine says ${momentFormat.format(now)} in Arizona`;
   const todo = "Turn on automatic time on this machine, with the command timedatectl set-ntp true.";
-  if (newestKnown !== null && newestKnown.getTime() > now.getTime() + MOST_CLOCK_SECONDS * 1000) {
+  if (newestKnown !== null && newestKnown.getTime() > now.getTime() + MAX_CLOCK_SECONDS * 1000) {
     return { ...line, state: "red", sentence: `${said}, but something was saved on ${momentFormat.format(newestKnown)}.`, todo };
   }
   const apart = database === null ? 0 : Math.round(Math.abs(database.getTime() - now.getTime()) / 1000);
-  if (apart > MOST_CLOCK_SECONDS) {
+  if (apart > MAX_CLOCK_SECONDS) {
     return { ...line, state: "red", sentence: `${said}; the database server’s clock is ${apart} seconds away.`, todo };
   }
   if (isKeptRight === false) return { ...line, state: "soon", sentence: `${said}; nothing keeps this clock right.`, todo };

@@ -86,7 +86,7 @@ export async function* followEvents(database: Database, lastId: number, signal: 
   }
 }
 
-const POLL_MILLISECONDS = 2000;
+const POLL_MS = 2000;
 
 const followers = new WeakMap<Database, Set<() => void>>();
 
@@ -100,7 +100,7 @@ function nextWake(database: Database, signal: AbortSignal): Promise<void> {
       signal.removeEventListener("abort", wake);
       resolve();
     };
-    const timer = setTimeout(wake, POLL_MILLISECONDS).unref();
+    const timer = setTimeout(wake, POLL_MS).unref();
     waiting.add(wake);
     signal.addEventListener("abort", wake);
   });

@@ -3,10 +3,10 @@ import { DomainError } from "~/domain/errors";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 
 /** A tab that is not looked at has no stream, so this is a front desk with thirty windows in view. */
-export const MOST_OF_SESSION = 30;
+export const MAX_OF_SESSION = 30;
 
 /** Everybody in the clinic. */
-const MOST_OF_ADDRESS = 120;
+const MAX_OF_ADDRESS = 120;
 
 const taken = new WeakMap<Database, Map<string, number>>();
 
@@ -16,7 +16,7 @@ export function takeStreamPlace(database: Database, session: string, address: st
   taken.set(database, places);
   const keys = [`session ${session}`, `address ${networkOf(address)}`] as const;
   const [ofSession, ofAddress] = keys.map((key) => places.get(key) ?? 0) as [number, number];
-  if (ofSession >= MOST_OF_SESSION || ofAddress >= MOST_OF_ADDRESS)
+  if (ofSession >= MAX_OF_SESSION || ofAddress >= MAX_OF_ADDRESS)
     throw new DomainError("busy", "Too many pages are open", "Too many pages are open at the same time. Close some of them.");
   const add = (change: number) => {
     for (const key of keys) places.set(key, (places.get(key) ?? 0) + change);

@@ -27,7 +27,7 @@ export type MailedPost = Pick<
 >;
 
 /** Bytes of a mail's HTML. Gmail shows the first 102 KB and hides the rest with the link to unsubscribe, which is at the end. */
-export const MOST_HTML = 95_000;
+export const MAX_HTML = 95_000;
 
 /** Characters of stored HTML that are looked at: with pictures, which are longer there, what fits into any mail. */
 const MAX_STORED_CHARACTERS = 250_000;
@@ -39,7 +39,7 @@ const MAX_STORED_CHARACTERS = 250_000;
 export function renderArticleMail(post: MailedPost, { origin, clinic, copy, subject = post.title }: MailOptions): MailContent {
   const context = { origin, url: `${origin}/blog/${post.slug}`, copy };
   const mail = frameOf(post, context, clinic);
-  const room = MOST_HTML - Buffer.byteLength(framedMail(mail)) - PLACEHOLDER_ROOM;
+  const room = MAX_HTML - Buffer.byteLength(framedMail(mail)) - PLACEHOLDER_ROOM;
   const { blocks, isWhole } = fittingBlocks(post.html, context, room);
   const button = isWhole ? copy.read : copy.rest;
   return {

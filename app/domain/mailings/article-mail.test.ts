@@ -8,7 +8,7 @@ import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
 import { clinic } from "~content/clinic";
 import { articleMailCopy as copy } from "~content/mail/article-mail-copy";
 import { processorTime } from "../../../tests/support/processor-time";
-import { type MailedPost, MOST_HTML, renderArticleMail } from "./article-mail.server";
+import { MAX_HTML, type MailedPost, renderArticleMail } from "./article-mail.server";
 import { personalMail } from "./personal-mail";
 
 const origin = "https://clinic.example";
@@ -154,7 +154,7 @@ test("a long article ends after a whole block, before Gmail would cut it", () =>
   const long = Array.from({ length: 180 }, (_, index) => paragraph(index)).join("\n");
   for (const html of [long, `<ul>${"<li>one of many</li>".repeat(2500)}</ul>`, `<p>${"word ".repeat(51_000)}</p><p>End</p>`]) {
     const mail = mailOf("", { html });
-    expect(Buffer.byteLength(mail.html)).toBeLessThan(MOST_HTML);
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(MAX_HTML);
     for (const part of [mail.html, mail.text]) {
       expect(part).toContain("Read the rest on our website");
       expect(part).toContain(recipient.unsubscribeUrl);
@@ -185,6 +185,6 @@ test("an article of every kind becomes valid text without marks of a program", (
   ]) {
     const mail = personalMail(renderArticleMail(articleOf(name), { origin, clinic, copy }), recipient);
     expect(mail.text).not.toMatch(/undefined|\[object|<\/?\w+>|\n{3,}/);
-    expect(Buffer.byteLength(mail.html)).toBeLessThan(MOST_HTML);
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(MAX_HTML);
   }
 });

@@ -20,7 +20,7 @@ export interface ShownPage {
 }
 
 /** How long a page stands that was made while the database was away. */
-const RETRY_MILLISECONDS = 5000;
+const RETRY_MS = 5000;
 
 /** A page's own text once it is public, else the built-in one; while the database is away, as it was known last. */
 export class ShownPages {
@@ -39,7 +39,7 @@ export class ShownPages {
     const texts = await this.#read();
     const own = (texts ?? this.#current.lastKnown)?.get(name);
     const isPublic = own !== undefined && own.publicFrom <= now.toISOString();
-    const retry = texts === null ? new Date(now.getTime() + RETRY_MILLISECONDS).toISOString() : null;
+    const retry = texts === null ? new Date(now.getTime() + RETRY_MS).toISOString() : null;
     return {
       text: isPublic ? own : this.builtIn.text(name),
       validUntil: retry ?? (isPublic ? "until-changed" : (own?.publicFrom ?? "until-changed")),

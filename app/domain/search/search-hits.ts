@@ -41,14 +41,14 @@ function fieldsOf({ title, excerpt, category }: PostSummary): SearchedFields {
 }
 
 /** So that a word which every service has leaves room for articles. */
-const MOST_LEADS = 3;
+const MAX_LEADS = 3;
 
 /** Pages that are about it, then what fits best, the newest of those that fit alike first. */
 export function rank(hits: readonly RankedHit[]): readonly RankedHit[] {
   const sorted = hits.toSorted(
     (one, other) => other.score - one.score || compare(publishedAt(other), publishedAt(one)) || compare(nameOf(one), nameOf(other)),
   );
-  const leads = sorted.filter(({ isLead }) => isLead).slice(0, MOST_LEADS);
+  const leads = sorted.filter(({ isLead }) => isLead).slice(0, MAX_LEADS);
   return [...leads, ...sorted.filter((hit) => !leads.includes(hit))];
 }
 

@@ -84,7 +84,7 @@ async function findIn(searched: Searched, words: readonly AskedWord[]): Promise<
 }
 
 async function findings(searched: Searched, hits: readonly RankedHit[], looked: readonly LookedFor[], isCorrected: boolean) {
-  const best = hits.slice(0, MOST_RESULTS);
+  const best = hits.slice(0, MAX_RESULTS);
   const found = best.length;
   const matches = (word: string) => looked.some((one) => isMatch(one, word));
   const quoted = await quoteHits(best, matches, (slugs) =>
@@ -93,10 +93,10 @@ async function findings(searched: Searched, hits: readonly RankedHit[], looked: 
   return { found, isAll: hits.length === found, hits: quoted, isCorrected, leading: [] };
 }
 
-const MOST_RESULTS = 20;
+const MAX_RESULTS = 20;
 
 /** Articles that are ranked for each way in which they match. */
-const MOST_COMPARED = 40;
+const MAX_COMPARED = 40;
 
 async function listRanked(searched: Searched, looked: readonly LookedFor[]): Promise<readonly RankedHit[]> {
   if (looked.length === 0) return [];
@@ -106,7 +106,7 @@ async function listRanked(searched: Searched, looked: readonly LookedFor[]): Pro
 }
 
 async function listCandidates(db: Kysely<Tables>, now: Date, looked: readonly LookedFor[]): Promise<string[]> {
-  const search = { words: looked.map(wantedOf), now, limit: MOST_COMPARED };
+  const search = { words: looked.map(wantedOf), now, limit: MAX_COMPARED };
   const titled = await listMatching(db, { ...search, within: "title" });
   const written = await listMatching(db, { ...search, within: "text" });
   return [...new Set([...titled, ...written, ...(await listOfCategories(db, now, looked))])];
@@ -120,8 +120,8 @@ async function listOfCategories(db: Kysely<Tables>, now: Date, looked: readonly 
   const inCategory = looked.filter((one) => !others.includes(one));
   const fitting = names.filter((category) => inCategory.every((one) => named(one).includes(category))).map(({ name }) => name);
   if (inCategory.length === 0 || fitting.length === 0) return [];
-  if (others.length === 0) return listNewestOf(db, fitting, now, MOST_COMPARED);
-  return listMatching(db, { words: others.map(wantedOf), within: "text", categories: fitting, now, limit: MOST_COMPARED });
+  if (others.length === 0) return listNewestOf(db, fitting, now, MAX_COMPARED);
+  return listMatching(db, { words: others.map(wantedOf), within: "text", categories: fitting, now, limit: MAX_COMPARED });
 }
 
 /** Longer beginnings are among the words already. */
@@ -139,7 +139,7 @@ async function leadsSomewhere({ db, documents, now }: Searched, looked: LookedFo
 
 /** Words that nothing has, with those that a typing error makes of them; null where none is near. */
 async function correct(searched: Searched, looked: readonly LookedFor[], known: readonly boolean[]) {
-  const unknown = looked.filter((_, index) => !known[index]).slice(0, MOST_CORRECTED);
+  const unknown = looked.filter((_, index) => !known[index]).slice(0, MAX_CORRECTED);
   if (unknown.length === 0 || unknown.length < known.filter((one) => !one).length) return null;
   const near = new Map<LookedFor, readonly string[]>();
   for (const one of unknown) near.set(one, await wordsNear(searched, one.asked.word));
@@ -159,10 +159,10 @@ async function wordsNear(searched: Searched, word: string): Promise<readonly str
 }
 
 /** Each reads some hundred words of the list. */
-const MOST_CORRECTED = Math.floor(mostAsked.words / 2);
+const MAX_CORRECTED = Math.floor(mostAsked.words / 2);
 
 /** Of the words with a beginning, so many are looked up: each may be in every article. */
-const MOST_BEGINNING = 12;
+const MAX_BEGINNING = 12;
 
 /** The engines look up a shorter beginning as it is. */
 const SHORTEST_LISTED = 4;
@@ -176,7 +176,7 @@ async function widen({ db, documents }: Pick<Searched, "db" | "documents">, aske
       const { word, stem, isStart } = one;
       const family = [...listed.filter((row) => row.stem === stem).map((row) => row.word), ...wordsOfStem(documents, stem)];
       const isListed = db && isStart && word.length >= SHORTEST_LISTED && isVocabulary(word);
-      const beginning = isListed ? await listWordsBeginning(db, word, MOST_BEGINNING) : [];
+      const beginning = isListed ? await listWordsBeginning(db, word, MAX_BEGINNING) : [];
       return { asked: one, words: new Set([word, ...family, ...beginning]) };
     }),
   );

@@ -8,7 +8,7 @@ export interface ShareLettering {
 }
 
 /** At about 40 KB each they take some 4 MB when full. */
-const MOST_CACHED_PICTURES = 100;
+const MAX_CACHED_PICTURES = 100;
 
 const ink = { title: "#fffdf9", kind: "#bcd8ef" };
 const pictures = new Map<string, Promise<Buffer>>();
@@ -29,7 +29,7 @@ function remember(key: string, drawing: Promise<Buffer>): void {
   pictures.set(key, drawing);
   drawing.catch(() => pictures.delete(key));
   const [oldest] = pictures.keys();
-  if (pictures.size > MOST_CACHED_PICTURES && oldest !== undefined) pictures.delete(oldest);
+  if (pictures.size > MAX_CACHED_PICTURES && oldest !== undefined) pictures.delete(oldest);
 }
 
 function sceneWithTitle(title: string, { name, kind }: ShareLettering): string {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { addDays, addMonths, arizonaDate } from "~/domain/clinic/arizona-time";
-import { type CountKind, countKinds, type DayCount, MOST_NAMES } from "./visit-counts";
+import { type CountKind, countKinds, type DayCount, MAX_NAMES } from "./visit-counts";
 import { OTHER } from "./visit-rule";
 
 const ROWS_AT_ONCE = 500;
@@ -45,7 +45,7 @@ async function withinBounds(db: Kysely<Tables>, counts: readonly DayCount[]): Pr
     const stored = await db.selectFrom("visit_counts").select("name").where("kind", "=", kind).where("day", "=", day).execute();
     const names = new Set(stored.map(({ name }) => name)).add(OTHER);
     for (const count of ofGroup) {
-      if (names.size <= MOST_NAMES[kind]) names.add(count.name);
+      if (names.size <= MAX_NAMES[kind]) names.add(count.name);
       const name = names.has(count.name) ? count.name : OTHER;
       if (kind === "search" && name === OTHER) continue;
       const key = `${group} ${name}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { deleteOldVisits, storeVisits } from "./store-visits.server";
-import { type CountKind, type DayCount, MOST_NAMES } from "./visit-counts";
+import { type CountKind, type DayCount, MAX_NAMES } from "./visit-counts";
 
 const day = "2026-11-18";
 const count = (kind: CountKind, name: string, visits = 1, on = day): DayCount => ({ kind, day: on, name, count: visits });
@@ -33,7 +33,7 @@ describeEachDatabase("the counts of visits", (getDatabase) => {
     }
     const rows = await stored();
     const namesOf = (kind: CountKind) => rows.filter((row) => row.kind === kind && row.name !== "").length;
-    expect({ page: namesOf("page"), site: namesOf("site"), search: namesOf("search") }).toEqual(MOST_NAMES);
+    expect({ page: namesOf("page"), site: namesOf("site"), search: namesOf("search") }).toEqual(MAX_NAMES);
     expect(rows.filter(({ name }) => name === "")).toEqual([count("page", "", 300), count("site", "", 600)]);
     await storeVisits(getDatabase(), [count("page", "a1")]);
     expect(await stored()).toContainEqual(count("page", "a1", 2));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { browserHeaders } from "../../../tests/support/visitor";
-import { type CountKind, keptWords, MOST_NAMES, VisitCounts } from "./visit-counts";
+import { type CountKind, keptWords, MAX_NAMES, VisitCounts } from "./visit-counts";
 
 let now = new Date("2026-11-19T06:59:00Z");
 const origin = "https://clinic.example";
@@ -30,7 +30,7 @@ test("has room for so many names a day, whatever a stranger sends, and for a wee
   }
   const taken = counts.take();
   const namesOf = (kind: CountKind) => taken.filter((count) => count.kind === kind && count.name !== "").length;
-  expect({ page: namesOf("page"), site: namesOf("site"), search: namesOf("search") }).toEqual(MOST_NAMES);
+  expect({ page: namesOf("page"), site: namesOf("site"), search: namesOf("search") }).toEqual(MAX_NAMES);
   expect(taken.filter(({ kind }) => kind === "page").reduce((sum, { count }) => sum + count, 0)).toBe(1000);
   for (let day = 1; day < 30; day += 1) {
     now = new Date(Date.UTC(2026, 11, day, 12));

@@ -5,10 +5,10 @@ export const countKinds = ["page", "site", "search"] as const;
 export type CountKind = (typeof countKinds)[number];
 
 /** Names of a day, so that nobody can fill the memory or the table with made-up ones. All further ones are counted as {@link OTHER}. */
-export const MOST_NAMES: Readonly<Record<CountKind, number>> = { page: 500, site: 200, search: 100 };
+export const MAX_NAMES: Readonly<Record<CountKind, number>> = { page: 500, site: 200, search: 100 };
 
 /** For a database that is away. */
-const MOST_DAYS = 7;
+const MAX_DAYS = 7;
 
 export interface DayCount {
   readonly kind: CountKind;
@@ -63,7 +63,7 @@ export class VisitCounts {
     const counts = this.#ofDay(day)[kind];
     const known = counts.get(name);
     if (known !== undefined) counts.set(name, known + count);
-    else if (counts.size < MOST_NAMES[kind]) counts.set(name, count);
+    else if (counts.size < MAX_NAMES[kind]) counts.set(name, count);
     else counts.set(OTHER, (counts.get(OTHER) ?? 0) + count);
   }
 
@@ -72,7 +72,7 @@ export class VisitCounts {
     if (known) return known;
     const counts = { page: new Map(), site: new Map(), search: new Map() };
     this.#counts.set(day, counts);
-    if (this.#counts.size > MOST_DAYS) this.#counts.delete([...this.#counts.keys()].sort()[0] ?? "");
+    if (this.#counts.size > MAX_DAYS) this.#counts.delete([...this.#counts.keys()].sort()[0] ?? "");
     return counts;
   }
 
@@ -97,7 +97,7 @@ const LONGEST = 40;
  */
 export function keptWords(typed: string): string | null {
   const words = typed.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-  if (/[@/\\]|www\.|\p{Letter}\.\p{Letter}{2}/u.test(words) || (words.match(/\d/g)?.length ?? 0) > MOST_DIGITS || STREET.test(words))
+  if (/[@/\\]|www\.|\p{Letter}\.\p{Letter}{2}/u.test(words) || (words.match(/\d/g)?.length ?? 0) > MAX_DIGITS || STREET.test(words))
     return null;
   const plain = words
     .replace(/[^\p{Letter}\p{Mark}\d '’-]/gu, "")
@@ -107,6 +107,6 @@ export function keptWords(typed: string): string | null {
   return /\p{Letter}{2}/u.test(kept) ? kept : null;
 }
 
-const MOST_DIGITS = 3;
+const MAX_DIGITS = 3;
 
 const STREET = /\d.*\b(st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|way|ct|court|apt|unit)\b/;

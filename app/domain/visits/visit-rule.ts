@@ -44,7 +44,7 @@ function isAhead(headers: RequestHeaders): boolean {
   return purpose !== undefined;
 }
 
-const MOST_KNOWN_BROWSERS = 500;
+const MAX_KNOWN_BROWSERS = 500;
 const LONGEST_USER_AGENT = 512;
 
 const knownBrowsers = new Map<string, boolean>();
@@ -54,7 +54,7 @@ function isBrowser(userAgent: string | readonly string[] | undefined): boolean {
   const known = knownBrowsers.get(userAgent);
   if (known !== undefined) return known;
   const judged = BROWSER.test(userAgent) && !PROGRAM.test(userAgent);
-  if (knownBrowsers.size >= MOST_KNOWN_BROWSERS) knownBrowsers.clear();
+  if (knownBrowsers.size >= MAX_KNOWN_BROWSERS) knownBrowsers.clear();
   knownBrowsers.set(userAgent, judged);
   return judged;
 }

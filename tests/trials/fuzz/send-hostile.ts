@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import type { HostileRequest } from "./hostile-requests";
 
 /** Milliseconds after which an answer counts as missing: far more than the busiest machine needs. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 const WAIT_FOR_MORE = 100;
 
 /** @returns the status of the first answer; 0 when the connection ended without one, null when neither happened */
@@ -16,7 +16,7 @@ export function sendRaw(url: URL, request: HostileRequest, cookie: string): Prom
       socket.destroy();
     };
     const statusOf = () => Number(/^HTTP\/1\.1 ([2-5]\d\d)/m.exec(answer)?.[1] ?? 0);
-    socket.setTimeout(PATIENCE, () => end(answer === "" ? null : statusOf()));
+    socket.setTimeout(TIMEOUT_MS, () => end(answer === "" ? null : statusOf()));
     socket.on("data", (chunk) => {
       if (answer.length < 4096) answer += chunk.toString("latin1");
       // A live stream ends with its reader.
@@ -40,7 +40,7 @@ export async function sendByFetch(url: URL, request: HostileRequest, cookie: str
       headers,
       ...(!["GET", "HEAD"].includes(method) && { body }),
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (new URL(asked.url).origin !== url.origin) return 0;
     const response = await fetch(asked);

@@ -21,7 +21,7 @@ import { processorTime } from "../../support/processor-time";
 import { aroundNow, importedRow, oddText, oddValue, specialDay, weeklyHours, xmlText } from "./odd-values";
 
 /** Milliseconds for texts of up to some thousand characters; a usual one takes 4. */
-const MOST_CPU_FOR_A_PAGE = 1500;
+const MAX_CPU_FOR_A_PAGE = 1500;
 const formFields = ["title", "slug", "excerpt", "content", "author_name", "category", "read_time", "featured_image", "status", "__proto__"];
 /** No table (cells beyond the head's are dropped), definition, comment or fence (its info string is dropped), all as GFM says. */
 const marksThatDropNothing =
@@ -32,7 +32,7 @@ export const textProperties: Readonly<Record<string, fc.IRawProperty<unknown, bo
   "Markdown becomes HTML without a script, in bounded time": fc.asyncProperty(oddText(), async (text) => {
     let html = "";
     const spent = await processorTime(() => (html = renderMarkdown(text)));
-    const problems = [...dangersIn(html), ...(spent > MOST_CPU_FOR_A_PAGE ? [`${spent} ms of processor time`] : [])];
+    const problems = [...dangersIn(html), ...(spent > MAX_CPU_FOR_A_PAGE ? [`${spent} ms of processor time`] : [])];
     return problems.length === 0 || fail(problems.join(", "));
   }),
 

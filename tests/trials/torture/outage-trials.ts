@@ -19,14 +19,14 @@ export interface OutageFigures {
 
 /** Addresses that everybody reads, whatever happens to the data. */
 const PUBLIC = ["/", "/blog", "/contact", "/emergency-care", "/robots.txt"];
-const MOST_STEPS = 2000;
+const MAX_STEPS = 2000;
 
 /** A disk that fills up while people write, then has room again. */
 export function tryFullDisk(): Promise<OutageFigures> {
   return withSmallDisk("Full disk", async (trial, folder) => {
     let { url, cookies, site } = await trial.start();
     let refused = 0;
-    for (let step = 0; step < MOST_STEPS && refused < 10; step += 1) {
+    for (let step = 0; step < MAX_STEPS && refused < 10; step += 1) {
       if (!(await trial.step(url, cookies))) refused += 1;
     }
     if (refused === 0) trial.problems.push("The disk did not fill up.");

@@ -27,13 +27,13 @@ export async function rotateBackups(folder: string, now: Date): Promise<void> {
   for (const { file, keeping } of await listFolder(folder, false)) if (keeping === null) await rm(file, { force: true });
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
-    if (/^clinic-.+\.backup\.[0-9a-f]{8}\.partial$/.test(name) && (await stat(file)).mtimeMs < now.getTime() - LEFTOVER_MILLISECONDS) {
+    if (/^clinic-.+\.backup\.[0-9a-f]{8}\.partial$/.test(name) && (await stat(file)).mtimeMs < now.getTime() - LEFTOVER_MS) {
       await rm(file, { force: true });
     }
   }
 }
 
-const LEFTOVER_MILLISECONDS = 2 * 86_400_000;
+const LEFTOVER_MS = 2 * 86_400_000;
 
 async function listFolder(folder: string, isElsewhere: boolean): Promise<readonly KeptBackup[]> {
   const names = (await readdir(folder).catch(() => [])).flatMap((name) => parseBackupName(name) ?? []);

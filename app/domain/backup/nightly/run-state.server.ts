@@ -26,9 +26,9 @@ export interface RunView extends Run {
   readonly state: "running" | "ended" | "cut-off";
 }
 
-const SILENT_MILLISECONDS = 60_000;
-const SEEN_MILLISECONDS = 10_000;
-const SHARE_MILLISECONDS = 400;
+const SILENT_MS = 60_000;
+const SEEN_MS = 10_000;
+const SHARE_MS = 400;
 
 /** @returns null when there was none */
 export function readRun(dataDir: string, name: RunName, now: Date): RunView | null {
@@ -41,7 +41,7 @@ export function readRun(dataDir: string, name: RunName, now: Date): RunView | nu
   }
   const run = stored.safeParse(JSON.parse(text)).data;
   if (!run) return null;
-  const isHeardOf = now.getTime() - Date.parse(run.seenAt) < SILENT_MILLISECONDS;
+  const isHeardOf = now.getTime() - Date.parse(run.seenAt) < SILENT_MS;
   return { ...run, state: run.ended ? "ended" : isHeardOf ? "running" : "cut-off" };
 }
 
@@ -65,7 +65,7 @@ export class RunReport {
     const at = now().toISOString();
     this.#run = { startedAt: at, seenAt: at, step: "", share: null, ended: null };
     this.#write();
-    this.#beat = setInterval(() => this.#write(), SEEN_MILLISECONDS).unref();
+    this.#beat = setInterval(() => this.#write(), SEEN_MS).unref();
   }
 
   /** Runs a job and records how it ends. @param explain the sentence for what the job throws @throws AlreadyRunningError */
@@ -90,7 +90,7 @@ export class RunReport {
   }
 
   step(step: string, share: number | null = null): void {
-    const isNews = step !== this.#run.step || this.now().getTime() - this.#written > SHARE_MILLISECONDS;
+    const isNews = step !== this.#run.step || this.now().getTime() - this.#written > SHARE_MS;
     this.#run = { ...this.#run, step, share };
     if (isNews) this.#write();
   }

@@ -7,11 +7,11 @@ import { isShown, type SourceFile, type SourceFolder, sorted } from "./source-fi
 const MEGABYTE = 1024 * 1024;
 
 /** Limits of an archive's contents. */
-const MOST_FILES = 100_000;
+const MAX_FILES = 100_000;
 const LARGEST_WHOLE = 65_536 * MEGABYTE;
 
 /** Texts shrink to a tenth, what only fills a disk to a thousandth. */
-const MOST_SHRUNK = 200;
+const MAX_SHRUNK = 200;
 const SMALL = 4 * MEGABYTE;
 
 /** The archive itself is at fault, so nothing more is read of it. */
@@ -25,7 +25,7 @@ export class ArchiveError extends ImportError {}
 export async function readArchive(file: string): Promise<SourceFolder> {
   const zip = await open(file);
   try {
-    if (zip.entryCount > MOST_FILES) throw new ArchiveError(`The archive holds more than ${MOST_FILES} files.`);
+    if (zip.entryCount > MAX_FILES) throw new ArchiveError(`The archive holds more than ${MAX_FILES} files.`);
     const names = new Set<string>();
     const files: SourceFile[] = [];
     let whole = 0;
@@ -35,7 +35,7 @@ export async function readArchive(file: string): Promise<SourceFolder> {
       if (names.has(name)) throw new ArchiveError(`The archive holds “${shown(name)}” twice.`);
       names.add(name);
       whole += entry.uncompressedSize;
-      const isBomb = entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_SHRUNK;
+      const isBomb = entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MAX_SHRUNK;
       if (isBomb || whole > LARGEST_WHOLE) throw new ArchiveError("The archive is larger than a blog can be once it is unpacked.");
       if (isShown(name)) files.push({ name, size: entry.uncompressedSize, read: () => readEntry(file, entry) });
     }

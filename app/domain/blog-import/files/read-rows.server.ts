@@ -8,7 +8,7 @@ import type { SourceFile } from "./source-files.server";
 /** Characters of one row: fits a text of a million, every character quoted. */
 const LONGEST_ROW = 4_000_000;
 
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 
 /** `blog_posts` or `blog_categories` as CSV with a line of column names. */
 export async function* readCsv(file: SourceFile): AsyncGenerator<ImportItem, void, undefined> {
@@ -79,7 +79,7 @@ function categoryOf(row: Record<string, unknown>): Record<string, unknown> {
 
 function checkedHeader(header: string[], name: string): string[] {
   const columns = header.map((column) => column.trim().toLowerCase());
-  if (columns.length > MOST_COLUMNS) throw new ImportError(`${name} has more than ${MOST_COLUMNS} columns.`);
+  if (columns.length > MAX_COLUMNS) throw new ImportError(`${name} has more than ${MAX_COLUMNS} columns.`);
   const isKnown = columns.includes("name") || (columns.includes("title") && columns.includes("content"));
   if (isKnown) return columns;
   throw new ImportError(

@@ -1,13 +1,13 @@
 /** Of one text. */
-const MOST_CHARACTERS = 4_000_000;
-const MOST_TAGS = 100_000;
+const MAX_CHARACTERS = 4_000_000;
+const MAX_TAGS = 100_000;
 
 /** Copies of open formatting elements that a parser may have to make, one for each block that follows. */
-const MOST_COPIES = 1_000_000;
+const MAX_COPIES = 1_000_000;
 
 /** Whether a text could cost its parser far more than its length: `<b id=1><b id=2>…<p><p>…` grows by the square. */
 export function isTooTangled(html: string): boolean {
-  if (html.length > MOST_CHARACTERS) return true;
+  if (html.length > MAX_CHARACTERS) return true;
   const open = new Map<string, number>();
   let [tags, copies] = [0, 0];
   for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,9})/gi)) {
@@ -16,7 +16,7 @@ export function isTooTangled(html: string): boolean {
     const isFormat = formatting.has(tag);
     if (isFormat) open.set(tag, Math.max((open.get(tag) ?? 0) + (slash === "/" ? -1 : 1), 0));
     else for (const count of open.values()) copies += count;
-    if (tags > MOST_TAGS || copies > MOST_COPIES) return true;
+    if (tags > MAX_TAGS || copies > MAX_COPIES) return true;
   }
   return false;
 }

@@ -81,7 +81,7 @@ export class ArticleTree {
     this.clean(element, around === null || within[around] ? within : { ...within, [around]: true });
     if (isEmptyInline(element) || tagName === "rp" || (tagName !== "figcaption" && mark !== null && within[mark])) return element.children;
     if (tagName === "a") return this.#anchor(element);
-    if (tagName === "table" && cellsIn(element) > MOST_CELLS) return element.children.flatMap(linesOf);
+    if (tagName === "table" && cellsIn(element) > MAX_CELLS) return element.children.flatMap(linesOf);
     if (tagName === "figcaption") {
       if (isBlank(element)) return [];
       return [paragraph(within.emphasis ? element.children : [{ ...element, tagName: "em", properties: {} }])];
@@ -150,7 +150,7 @@ export class ArticleTree {
 }
 
 /** Markdown pads each row of a table to the widest. */
-const MOST_CELLS = 20_000;
+const MAX_CELLS = 20_000;
 
 function cellsIn(table: Element): number {
   const rows = [...elementsIn(table)].filter(({ tagName }) => tagName === "tr");

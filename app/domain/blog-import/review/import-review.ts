@@ -58,7 +58,7 @@ export interface Group<Subject = GroupSubject> {
 }
 
 /** Names shown of one group. */
-export const MOST_EXAMPLES = 30;
+export const MAX_EXAMPLES = 30;
 
 /** Counts by subject, with the first few by name: memory does not grow with the file. */
 export class Groups<Subject extends string> {
@@ -67,9 +67,9 @@ export class Groups<Subject extends string> {
   add(about: Subject, where: string, text: string): void {
     const group = this.#groups.get(about) ?? { count: 0, examples: [] };
     group.count += 1;
-    if (group.examples.length < MOST_EXAMPLES) group.examples.push({ where: where.slice(0, 200), text: text.slice(0, 500) });
+    if (group.examples.length < MAX_EXAMPLES) group.examples.push({ where: where.slice(0, 200), text: text.slice(0, 500) });
     // Reasons may quote what they are about.
-    if (this.#groups.has(about) || this.#groups.size < MOST_GROUPS) this.#groups.set(about, group);
+    if (this.#groups.has(about) || this.#groups.size < MAX_GROUPS) this.#groups.set(about, group);
   }
 
   list(): Group<Subject>[] {
@@ -77,14 +77,14 @@ export class Groups<Subject extends string> {
   }
 }
 
-const MOST_GROUPS = 100;
+const MAX_GROUPS = 100;
 
 /** The most frequent first. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 
   add(name: string): void {
-    if (this.#counts.has(name) || this.#counts.size < MOST_NAMES) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    if (this.#counts.has(name) || this.#counts.size < MAX_NAMES) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
   list(): Counted[] {
@@ -93,4 +93,4 @@ export class Tally {
   }
 }
 
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;

@@ -32,7 +32,7 @@ export async function reviewImport(
 }
 
 /** Pictures of other sites whose names a review shows. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 class Reading {
   readonly #groups = new Groups<GroupSubject>();
@@ -134,7 +134,7 @@ class Reading {
     if (host === "" || host.endsWith(".invalid")) this.#homeless += 1;
     else {
       this.#hosts.add(host);
-      if (this.#fetched.length < MOST_NAMED) this.#fetched.push(pictureNameOf(address));
+      if (this.#fetched.length < MAX_NAMED) this.#fetched.push(pictureNameOf(address));
     }
   }
 

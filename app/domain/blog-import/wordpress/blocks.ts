@@ -72,7 +72,7 @@ function madeOnDemand(name: string, attributes: Attributes, blocks: Blocks, read
   const shared = name === "block" ? blocks.sharedBlock(String(ref)) : undefined;
   const numbers = (Array.isArray(ids) ? ids : [id]).map(String);
   const pictures = /gallery|image|cover|slideshow/.test(name) ? numbers.flatMap((number) => blocks.byId(number) ?? []) : [];
-  if (shared !== undefined && reading.depth < MOST_SHARED && reading.pieces.length < MOST_PIECES && reading.shared < MOST_CHARACTERS) {
+  if (shared !== undefined && reading.depth < MAX_SHARED && reading.pieces.length < MAX_PIECES && reading.shared < MAX_CHARACTERS) {
     reading.shared += shared.length;
     reading.depth += 1;
     read(shared, blocks, reading);
@@ -83,9 +83,9 @@ function madeOnDemand(name: string, attributes: Attributes, blocks: Blocks, read
   } else if (!SILENT.test(name)) reading.lost.add(name);
 }
 
-const MOST_SHARED = 3;
+const MAX_SHARED = 3;
 
 /** Shared blocks that name each other would multiply. */
-const MOST_PIECES = 20_000;
+const MAX_PIECES = 20_000;
 /** As many as a text may have. */
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;

@@ -84,13 +84,13 @@ function galleryHtml({ attributes }: Shortcode, { byId, ofPost }: Attachments): 
   const excluded = new Set((attributes.get("exclude") ?? "").split(/[\s,]+/));
   const ids = named.length > 0 ? named : ofPost.filter((id) => !excluded.has(id));
   return ids
-    .slice(0, MOST_PICTURES)
+    .slice(0, MAX_PICTURES)
     .flatMap((id) => byId(id) ?? [])
     .map(pictureHtml)
     .join("");
 }
 
-const MOST_PICTURES = 200;
+const MAX_PICTURES = 200;
 
 /** The link, picture or form that a shortcode of whatever plugin stands for. @returns null when it names none */
 function htmlOf({ name, attributes, inner }: Shortcode, { byId }: Attachments): string | null {

@@ -31,7 +31,7 @@ export function replaceShortcodes(
       if (at === -1) continue;
       while (open.length > at + 1) text = closed(open.pop(), text, null, replace);
       text = closed(open.pop(), text, tag.name, replace);
-    } else if (!tag.isSelfClosing && (closings.get(tag.name) ?? 0) > 0 && open.length < MOST_OPEN) {
+    } else if (!tag.isSelfClosing && (closings.get(tag.name) ?? 0) > 0 && open.length < MAX_OPEN) {
       open.push({ name: tag.name, attributes: tag.attributes, before: text });
       text = "";
     } else if (isShortcode(tag.name, tag.attributes)) {
@@ -46,7 +46,7 @@ export function replaceShortcodes(
 }
 
 /** Each open one holds the text before it. */
-const MOST_OPEN = 50;
+const MAX_OPEN = 50;
 
 type Open = { readonly name: string; readonly attributes: string; readonly before: string } | undefined;
 

@@ -29,7 +29,7 @@ export interface WordpressBlog {
 }
 
 /** Characters of shared blocks that are remembered. */
-const MOST_SHARED = 2_000_000;
+const MAX_SHARED = 2_000_000;
 
 /** @throws ImportError */
 export async function surveyWordpress(file: SourceFile): Promise<WordpressBlog> {
@@ -68,7 +68,7 @@ export async function surveyWordpress(file: SourceFile): Promise<WordpressBlog> 
     }
     const text = type === "wp_block" ? childText(element, "content:encoded") : "";
     shared += text.length;
-    if (text !== "" && shared < MOST_SHARED) sharedBlocks.set(id, text);
+    if (text !== "" && shared < MAX_SHARED) sharedBlocks.set(id, text);
   }
   if (!isWordpress) throw notWordpress(file.name);
   return { site, address, entries, authors, categories, attachments, uploadedWith, sharedBlocks };

@@ -29,14 +29,14 @@ export function readArticleFacts({ title, excerpt, content }: ReadPost): Article
   const linksInside = links.some(({ address }) => address.includes("#"));
   return {
     isPlainText: false,
-    headings: headings.slice(0, MOST_OF_A_KIND),
-    pictures: pictures.slice(0, MOST_OF_A_KIND),
-    links: links.slice(0, MOST_OF_A_KIND),
-    phones: texts.flatMap(({ line, quote }) => phoneNumbersIn(quote).map((number) => ({ line, number }))).slice(0, MOST_OF_A_KIND),
+    headings: headings.slice(0, MAX_OF_A_KIND),
+    pictures: pictures.slice(0, MAX_OF_A_KIND),
+    links: links.slice(0, MAX_OF_A_KIND),
+    phones: texts.flatMap(({ line, quote }) => phoneNumbersIn(quote).map((number) => ({ line, number }))).slice(0, MAX_OF_A_KIND),
     placeholders: [...texts, ...links.map(({ line, address }) => ({ line, quote: address }))]
       .flatMap(({ line, quote }) => placeholdersIn(quote).map((found) => ({ line, quote: found })))
-      .slice(0, MOST_OF_A_KIND),
-    placeholdersInFields: [title, excerpt].flatMap(placeholdersIn).slice(0, MOST_OF_A_KIND),
+      .slice(0, MAX_OF_A_KIND),
+    placeholdersInFields: [title, excerpt].flatMap(placeholdersIn).slice(0, MAX_OF_A_KIND),
     grade: readingGrade(prose),
     anchors: linksInside ? Array.from(renderMarkdown(content).matchAll(/ id="([^"]+)"/g), ([, id = ""]) => id) : [],
   };
@@ -55,7 +55,7 @@ export const plainTextFacts: ArticleFacts = {
 };
 
 /** What the event loop looks through; no article has so many. */
-const MOST_OF_A_KIND = 2000;
+const MAX_OF_A_KIND = 2000;
 
 /** Lorem ipsum, reserved example domains (RFC 2606), reserved telephone numbers, and marks that writers leave for later. */
 function placeholdersIn(text: string): string[] {

@@ -7,16 +7,16 @@ import type { articleTasks } from "./article-tasks";
 type Tasks = typeof articleTasks;
 
 /** Processor time that a text may cost. The clock's time says nothing on a busy machine: it would turn an ordinary text into plain text. */
-const MOST_CPU_MILLISECONDS = 1500;
+const MAX_CPU_MS = 1500;
 /** With what its memory costs in threads of V8 that tidy up. Whatever else the process does counts too, so not for cheap texts. */
-const MOST_CPU_WITH_HELPERS = { ofProcess: 2500, ofThread: 1000 };
+const MAX_CPU_WITH_HELPERS = { ofProcess: 2500, ofThread: 1000 };
 /** For a machine so busy that the above is never reached. */
-const MOST_MILLISECONDS = 60_000;
-const MOST_THREADS = Math.max(1, availableParallelism() - 1);
-const IDLE_MILLISECONDS = 30_000;
+const MAX_MS = 60_000;
+const MAX_THREADS = Math.max(1, availableParallelism() - 1);
+const IDLE_MS = 30_000;
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
-const MOST_KNOWN_TEXTS = 100;
-const LOOK_AGAIN_MILLISECONDS = 50;
+const MAX_KNOWN_TEXTS = 100;
+const LOOK_AGAIN_MS = 50;
 
 const TOO_MUCH = Symbol("too much time");
 
@@ -37,8 +37,8 @@ export class ArticleWorkers {
     this.#pool = new Piscina({
       filename: file.href,
       minThreads: 0,
-      maxThreads: MOST_THREADS,
-      idleTimeout: IDLE_MILLISECONDS,
+      maxThreads: MAX_THREADS,
+      idleTimeout: IDLE_MS,
       resourceLimits: MEMORY,
     });
     // A thread that can't load its module has no task yet whose promise could fail.
@@ -54,7 +54,7 @@ export class ArticleWorkers {
     const text = typeof given === "string" ? given : given.content;
     const digest = createHash("sha256").update(text).digest("base64");
     // The pool's own queue would wait for ever behind a task that is aborted.
-    while (this.#running.size >= MOST_THREADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    while (this.#running.size >= MAX_THREADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#tooMuch.has(digest)) return this.#next(null);
     const task = new AbortController();
     this.#running.add(task);
@@ -95,18 +95,18 @@ export class ArticleWorkers {
       const ofThread = now.thread - from.thread;
       const ofProcess = now.process - from.process;
       const isTooMuch =
-        ofThread > MOST_CPU_MILLISECONDS ||
-        (ofThread > MOST_CPU_WITH_HELPERS.ofThread && ofProcess > MOST_CPU_WITH_HELPERS.ofProcess) ||
-        now.at - from.at > MOST_MILLISECONDS;
+        ofThread > MAX_CPU_MS ||
+        (ofThread > MAX_CPU_WITH_HELPERS.ofThread && ofProcess > MAX_CPU_WITH_HELPERS.ofProcess) ||
+        now.at - from.at > MAX_MS;
       if (isTooMuch) task.abort(TOO_MUCH);
     };
-    return setInterval(() => void look(), LOOK_AGAIN_MILLISECONDS);
+    return setInterval(() => void look(), LOOK_AGAIN_MS);
   }
 
   #remember(digest: string): void {
     this.#tooMuch.add(digest);
     const [oldest] = this.#tooMuch;
-    if (oldest !== undefined && this.#tooMuch.size > MOST_KNOWN_TEXTS) this.#tooMuch.delete(oldest);
+    if (oldest !== undefined && this.#tooMuch.size > MAX_KNOWN_TEXTS) this.#tooMuch.delete(oldest);
   }
 }
 

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff/lib/diff/array.js";
 import type { Node } from "prosemirror-model";
-import { MOST_EDITS } from "./merge-change";
+import { MAX_EDITS } from "./merge-change";
 import type { SourceBlock } from "./read-markdown";
 
 /** Blocks that stood next to each other, and what has become of them. */
@@ -16,7 +16,7 @@ export function hunksBetween(old: readonly SourceBlock[], start: number, after: 
   let place = start;
   const parts = diffArrays<SourceBlock | Node>([...old], [...after], {
     comparator: (block, node) => isSame(block as SourceBlock, node as Node),
-    maxEditLength: MOST_EDITS,
+    maxEditLength: MAX_EDITS,
   });
   if (!parts) return [{ before: old, place: start, after }];
   for (const { added, removed, value } of parts) {

@@ -6,7 +6,7 @@ export const words: Tokens = (text) => text.match(/[\p{L}\p{N}]+|\s|[^\p{L}\p{N}
 export const lines: Tokens = (text) => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
 /** Differences beyond which two texts count as different in all: the search for them takes time with their square. */
-export const MOST_EDITS = 1000;
+export const MAX_EDITS = 1000;
 
 interface Edit {
   readonly from: number;
@@ -52,7 +52,7 @@ function overlaps(written: Edit, typed: Edit): boolean {
 }
 
 function editsOf(before: string[], after: string[], rank: 0 | 1): Edit[] | null {
-  const parts = diffArrays(before, after, { maxEditLength: MOST_EDITS });
+  const parts = diffArrays(before, after, { maxEditLength: MAX_EDITS });
   if (!parts) return null;
   const edits: Edit[] = [];
   let at = 0;

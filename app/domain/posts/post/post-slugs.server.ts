@@ -49,15 +49,15 @@ async function suggestSlug(db: Kysely<Tables>, slug: string, reserved: readonly 
   const posts = await db.selectFrom("blog_posts").select("slug").where("slug", "like", alike).execute();
   const redirects = await db.selectFrom("post_redirects").select("slug").where("slug", "like", alike).execute();
   const taken = new Set([...reserved, ...[...posts, ...redirects].map((row) => row.slug)]);
-  for (let number = 2; number <= MOST_SUGGESTIONS; number += 1) {
+  for (let number = 2; number <= MAX_SUGGESTIONS; number += 1) {
     const suggestion = numbered(slug, number);
     if (isSlug(suggestion) && !taken.has(suggestion)) return suggestion;
   }
   return null;
 }
 
-const MOST_SUGGESTIONS = 9999;
-const ROOM_FOR_NUMBER = `-${MOST_SUGGESTIONS}`.length;
+const MAX_SUGGESTIONS = 9999;
+const ROOM_FOR_NUMBER = `-${MAX_SUGGESTIONS}`.length;
 
 function numbered(slug: string, number: number): string {
   const room = SLUG_LENGTH - `-${number}`.length;

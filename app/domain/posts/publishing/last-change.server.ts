@@ -23,7 +23,7 @@ export interface LastChange {
 const SHOWN_FOR = 30 * 60_000;
 
 /** Events of all staff that are looked through for one's own. */
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 
 const kinds = [
   "created",
@@ -51,7 +51,7 @@ export async function findLastChange(
     .innerJoin("blog_posts as post", "post.id", "event.post_id")
     .select(["event.kind", "event.version as changed", "post.id", "page", "slug", "post.version", "status", "scheduled_at", "deleted_at"])
     .select(({ eb }) => eb("shown_revision_id", "!=", eb.ref("newest_revision_id")).as("isAhead"))
-    .where("event.id", ">", latestEvent - MOST_EVENTS)
+    .where("event.id", ">", latestEvent - MAX_EVENTS)
     .where("actor_id", "=", actor.id)
     .where("kind", "in", kinds)
     .where("at", ">=", new Date(now.getTime() - SHOWN_FOR).toISOString())

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { PostCountRow, Tables } from "~/database/tables";
-import { MOST_MATCHES, matchesMany, matchesWords } from "~/database/text-search.server";
+import { MAX_MATCHES, matchesMany, matchesWords } from "~/database/text-search.server";
 import { openingWords } from "~/domain/posts/article/reading-time";
 import type { PostStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
@@ -43,7 +43,7 @@ export async function listPostsForStaff(db: Kysely<Tables>, query: StaffPostQuer
   const page = Math.min(Math.max(1, query.page ?? 1), pages);
   const rows = await staffPostsQuery(db, { ...query, page }).execute();
   const isCut = isSearch(query.search) && (await matchesMany(db, query.search));
-  return { posts: rows.map(staffPost), found, page, pages, ...(isCut && { cutAt: MOST_MATCHES }) };
+  return { posts: rows.map(staffPost), found, page, pages, ...(isCut && { cutAt: MAX_MATCHES }) };
 }
 
 /** Null for a page's text, in the trash and for an author's eyes where it is another's. */

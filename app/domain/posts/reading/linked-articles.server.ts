@@ -5,7 +5,7 @@ import type { Actor } from "~/domain/staff/roles";
 import { staffPostsQuery } from "./dashboard-posts.server";
 
 const MOST = 5;
-const MOST_TITLED = 10;
+const MAX_TITLED = 10;
 
 /** Articles to link to: what readers can open, by any author, then what this member of staff is still writing; first those with the words in their title. */
 export async function listLinkedArticles(db: Kysely<Tables>, actor: Actor, typed: string) {
@@ -31,5 +31,5 @@ function titledQuery(db: Kysely<Tables>, kind: Pick<Parameters<typeof staffPosts
     .orderBy(sql`lower(title) = ${search.toLowerCase()}`, "desc")
     .orderBy(sql`substr(lower(title), 1, ${sql.lit(search.length)}) = ${search.toLowerCase()}`, "desc")
     .orderBy("created_at", "desc")
-    .limit(MOST_TITLED);
+    .limit(MAX_TITLED);
 }

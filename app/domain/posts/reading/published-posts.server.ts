@@ -83,13 +83,13 @@ export async function listPublishedSlugs(db: Kysely<Tables>, now: Date, slugs: r
 /** The beginnings of their texts, in Markdown, by slug. */
 export async function listPublishedTexts(db: Kysely<Tables>, now: Date, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (slugs.length === 0) return new Map();
-  const beginning = sql<string>`substr(content, 1, ${sql.lit(MOST_QUOTED_FROM)})`.as("text");
+  const beginning = sql<string>`substr(content, 1, ${sql.lit(MAX_QUOTED_FROM)})`.as("text");
   const rows = await published(db, now).select(["slug", beginning]).where("slug", "in", slugs).execute();
   return new Map(rows.map(({ slug, text }) => [slug, text]));
 }
 
 /** Characters, of which an article of 15 minutes has some 20,000. */
-const MOST_QUOTED_FROM = 20_000;
+const MAX_QUOTED_FROM = 20_000;
 
 export async function listNewestPosts(db: Kysely<Tables>, now: Date, limit: number): Promise<FeedPost[]> {
   const rows = await published(db, now)

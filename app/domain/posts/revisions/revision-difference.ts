@@ -62,11 +62,11 @@ export function compareWords(before: PostText, after: PostText): RevisionDiffere
 }
 
 /** More changes are shown as one text in place of another: looking further takes longer than a page may (50 ms of processor time). */
-const MOST_PARAGRAPH_CHANGES = 400;
+const MAX_PARAGRAPH_CHANGES = 400;
 
 function compareParagraphs(before: string, after: string, differ: WordDifference): DifferenceBlock[] {
   const [old, now] = [paragraphsOf(before), paragraphsOf(after)];
-  const found = diffArrays(old, now, { maxEditLength: MOST_PARAGRAPH_CHANGES }) ?? [
+  const found = diffArrays(old, now, { maxEditLength: MAX_PARAGRAPH_CHANGES }) ?? [
     { removed: true, added: false, value: old },
     { removed: false, added: true, value: now },
   ];

@@ -32,16 +32,16 @@ function wordsIn(text: string): string[] {
 }
 
 /** More changes are shown as one text in place of another: looking further takes longer than a page may (50 ms of processor time). */
-const MOST_WORD_CHANGES = 400;
-const MOST_WORD_CHANGES_IN_ALL = 1000;
+const MAX_WORD_CHANGES = 400;
+const MAX_WORD_CHANGES_IN_ALL = 1000;
 
 /** Compares words until a page has looked at its share of changes. */
 export class WordDifference {
-  #left = MOST_WORD_CHANGES_IN_ALL;
+  #left = MAX_WORD_CHANGES_IN_ALL;
 
   /** @returns one text with marks, or the two where they have little in common */
   compare(before: readonly Word[], after: readonly Word[]): MarkedText[][] {
-    const maxEditLength = Math.min(this.#left, MOST_WORD_CHANGES);
+    const maxEditLength = Math.min(this.#left, MAX_WORD_CHANGES);
     const [old, now] = [before, after].map((words) => words.map(({ text }) => text)) as [string[], string[]];
     const changes = maxEditLength > 0 ? diffArrays(old, now, { maxEditLength }) : undefined;
     this.#left -= changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0) ?? maxEditLength;

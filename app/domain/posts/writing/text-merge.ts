@@ -10,7 +10,7 @@ export type MergeChoice = "mine" | "theirs" | "both" | { readonly text: string }
 export function mergeTexts(base: string, mine: string, theirs: string): MergeSegment[] {
   const [a, o, b] = [mine, base, theirs].map(linesOf) as [string[], string[], string[]];
   const found = isTooRepetitive(o, a) || isTooRepetitive(o, b) ? null : diff3Merge(a, o, b, { excludeFalseConflicts: true });
-  const regions = found && found.length <= MOST_REGIONS ? found : wholeRegion(a, o, b);
+  const regions = found && found.length <= MAX_REGIONS ? found : wholeRegion(a, o, b);
   const segments = regions.flatMap(({ ok, conflict }): MergeSegment[] => {
     if (conflict) return [{ kind: "conflict", base: joined(conflict.o), mine: joined(conflict.a), theirs: joined(conflict.b) }];
     return ok && ok.length > 0 ? [{ kind: "agreed", text: joined(ok) }] : [];
@@ -80,15 +80,15 @@ function trimmedEnd(text: string): string {
 }
 
 /** Each is a field of the form that asks what stays, and nobody chooses in hundreds of places. */
-const MOST_REGIONS = 1000;
+const MAX_REGIONS = 1000;
 
 /** Pairs of same lines; time grows with them: 5000 times the same line took a minute. */
-const MOST_PAIRS = 20_000;
+const MAX_PAIRS = 20_000;
 
 function isTooRepetitive(one: readonly string[], other: readonly string[]): boolean {
   const counts = new Map<string, number>();
   for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return other.reduce((pairs, line) => pairs + (counts.get(line) ?? 0), 0) > MOST_PAIRS;
+  return other.reduce((pairs, line) => pairs + (counts.get(line) ?? 0), 0) > MAX_PAIRS;
 }
 
 function wholeRegion(a: string[], o: string[], b: string[]): MergeRegion<string>[] {

@@ -22,11 +22,11 @@ export const signInFailures = Object.values(words);
 export async function recordFailedSignIn(db: Kysely<Tables>, failed: FailedSignIn, now: Date): Promise<void> {
   const subject = await findSubject(db, failed.account);
   const id = `${failed.step}/${subject.id}/${now.toISOString().slice(0, 13)}`;
-  for (let attempt = 0; attempt < PATIENCE; attempt += 1) if (await addToLine(db, id, subject, failed, now)) return;
+  for (let attempt = 0; attempt < TIMEOUT_MS; attempt += 1) if (await addToLine(db, id, subject, failed, now)) return;
 }
 
 /** Attempts at the same moment change the line under each other; after so many rounds one of them may go uncounted. */
-const PATIENCE = 20;
+const TIMEOUT_MS = 20;
 
 interface Subject {
   readonly id: string;
@@ -83,8 +83,8 @@ const WAIT = "longest wait in seconds";
 function withAddress(known: string, address: string): string {
   const addresses = known.split(", ").filter(Boolean);
   if (addresses.includes(address) || addresses.includes(CROWD)) return known;
-  return [...addresses, addresses.length < MOST_ADDRESSES ? address : CROWD].join(", ");
+  return [...addresses, addresses.length < MAX_ADDRESSES ? address : CROWD].join(", ");
 }
 
-const MOST_ADDRESSES = 3;
+const MAX_ADDRESSES = 3;
 const CROWD = "others";

@@ -116,7 +116,7 @@ async function countSignIn(
   return () => forgetAttempts(kysely, counter);
 }
 
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -137,7 +137,7 @@ function readKnownDevice(cookies: string | null, secret: string, email: string, 
     cookie: () => {
       const id = /^[\w-]{22}$/.test(device) ? device : randomBytes(16).toString("base64url");
       const others = seals.filter((known) => /^[\w-]{22}$/.test(known) && known !== seal(id));
-      const known = [seal(id), ...others].slice(0, MOST_ACCOUNTS);
+      const known = [seal(id), ...others].slice(0, MAX_ACCOUNTS);
       return `${name}=${[id, ...known].join(".")}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
     },
   };

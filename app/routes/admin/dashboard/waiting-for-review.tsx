@@ -9,7 +9,7 @@ export function WaitingForReview({ reviews }: { reviews: readonly WaitingReview[
         <h2>Waiting for your review</h2> <span>{reviews.length}</span>
       </summary>
       <ul className="plain">
-        {reviews.slice(0, MOST_SHOWN).map(({ postId, title, askedBy, message }) => (
+        {reviews.slice(0, MAX_SHOWN).map(({ postId, title, askedBy, message }) => (
           <li className="notice" key={postId}>
             <Link to={href("/admin/reviews/:id", { id: postId })}>{title}</Link>
             <p>
@@ -18,9 +18,9 @@ export function WaitingForReview({ reviews }: { reviews: readonly WaitingReview[
           </li>
         ))}
       </ul>
-      {reviews.length > MOST_SHOWN && <Link to={href("/admin/reviews")}>All {reviews.length}</Link>}
+      {reviews.length > MAX_SHOWN && <Link to={href("/admin/reviews")}>All {reviews.length}</Link>}
     </details>
   );
 }
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;

@@ -34,7 +34,7 @@ interface AuthorPage {
 }
 
 /** So many bound what an address can cost; older articles are in the blog's list. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 /** What somebody wrote or reviewed, newest first. Names that differ in accents, case or signs alone are one person. @returns null for a name or page without articles */
 export async function readAuthorPage(
@@ -42,7 +42,7 @@ export async function readAuthorPage(
   now: Date,
   { slug, page }: { slug: string; page: number },
 ): Promise<AuthorPage | null> {
-  if (page > MOST_PAGES) return null;
+  if (page > MAX_PAGES) return null;
   const until = page * PAGE_SIZE;
   const listOf = async (column: NameColumn, name: string) => {
     const rows = newestFirst(published(db, now)).where(column, "=", name).select(["id", "public_from"]);
@@ -63,7 +63,7 @@ export async function readAuthorPage(
     hasWritten: has("author_name"),
     hasReviewed: has("reviewed_by"),
     posts: await listSummaries(db, shown),
-    hasMore: page < MOST_PAGES && ids.length > until,
+    hasMore: page < MAX_PAGES && ids.length > until,
   };
 }
 

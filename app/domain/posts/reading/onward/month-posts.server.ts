@@ -6,7 +6,7 @@ import type { PostSummary } from "~/domain/posts/post/post";
 import { listSummaries, newestFirst, published } from "~/domain/posts/reading/published-posts.server";
 
 /** Of articles that have months, the newest so many are looked through. */
-const MOST_SEARCHED = 1000;
+const MAX_SEARCHED = 1000;
 
 /** In Arizona, "Nov". */
 export function monthNameAt(now: Date): (typeof monthNames)[number] {
@@ -26,7 +26,7 @@ export async function listMonthPosts(
 ): Promise<PostSummary[]> {
   const searched = newestFirst(published(db, now).where(sql<boolean>`months <> ''`))
     .select(["id", "public_from", "months"])
-    .limit(MOST_SEARCHED);
+    .limit(MAX_SEARCHED);
   const rows = await db
     .selectFrom(searched.as("searched"))
     .select("id")

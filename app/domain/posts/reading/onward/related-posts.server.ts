@@ -6,10 +6,10 @@ import { countPublishedPosts, listSummaries, newestFirst, ofCategory, published 
 import { stemsOf, tellingWords } from "./telling-words.server";
 
 /** A word that more articles have tells too little about one of them, and costs too much to look up. */
-const MOST_WITH_A_WORD = 50;
+const MAX_WITH_A_WORD = 50;
 
 /** Of those with shared words, the best so many are read. */
-const MOST_CANDIDATES = 40;
+const MAX_CANDIDATES = 40;
 
 /** What a word counts in the title of the other article, beside its text. */
 const IN_TITLE = 2;
@@ -63,7 +63,7 @@ async function findWords(db: Kysely<Tables>, post: Post, now: Date): Promise<Sha
   const found = await listPostsWithWords(
     db,
     words.map(({ stem }) => [stem, `${stem}s`]),
-    MOST_WITH_A_WORD,
+    MAX_WITH_A_WORD,
   );
   return words.map(({ stem, weight }, index) => {
     const posts = new Set(found[index]);
@@ -76,6 +76,6 @@ function bestOf(words: readonly SharedWord[]): string[] {
   for (const { posts, worth } of words) for (const id of posts) scores.set(id, (scores.get(id) ?? 0) + worth);
   return [...scores]
     .sort(([one, score], [other, otherScore]) => otherScore - score || (one < other ? -1 : 1))
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(([id]) => id);
 }

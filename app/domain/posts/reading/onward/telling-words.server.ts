@@ -10,7 +10,7 @@ interface TellingWord {
 const MOST = 16;
 
 /** Characters of a text that are looked through, which bounds what a long one costs. */
-const MOST_TEXT = 20_000;
+const MAX_TEXT = 20_000;
 
 const IN_TITLE = 4;
 const IN_EXCERPT = 1;
@@ -23,7 +23,7 @@ export function tellingWords({ title, excerpt, markdown }: Pick<Post, "title" | 
   const add = (word: string, weight: number) => weights.set(word, (weights.get(word) ?? 0) + weight);
   for (const word of new Set(stemsOf(title))) add(word, IN_TITLE);
   for (const word of new Set(stemsOf(excerpt))) add(word, IN_EXCERPT);
-  for (const [word, times] of counted(stemsOf(withoutSources(markdown.slice(0, MOST_TEXT))))) {
+  for (const [word, times] of counted(stemsOf(withoutSources(markdown.slice(0, MAX_TEXT))))) {
     if (times > 2) add(word, Math.min(times, OFTEN) / 2);
   }
   return [...weights]

@@ -15,11 +15,11 @@ export function unsentFields(form: FormData): UnsentField[] | null {
   if ([...form.keys()].some((name) => isSecretField(name))) return null;
   const entries = Object.entries(formEntries(form)).filter(([name]) => !isSegmentName(name));
   const fields = entries.map(([name, value]) => ({ name, value: withPlainLineEnds(String(value)), label: labels.get(name) ?? null }));
-  return fields.length <= MOST_FIELDS && fields.some(({ label, value }) => label !== null && value.trim() !== "") ? fields : null;
+  return fields.length <= MAX_FIELDS && fields.some(({ label, value }) => label !== null && value.trim() !== "") ? fields : null;
 }
 
 /** Besides the segments of a merged text. */
-const MOST_FIELDS = 40;
+const MAX_FIELDS = 40;
 
 /** What people fill in behind the guard. */
 const labels: ReadonlyMap<string, string> = new Map([
