@@ -234,6 +234,37 @@ test("what is typed is searched for after a pause, and Back undoes it", async ({
   await expect(page.getByRole("link", { name: "Keep writing" })).toBeFocused();
 });
 
+test("a second click on Undo does nothing else, and an error goes with the save that settles it", async ({ staffPage: page, site }) => {
+  const id = await writeArticle(page, site, "Publish", { title: "Twice", content: "One." });
+  await openPost(page, site, id);
+  await page.getByLabel("Excerpt").fill("Said again.");
+  await page.route("**/admin/posts/*/save", (route) => route.abort());
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "can’t be reached" })).toBeVisible();
+  await page.unroute("**/admin/posts/*/save");
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(undo).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "can’t be reached" })).toHaveCount(0);
+
+  await page.evaluate(() => {
+    const paused = new CSSStyleSheet();
+    paused.replaceSync(".saved-line .row { animation-play-state: paused !important }");
+    document.adoptedStyleSheets.push(paused);
+  });
+  await undo.click();
+  await expect(page.getByRole("status").filter({ hasText: "Undone" })).toBeVisible();
+  const link = page.getByRole("link", { name: "Keep writing" });
+  const place = await link.boundingBox();
+  if (!place) throw new Error("The link has no place.");
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await expect(link).toHaveCSS("pointer-events", "none");
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(id));
+});
+
 test("a post is taken off the blog by its status, which the list tells once", async ({ staffPage: page, site }) => {
   const id = await writeArticle(page, site, "Publish", { title: "Off the blog" });
   await page.clock.install();

@@ -14,7 +14,8 @@ export interface ToastMessage {
 /** Pixels of a sideways swipe that dismiss it. */
 const SWIPE_THRESHOLD = 50;
 
-type Show = (toast: ToastMessage) => void;
+/** Null takes an error away that was settled since. */
+type Show = (toast: ToastMessage | null) => void;
 const ToastContext = createContext<Show>(() => undefined);
 
 /** Shows a toast in place of the one before. */
@@ -34,7 +35,14 @@ export function ToastProvider({ initial, children }: { initial: ToastMessage | n
     setGiven(initial);
     if (initial) setShown({ toast: initial, number: shown.number + 1 });
   }
-  const show = useCallback((toast: ToastMessage) => setShown(({ number }) => ({ toast, number: number + 1 })), []);
+  const show = useCallback<Show>(
+    (toast) =>
+      setShown((before) => {
+        if (toast === null && before.toast?.variant !== "destructive") return before;
+        return { toast, number: before.number + 1 };
+      }),
+    [],
+  );
   const dismiss = useCallback(() => setShown(({ number }) => ({ toast: null, number })), []);
   return (
     <ToastContext value={show}>

@@ -92,6 +92,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
       return false;
     }
     setComparison(null);
+    show(null);
     if (stays) return true;
     const { saved } = answer;
     const isLeaving = !hasUnsaved(writing.getState());
