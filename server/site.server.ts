@@ -57,6 +57,8 @@ export interface RunningSite {
   /** Where Prometheus reads; null unless `METRICS_PORT` is set. */
   readonly metricsUrl: string | null;
   readonly database: Database;
+  /** Resolves when no work runs that nobody asked for. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -148,6 +150,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     url: addressOf(server, config),
     metricsUrl: metrics?.url ?? null,
     database,
+    idle: () => schedule.idle(),
     close: async () => {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -66,6 +66,7 @@ test("a word that every post has is looked up in the posts that were saved last,
 test("what visitors ask for writes nothing", async () => {
   const changes = async () => (await sql<{ n: number }>`select total_changes() as n`.execute(site.database.kysely)).rows[0]?.n;
   expect(await countPublishedPosts(site.database.kysely, wednesdayMorning)).toBe(POSTS);
+  await site.idle();
   const before = await changes();
   const pages = [
     "/",

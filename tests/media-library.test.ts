@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Database } from "~/database/database.server";
 import { MediaInUseError, mediaNotFound } from "~/domain/media/media";
 import {
@@ -14,6 +14,9 @@ import { findMedia, findMediaTarget, listMedia } from "~/domain/media/media-quer
 import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
 import { describeMedia, focusMedia, replaceMedia } from "~/domain/media/shown-media-commands.server";
 import { UploadError } from "~/domain/media/upload-error";
+import { renderMarkdown } from "~/domain/posts/article/article-html";
+import type { ArticleWorkers } from "~/domain/posts/article/article-workers.server";
+import * as workers from "~/domain/posts/article/article-workers.server";
 import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { findPublishedPostBySlug, listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
 import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";
@@ -26,15 +29,15 @@ import { edit, saveUnpublished, start, written } from "./support/post-editing";
 import { wednesdayMorning } from "./support/site";
 
 /** What happens before an article is rendered. */
-const rendering = vi.hoisted((): { before: (() => Promise<unknown>) | null } => ({ before: null }));
+const rendering: { before: (() => Promise<unknown>) | null } = { before: null };
 
-vi.mock("~/domain/posts/article/article-workers.server", async () => {
-  const { renderMarkdown } = await import("~/domain/posts/article/article-html");
+beforeEach(() => {
   const run = async (_: "renderMarkdown", ...parameters: Parameters<typeof renderMarkdown>) => {
     await rendering.before?.();
     return renderMarkdown(...parameters);
   };
-  return { articleWorkers: () => ({ run }) };
+  // A mock of the module would come too late for those that other files in this process have loaded.
+  vi.spyOn(workers, "articleWorkers").mockReturnValue({ run } as unknown as ArticleWorkers);
 });
 
 afterEach(() => {

@@ -54,6 +54,8 @@ export interface TestSite {
   readonly dataDir: string;
   /** Requests a path. Redirects are not followed: they are answers like any other. */
   get(path: string, init?: RequestInit): Promise<Response>;
+  /** Resolves when no work runs that nobody asked for. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     messages,
     dataDir: config.dataDir,
     get: (target, init) => fetch(new URL(target, site.url), { redirect: "manual", ...init }),
+    idle: () => site.idle(),
     close: async () => {
       await site.close();
       rmSync(folder, { recursive: true, force: true });
