@@ -52,6 +52,9 @@ test("the contact page has the form on a cached page, without a script and witho
   const html = await first.text();
   expect(html).toMatch(/This is not for emergencies.*href="\/emergency-care".*name="kind"/s);
   for (const word of ["name", "tel", "email"]) expect(html).toContain(`autoComplete="${word}"`);
+  // With "off" a browser keeps nothing of the field when somebody goes back or reloads.
+  const kept = [...html.matchAll(/<input[^>]*>/g)].filter(([input]) => input.includes('autoComplete="off"'));
+  expect(kept.map(([input]) => /name="(\w+)"/.exec(input)?.[1])).toEqual(["website"]);
   expect(html).toMatch(/inputMode="tel"/);
   expect(html).not.toContain("<script>");
   const again = await site.get("/contact", { headers: { "X-Forwarded-For": "192.0.2.200" } });

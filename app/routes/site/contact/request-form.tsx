@@ -65,14 +65,14 @@ export function RequestForm({ state, promises }: RequestFormProps) {
         <TextField {...field("email")} help={copy.help.email} type="email" inputMode="email" autoComplete="email" />
       </div>
       <div className="pair" data-for="refill new-client records">
-        <TextField {...field("pet")} autoComplete="off" />
-        <TextField {...field("species")} autoComplete="off" />
-        <TextField {...field("age")} autoComplete="off" />
-        <TextField {...field("medicine")} help={copy.help.medicine} autoComplete="off" />
+        <TextField {...field("pet")} />
+        <TextField {...field("species")} />
+        <TextField {...field("age")} />
+        <TextField {...field("medicine")} help={copy.help.medicine} />
       </div>
       <LabelPictures error={problems.pictures} />
-      <TextField {...field("sendTo")} help={copy.help.sendTo} autoComplete="off" />
-      <TextField {...field("records")} help={copy.help.records} autoComplete="off" />
+      <TextField {...field("sendTo")} help={copy.help.sendTo} />
+      <TextField {...field("records")} help={copy.help.records} />
       <Message {...field("message")} />
       <div className="honeypot" aria-hidden="true">
         <label htmlFor={HONEYPOT_FIELD}>{copy.honeypot}</label>
