@@ -53,7 +53,7 @@ case "$*" in
       wait
     fi
     echo starting >"$DATA_DIR/pid"
-    { PORT=$PORT DATA_DIR=$DATA_DIR "$NODE" build/server/main.js serve >/dev/null 2>&1; rm -f "$DATA_DIR/pid"; } & ;;
+    { PORT=$PORT DATA_DIR=$DATA_DIR "$NODE" build/server/main.js serve >/dev/null 2>&1 || rm -f "$DATA_DIR/pid"; } & ;;
   stop*)
     if [ -e "$DATA_DIR/no-stop" ]; then exit 1; fi
     while [ "$(cat "$DATA_DIR/pid")" = starting ]; do sleep 0.1; done
