@@ -11,14 +11,16 @@ const TOO_LITTLE_TO_TELL = 60;
 
 describe.each(Object.entries(hostileHtml))("imported HTML: %s", (_name, htmlOf) => {
   it("costs in proportion to its length", async () => {
-    const cost = async (length: number) => {
-      const html = htmlOf(length);
-      const attempts = [await processorTime(() => htmlToMarkdown(html)), await processorTime(() => htmlToMarkdown(html))];
-      return Math.min(...attempts);
-    };
-    const large = await cost(16_000);
+    const [long, short] = [htmlOf(16_000), htmlOf(4_000)];
+    const least = { long: Number.POSITIVE_INFINITY, short: Number.POSITIVE_INFINITY };
     // Four times the length costs four times as much, not sixteen times.
-    if (large > TOO_LITTLE_TO_TELL) expect(large / (await cost(4_000))).toBeLessThan(9);
+    const isInProportion = () => least.long < TOO_LITTLE_TO_TELL || least.long / least.short < 9;
+    // Other work of this process only ever adds to a figure, so the least of a few tells.
+    for (let round = 0; round < 10 && !isInProportion(); round += 1) {
+      least.long = Math.min(least.long, await processorTime(() => htmlToMarkdown(long)));
+      least.short = Math.min(least.short, await processorTime(() => htmlToMarkdown(short)));
+    }
+    expect(least).toSatisfy(isInProportion);
   });
 });
 

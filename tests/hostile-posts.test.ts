@@ -5,7 +5,7 @@ import { readImport } from "~/domain/blog-import/import-source.server";
 import { allAddresses } from "./support/addresses";
 import { hostileTexts } from "./support/hostile-texts";
 import { hiddenFields, makeOwner, typedArticle } from "./support/post-forms";
-import { processorTime } from "./support/processor-time";
+import { leastProcessorTime, processorTime } from "./support/processor-time";
 import { rawRequest } from "./support/raw-request";
 import { startTestSite, type TestSite } from "./support/site";
 import { drMorgan } from "./support/staff";
@@ -43,8 +43,7 @@ test.each(["/blog/subscribe", "/admin/sign-in"])("a million fields without a val
     const send = async () => {
       answer = await rawRequest(site.url, formHead(path, flood.length), flood);
     };
-    // Other work of this process only ever adds to a figure.
-    const spent = Math.min(await processorTime(send), await processorTime(send));
+    const spent = await leastProcessorTime(50, send);
     expect(answer.status).toBe(413);
     expect(answer.body).toMatch(
       /This (is more than the 64 KB|form has more than the 2,000 fields) that can be sent( here)?\. Nothing was saved\./,
@@ -57,7 +56,7 @@ test("twenty thousand places of a merge cost nothing, signed in or not", async (
   const places = Array.from({ length: 20_000 }, (_, index) => `segment-${index}=x`).join("&");
   for (const who of [owner, undefined]) {
     for (const path of ["/admin/posts/new", "/admin/unsent?to=%2Fadmin%2Fposts%2Fnew"]) {
-      const spent = await processorTime(async () => expect((await post(path, places, FORM, who)).status).toBe(413));
+      const spent = await leastProcessorTime(50, async () => expect((await post(path, places, FORM, who)).status).toBe(413));
       expect(spent).toBeLessThan(50);
     }
   }
