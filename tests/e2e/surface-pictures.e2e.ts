@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { photo } from "../support/pictures";
 import { expectAccessible } from "./accessible";
-import { openNewPost } from "./editor-test";
+import { openNewPost, openPost, writeArticle } from "./editor-test";
 import { test } from "./staff-test";
 import { storedTexts } from "./writing-test";
 
@@ -140,4 +140,15 @@ test("photos are in the letter at once, are described there, and come into the M
   await (await chooser).setFiles({ name: "four.jpg", mimeType: "image/jpeg", buffer: await photo({ width: 640, height: 480 }) });
   await expect(page.getByLabel("What does it show?")).toBeFocused();
   await expect(page.locator(".picture-question")).toBeInViewport({ ratio: 1 });
+});
+
+test("the suggestion to describe a picture leads into the field below it", async ({ staffPage: page, site }) => {
+  await page.context().addInitScript(() => localStorage.removeItem("content-view"));
+  await openPost(page, site, await writeArticle(page, site, "Save Draft", { content: "Before.\n\n![](/toad.jpg)\n" }));
+  await expect(text(page)).toBeVisible();
+  await page.getByText(/\d suggestion/).click();
+  await page.getByRole("listitem").filter({ hasText: "A picture has no description" }).getByRole("button", { name: "Go there" }).click();
+  await expect(page.getByLabel("What does it show?")).toBeFocused();
+  await page.keyboard.type("A toad");
+  await expect(markdown(page)).toHaveValue("Before.\n\n![A toad](/toad.jpg)\n");
 });

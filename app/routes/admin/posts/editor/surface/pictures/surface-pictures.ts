@@ -72,6 +72,19 @@ export class SurfacePictures {
     return this.#toBeAsked.has(key);
   }
 
+  /** Selects the picture there and leads to its description. @returns false where none stands */
+  askAbout(at: number): boolean {
+    if (!this.#view || !isPicture(this.#view.state.doc.nodeAt(at))) return false;
+    const { doc, tr } = this.#view.state;
+    this.#view.dispatch(tr.setSelection(NodeSelection.create(doc, at)));
+    this.#view.focus();
+    const card = this.getCards().find((one) => one.stage !== "sending" && one.at === at);
+    if (!card) return false;
+    this.#toBeAsked.add(card.key);
+    this.hostOf(card.key).querySelector("input")?.focus();
+    return true;
+  }
+
   pictureOf(card: PictureCard): Node | null {
     const node = card.stage === "sending" ? null : this.#view?.state.doc.nodeAt(card.at);
     return node ?? null;

@@ -95,7 +95,7 @@ export class WritingSurface {
     this.#tools = toolsState(this.view.state);
     this.#area = area;
     this.#text = new SurfaceText(area, this.view, source, onTooMuch);
-    this.#listen(area);
+    this.#listen(area, pictures);
     if (document.activeElement === area) this.#begin(source.indexAt(area.selectionStart));
   }
 
@@ -132,7 +132,7 @@ export class WritingSurface {
     this.view.destroy();
   }
 
-  #listen(area: HTMLTextAreaElement): void {
+  #listen(area: HTMLTextAreaElement, pictures: SurfacePictures): void {
     const { signal } = this.#page;
     const leave = () => {
       if (!this.#isShown) return;
@@ -142,7 +142,8 @@ export class WritingSurface {
     signal.addEventListener("abort", onFlushPendingText(area, leave));
     area.addEventListener("input", () => this.#isShown && this.#text.take(), { signal });
     area.addEventListener("focus", () => this.#isShown && this.view.focus(), { signal });
-    onShowWords(area, (quote) => this.#isShown && this.#goTo(placeOfWords(this.view.state.doc, quote)), signal);
+    const show = (at: number) => pictures.askAbout(at) || this.#goTo(at);
+    onShowWords(area, (quote) => this.#isShown && show(placeOfWords(this.view.state.doc, quote)), signal);
     this.view.dom.addEventListener("blur", leave, { signal });
     // Before anybody else hears of it. Safari's buttons take no focus, and so blur nothing.
     for (const name of ["pagehide", "popstate", "pointerdown"]) addEventListener(name, this.flush, { signal, capture: true });
