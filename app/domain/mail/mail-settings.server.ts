@@ -4,7 +4,7 @@ import type { Tables } from "~/database/tables";
 import type { MailServer } from "./mail-server";
 import { type MailSettings, mailServerOf } from "./mail-settings";
 
-/** In the table of secrets, which no page and no export reads; decision 034 has the reasons. */
+/** In the table of secrets, which no page and no export reads; decision 19 has the reasons. */
 const PASSWORD = "mail-password";
 
 export interface SavedMailSettings extends MailSettings {
