@@ -19,8 +19,8 @@ function describe({ costs, pages, resident, start }: RequestFigures, bySize: rea
   const thousand = bySize.find(({ posts }) => posts === 1000);
   return `# Benchmarks
 
-Written by \`npm run bench\`. Processor time of the server's process, not time on a clock: medians of rounds that alternate with a bare
-\`node:http\` server sending the same bytes, so that ratios hold on other machines. Milliseconds and microseconds are of the machine that wrote this.
+Written by \`npm run bench\`. Processor time of the server's process, not wall-clock time: medians of rounds that alternate with a bare
+\`node:http\` server sending the same bytes, so that the ratios apply to other machines. Absolute times are those of the machine that wrote this.
 
 ## Requests, with 12 posts
 
@@ -28,12 +28,12 @@ Written by \`npm run bench\`. Processor time of the server's process, not time o
 |---|---|---|
 ${costs.map(({ name, ratio, cost }) => `| ${name} | ${round(ratio)} | ${round(cost)} µs |`).join("\n")}
 
-A rendered page is one that no kept page answers. An article is rendered from the HTML that was made when it was saved. Sign-in is slow on
-purpose: that is the hashing of the password.
+A rendered page was not in the page cache. An article is rendered from the HTML that was made when it was saved. Sign-in is slow on purpose:
+it hashes the password.
 
 ## Growth
 
-Ratio to the same request with 1,000 posts, and milliseconds of processor time. Nothing here comes from the page cache.
+Ratio to the same request with 1,000 posts, and milliseconds of processor time. Nothing here is served from the page cache.
 
 | Request | ${bySize.map(({ posts }) => `${count(posts)} posts`).join(" | ")} |
 |---|${"---|".repeat(bySize.length)}
@@ -42,7 +42,7 @@ ${names.map((name) => `| ${name} | ${bySize.map(({ costs: found }) => `${round((
 
 ## Bytes
 
-Compressed with brotli. "Files" are all that the page names, whether a browser loads them at once or not.
+Compressed with Brotli. "Files" are all files that the page names, whether or not a browser loads them at once.
 
 | Page | Document | Files | All |
 |---|---|---|---|
@@ -55,7 +55,7 @@ ${pages.map(({ path, document, files, count: number }) => `| ${path} | ${kilobyt
 | Resident memory, idle after the start | ${megabytes(resident.idle)} |
 | Resident memory after the requests above | ${megabytes(resident.worked)} |
 | Start until it answers, ratio to bare Node | ${round(start.elapsed / start.bareElapsed)} |
-| Start until it answers, by the clock | ${Math.round(start.elapsed)} ms |
+| Start until it answers, wall clock | ${Math.round(start.elapsed)} ms |
 | Start until it answers, processor time | ${Math.round(start.processorTime)} ms |
 `;
 }
