@@ -110,7 +110,7 @@ function SourceForm({ title, text, kinds }: (typeof sources)[number]) {
   const send = (event: React.FormEvent) => (isSending ? event.preventDefault() : setSending(true));
   return (
     // The browser itself shows how much of a large file it has sent.
-    <Form method="post" encType="multipart/form-data" reloadDocument className="import-source" onSubmit={send}>
+    <Form method="post" encType="multipart/form-data" reloadDocument className="framed import-source" onSubmit={send}>
       <h2 id={`${id}title`}>{title}</h2>
       <p id={`${id}text`}>{text}</p>
       <p>

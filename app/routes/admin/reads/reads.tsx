@@ -29,7 +29,7 @@ export default function Reads({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title={page ? `What is read: ${page.title}` : "What is read"}>
       {page && <PageLinks page={page} />}
-      <nav className="weeks" aria-label="How far back">
+      <nav className="cluster weeks" aria-label="How far back">
         {WEEKS.map((number) => (
           <Link to={readsPath(number, page?.path)} aria-current={number === weeks ? "page" : undefined} key={number}>
             {number} weeks

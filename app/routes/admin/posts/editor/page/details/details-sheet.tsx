@@ -48,7 +48,7 @@ export function DetailsSheet({ sheet: { isOpen, setOpen, sheet, button }, childr
   };
   return (
     <aside
-      className={isOpen ? "details open" : "details"}
+      className={isOpen ? "framed details open" : "framed details"}
       id={SHEET_ID}
       ref={sheet}
       tabIndex={-1}

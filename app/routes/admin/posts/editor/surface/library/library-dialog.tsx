@@ -106,7 +106,7 @@ function FileChoice({ card: { name, picture, altStatus, kind }, isSingle, isChos
   const face = (
     <>
       <span className="thumb">{picture ? <ResponsivePicture picture={picture} sizes="10rem" alt="" /> : "PDF"}</span>
-      <span className={isMissing ? "words missing" : "words"}>{words}</span>
+      <span className={isMissing ? "two-lines missing" : "two-lines"}>{words}</span>
     </>
   );
   const label = words === name ? name : `${name}: ${words}`;
