@@ -48,7 +48,7 @@ function Step({ title, words, isDone = false, children }: StepProps) {
         {title}
         {isDone && <span className="visually-hidden">: done</span>}
       </h3>
-      <p>{words}</p>
+      <p className="hint">{words}</p>
       {children}
     </li>
   );

@@ -45,7 +45,7 @@ export default function Reads({ loaderData }: Route.ComponentProps) {
           <VisitLists report={loaderData.report} />
         </section>
       )}
-      <p className="how-counted">
+      <p className="hint how-counted">
         A visit is a page that somebody opened; twice by one person are two. Nothing is known about visitors: no cookies, no addresses.
         Staff, robots, and browsers that ask not to be counted are left out.{" "}
         <a href={`${href("/privacy")}#counting`}>What visitors are told</a>

@@ -57,7 +57,7 @@ export function DetailsSheet({ sheet: { isOpen, setOpen, sheet, button }, childr
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
-      <div className="details-head">
+      <div className="between details-head">
         <h2 id="details-title">Details</h2>
         <button className="button outline small narrow-only needs-script" type="button" onClick={close}>
           Done
