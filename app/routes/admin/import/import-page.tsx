@@ -112,7 +112,9 @@ function SourceForm({ title, text, kinds }: (typeof sources)[number]) {
     // The browser itself shows how much of a large file it has sent.
     <Form method="post" encType="multipart/form-data" reloadDocument className="framed import-source" onSubmit={send}>
       <h2 id={`${id}title`}>{title}</h2>
-      <p className="hint" id={`${id}text`}>{text}</p>
+      <p className="hint" id={`${id}text`}>
+        {text}
+      </p>
       <p className="hint">
         <b>{kinds.join(" ")}</b>
       </p>

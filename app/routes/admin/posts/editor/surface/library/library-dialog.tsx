@@ -73,7 +73,9 @@ export default function LibraryDialog({ isSingle = false, onChoose, onClose }: L
         )}
       </div>
       <div className="library-foot">
-        <p className="hint" role="status">{!isSingle && cards && `${chosen.length} of ${found} chosen`}</p>
+        <p className="hint" role="status">
+          {!isSingle && cards && `${chosen.length} of ${found} chosen`}
+        </p>
         <button type="button" className="button outline" onClick={() => dialog.current?.close()}>
           Cancel
         </button>
