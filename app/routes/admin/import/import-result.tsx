@@ -20,7 +20,7 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
     <>
       <dl className="import-figures">
         {figures.map(([count, words]) => (
-          <div key={words}>
+          <div className="boxed" key={words}>
             <dd>{count.toLocaleString("en-US")}</dd>
             <dt className="hint">{words}</dt>
           </div>

@@ -32,7 +32,7 @@ export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
             </section>
             <details>
               <summary>As plain text</summary>
-              <pre className="mail-text" tabIndex={0}>
+              <pre className="boxed mail-text" tabIndex={0}>
                 {mail.text}
               </pre>
             </details>
