@@ -19,7 +19,7 @@ interface ListSearchProps {
 }
 
 /** The search of a list: it works without a script, and shows what is searched for after the browser's Back as well. */
-export function ListSearch({ page, label, field, search, state, children, found, className = "list-search" }: ListSearchProps) {
+export function ListSearch({ page, label, field, search, state, children, found, className = "cluster list-search" }: ListSearchProps) {
   const { search: query } = useLocation();
   return (
     <Form className={className} role="search" aria-label={label} action={page} key={query}>

@@ -54,7 +54,7 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
           <Link to={href("/admin/backup/restore")}>I have a backup</Link>
         </p>
       )}
-      <div className="backup-columns">
+      <div className="grid backup-columns">
         <div className="flow">
           <BackupState {...loaderData} />
           <KeptBackups {...loaderData} />

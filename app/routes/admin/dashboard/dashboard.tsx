@@ -101,13 +101,13 @@ function Posts({ after, desk, red, firstRun, counts, list, saved, sentBack, revi
   return (
     <main id="main" className="wrap page">
       <title>Manage your blog posts | Blog Admin</title>
-      <div className="desk-head">
+      <div className="between desk-head">
         <h1>Manage your blog posts</h1>
         <Link className="button" to={href("/admin/posts/new")}>
           <Icon name="plus" /> New Post
         </Link>
       </div>
-      <div className="desk-head">
+      <div className="between desk-head">
         <p className={desk.isOpen ? "opening-line open" : "opening-line"}>{desk.words}</p>
         {desk.keepsClinic && (
           <Link className="button outline small" to={href("/admin/clinic")}>

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/kit/icon";
 export function HealthNote({ facts }: { facts: readonly HealthFact[] }) {
   if (facts.length === 0) return null;
   return (
-    <section className="panel desk-note" aria-label="How is it?">
+    <section className="panel spread desk-note" aria-label="How is it?">
       <div>
         {facts.map(({ id, name, sentence }) => (
           <p className="must" key={id}>

@@ -7,7 +7,7 @@ import type { HospitalReminder } from "./clinic-today";
 export function HospitalNote({ reminder }: { reminder: HospitalReminder | null }) {
   if (reminder === null) return null;
   return (
-    <section className="panel desk-note" aria-label="After-hours hospital">
+    <section className="panel spread desk-note" aria-label="After-hours hospital">
       {reminder.kind === "none" ? <NoHospital /> : <CallAgain {...reminder} />}
     </section>
   );

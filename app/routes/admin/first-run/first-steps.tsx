@@ -43,12 +43,12 @@ interface StepProps {
 
 function Step({ title, words, isDone = false, children }: StepProps) {
   return (
-    <li className={isDone ? "done" : undefined}>
+    <li className={isDone ? "framed done" : "framed"}>
       <h3>
         {title}
         {isDone && <span className="visually-hidden">: done</span>}
       </h3>
-      <p>{words}</p>
+      <p className="hint">{words}</p>
       {children}
     </li>
   );
@@ -57,7 +57,7 @@ function Step({ title, words, isDone = false, children }: StepProps) {
 /** Until the first owner has set the blog up, also when there are posts. */
 export function SetUpNote() {
   return (
-    <section className="panel desk-note" aria-label="Set up your blog">
+    <section className="panel spread desk-note" aria-label="Set up your blog">
       <p>
         <Icon name="clock" /> The clinic’s name and phone are not in yet
       </p>

@@ -78,7 +78,7 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
           <SourceForm {...source} key={source.title} />
         ))}
       </div>
-      <p className="import-note">
+      <p className="hint import-note">
         Nothing changes until you have seen what would be imported. A file may have up to {IMPORT_GIGABYTES} GB. What is here already stays
         as it is. Moving the whole clinic from another machine? Use a <a href={href("/admin/backup")}>backup</a> instead: it brings people
         and settings too.
@@ -110,10 +110,12 @@ function SourceForm({ title, text, kinds }: (typeof sources)[number]) {
   const send = (event: React.FormEvent) => (isSending ? event.preventDefault() : setSending(true));
   return (
     // The browser itself shows how much of a large file it has sent.
-    <Form method="post" encType="multipart/form-data" reloadDocument className="import-source" onSubmit={send}>
+    <Form method="post" encType="multipart/form-data" reloadDocument className="framed import-source" onSubmit={send}>
       <h2 id={`${id}title`}>{title}</h2>
-      <p id={`${id}text`}>{text}</p>
-      <p>
+      <p className="hint" id={`${id}text`}>
+        {text}
+      </p>
+      <p className="hint">
         <b>{kinds.join(" ")}</b>
       </p>
       <input type="file" name="file" required accept={kinds.join()} aria-label={`File from ${title}`} aria-describedby={`${id}text`} />

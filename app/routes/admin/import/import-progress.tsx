@@ -11,7 +11,7 @@ export function ImportProgress({ id, state, problem, ...found }: ImportState) {
       {problem && <p role="alert">{problem}</p>}
       {state === "undone" ? <p role="status">{formatKept(found.kept)}</p> : <Bars state={state} {...found} />}
       {(state === "running" || state === "undoing") && (
-        <p className="import-note">You can close this page. The work continues, even after a restart, and the result waits here.</p>
+        <p className="hint import-note">You can close this page. The work continues, even after a restart, and the result waits here.</p>
       )}
       <div className="row">
         {state === "running" && (
@@ -53,7 +53,7 @@ function Bars({
     <section className="panel import-bars" aria-live="polite">
       <Bar label="Posts" done={done} all={all} />
       <Bar label="Pictures" done={pictures.fetched + pictures.givenUp + media} all={pictures.wanted + allMedia} />
-      <p className="import-note">
+      <p className="hint import-note">
         {isRead && next && (
           <>
             Now: <code>{shortAddress(next)}</code>

@@ -20,9 +20,9 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
     <>
       <dl className="import-figures">
         {figures.map(([count, words]) => (
-          <div key={words}>
+          <div className="boxed" key={words}>
             <dd>{count.toLocaleString("en-US")}</dd>
-            <dt>{words}</dt>
+            <dt className="hint">{words}</dt>
           </div>
         ))}
       </dl>
@@ -46,7 +46,7 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
           Undo this import
         </ActionButton>
       </div>
-      <p className="import-note">
+      <p className="hint import-note">
         Undo takes back all {counted(posts, "post")} and {counted(pictures, "picture")}, except what someone here has changed since.
         {clinic > 0 && " The clinic’s facts stay; their history can undo each change."} Nothing of it has to be decided today.
       </p>

@@ -65,7 +65,7 @@ export function AddFiles() {
 export function MediaForm({ file: { name, kind, altText, altStatus, picture } }: { file: MediaFile }) {
   const id = useId();
   return (
-    <Form method="post" className="media-form">
+    <Form method="post" className="grid media-form">
       {picture && <FocalPointField picture={picture} />}
       <div className="media-fields">
         <TextField name="name" label="Name" defaultValue={name} maxLength={120} required autoComplete="off" />

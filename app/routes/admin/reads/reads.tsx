@@ -29,7 +29,7 @@ export default function Reads({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title={page ? `What is read: ${page.title}` : "What is read"}>
       {page && <PageLinks page={page} />}
-      <nav className="weeks" aria-label="How far back">
+      <nav className="cluster weeks" aria-label="How far back">
         {WEEKS.map((number) => (
           <Link to={readsPath(number, page?.path)} aria-current={number === weeks ? "page" : undefined} key={number}>
             {number} weeks
@@ -45,7 +45,7 @@ export default function Reads({ loaderData }: Route.ComponentProps) {
           <VisitLists report={loaderData.report} />
         </section>
       )}
-      <p className="how-counted">
+      <p className="hint how-counted">
         A visit is a page that somebody opened; twice by one person are two. Nothing is known about visitors: no cookies, no addresses.
         Staff, robots, and browsers that ask not to be counted are left out.{" "}
         <a href={`${href("/privacy")}#counting`}>What visitors are told</a>

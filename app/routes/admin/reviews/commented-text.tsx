@@ -49,7 +49,7 @@ function isHeading(html: string): boolean {
 function Comments({ comments, quote }: { comments: readonly PlacedComment[]; quote: string }) {
   return comments.map((comment) =>
     comment.doneAt === null ? (
-      <div className="review-comment" key={comment.id}>
+      <div className="boxed review-comment" key={comment.id}>
         <p>
           <b>{comment.by}</b>{" "}
           <small>

@@ -33,7 +33,7 @@ export function SectionPage({ section, base, record, page = href("/admin/clinic/
   return (
     <ClinicPage title={sectionNames[section]}>
       <ChangePreviewPanel />
-      <Form method="post" className="panel section-form" ref={form}>
+      <Form method="post" className="panel grid section-form" ref={form}>
         <input type="hidden" name="base" value={base} />
         {clash && (
           <div className="clash" role="alert" tabIndex={-1}>

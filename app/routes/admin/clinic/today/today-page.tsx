@@ -18,7 +18,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { day, words, isOpen, comingUp, notices } = loaderData;
   return (
     <ClinicPage title="Clinic">
-      <div className="clinic-columns">
+      <div className="grid clinic-columns">
         <section aria-labelledby="today">
           <p className="soft small" id="today">
             Today, {day}

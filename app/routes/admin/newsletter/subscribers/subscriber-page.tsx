@@ -45,7 +45,7 @@ export default function SubscriberPage({ loaderData: { email, facts, isWaiting, 
       <dl className="panel subscriber-facts">
         {facts.map(({ name, words }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="hint">{name}</dt>
             <dd>{words}</dd>
           </div>
         ))}

@@ -19,7 +19,7 @@ export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
         <Icon name="back" /> {post.title}
       </Link>
       <h1>{heading}</h1>
-      <div className="email-sheet">
+      <div className="grid email-sheet">
         <div className="panel">{children}</div>
         {mail && (
           <div className="flow">
@@ -32,7 +32,7 @@ export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
             </section>
             <details>
               <summary>As plain text</summary>
-              <pre className="mail-text" tabIndex={0}>
+              <pre className="boxed mail-text" tabIndex={0}>
                 {mail.text}
               </pre>
             </details>

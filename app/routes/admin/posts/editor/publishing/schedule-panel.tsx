@@ -24,7 +24,7 @@ export function SchedulePanel() {
       <summary>
         <h2>Publish later</h2>
         {scheduledAt && (
-          <span>
+          <span className="hint">
             Scheduled for <Moment at={scheduledAt} />
             {scheduledBy && ` by ${scheduledBy}`}
           </span>

@@ -22,7 +22,7 @@ export function MoreTools({ state, onUse, stop }: MoreToolsProps) {
           <path d="M12 5v14M5 12h14" />
         </svg>
       </button>
-      <div className="tool-menu" id={id} ref={menu} popover="auto" onToggle={place}>
+      <div className="boxed tool-menu" id={id} ref={menu} popover="auto" onToggle={place}>
         {groups.map((tools, index) => (
           <div key={tools[0]?.name ?? "table"} className={index === 0 ? "narrow" : undefined}>
             {tools.map((tool) => (

@@ -63,7 +63,7 @@ export function BeforeSheet({ onClose, typed, shownAt, warnings }: BeforeSheetPr
   };
   return (
     <dialog className="dialog before-sheet" ref={dialog} aria-label="Before it goes out" onClose={onClose}>
-      <div className="sheet-head">
+      <div className="between sheet-head">
         <h2>Before it goes out</h2>
         <button className="icon-button" type="button" aria-label="Close" onClick={close}>
           <Icon name="close" />

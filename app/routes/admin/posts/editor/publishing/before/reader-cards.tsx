@@ -19,13 +19,13 @@ export function ReaderCards({ post, host }: ReaderCardsProps) {
       <div>
         <figure>
           <figcaption>In the list</figcaption>
-          <div className="reader-card" inert>
+          <div className="framed reader-card" inert>
             <PostCard post={post} readTime={blogCopy.post.readTime} heading="h3" />
           </div>
         </figure>
         <figure>
           <figcaption>When shared</figcaption>
-          <div className="reader-card shared" inert>
+          <div className="framed reader-card shared" inert>
             <img src={picture} alt="" {...shareImageSize} />
             <p>
               <small>{host}</small>

@@ -20,7 +20,7 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
           <h2>{commentLabel(comments).join("")}</h2>
           <ul className="plain">
             {comments.map((comment) => (
-              <li key={comment.id}>
+              <li className="between" key={comment.id}>
                 <span>
                   {comment.text} {comment.quote && <span className="soft">“{shownQuote(comment.quote)}”</span>}
                 </span>
@@ -37,7 +37,7 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
         {warnings && warnings.length > 0 && (
           <ul className="plain">
             {warnings.map((warning) => (
-              <li key={`${warning.sentence}${warning.where?.line}`}>
+              <li className="between" key={`${warning.sentence}${warning.where?.line}`}>
                 <span>
                   {warning.sentence} {warning.where && <span className="soft">Line {warning.where.line}.</span>}
                 </span>

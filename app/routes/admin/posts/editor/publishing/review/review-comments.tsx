@@ -11,7 +11,7 @@ export function ReviewComments() {
   return (
     <ul className="plain review-comments">
       {publication.reviewComments.map((comment) => (
-        <li className={comment.doneAt === null ? "review-comment" : "review-comment done"} key={comment.id}>
+        <li className={comment.doneAt === null ? "boxed review-comment" : "boxed review-comment done"} key={comment.id}>
           <CommentText comment={comment} />
           {comment.doneAt === null && (
             <div className="row">

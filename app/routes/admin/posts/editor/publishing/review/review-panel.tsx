@@ -23,7 +23,7 @@ export function ReviewPanel() {
     <details className="panel review-panel" open={isOpen}>
       <summary>
         <h2>Medical review</h2>
-        <span>{stateLabel(review, lastReview, request, open.length)}</span>
+        <span className="hint">{stateLabel(review, lastReview, request, open.length)}</span>
       </summary>
       {!review && lastReview && <OutdatedReviewNotice review={lastReview} />}
       {request?.answer === null && (

@@ -33,7 +33,7 @@ export default function LibraryDialog({ isSingle = false, onChoose, onClose }: L
   const title = isSingle ? "Picture library" : "Pictures and files";
   return createPortal(
     <dialog className="dialog library-dialog" ref={dialog} aria-label={title} onClose={onClose}>
-      <div className="card-head">
+      <div className="between card-head">
         <h2>{title}</h2>
         <button type="button" className="close" aria-label="Close" onClick={() => dialog.current?.close()}>
           <Icon name="close" />
@@ -73,7 +73,9 @@ export default function LibraryDialog({ isSingle = false, onChoose, onClose }: L
         )}
       </div>
       <div className="library-foot">
-        <p role="status">{!isSingle && cards && `${chosen.length} of ${found} chosen`}</p>
+        <p className="hint" role="status">
+          {!isSingle && cards && `${chosen.length} of ${found} chosen`}
+        </p>
         <button type="button" className="button outline" onClick={() => dialog.current?.close()}>
           Cancel
         </button>
@@ -106,7 +108,7 @@ function FileChoice({ card: { name, picture, altStatus, kind }, isSingle, isChos
   const face = (
     <>
       <span className="thumb">{picture ? <ResponsivePicture picture={picture} sizes="10rem" alt="" /> : "PDF"}</span>
-      <span className={isMissing ? "words missing" : "words"}>{words}</span>
+      <span className={isMissing ? "two-lines missing" : "two-lines"}>{words}</span>
     </>
   );
   const label = words === name ? name : `${name}: ${words}`;

@@ -92,7 +92,7 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
           </button>
         ))}
       </div>
-      <p className="help" id={`${id}-help`} role="status">
+      <p className="hint help" id={`${id}-help`} role="status">
         {problem ||
           (found === null
             ? "Our pages can’t be searched right now. An address works."

@@ -48,7 +48,7 @@ export function SourceDialog({ surface, label, onClose }: SourceDialogProps) {
           done();
         }}
       />
-      <p className="help" id={`${id}-help`}>
+      <p className="hint help" id={`${id}-help`}>
         {problem || whereFound}
       </p>
       <div className="row">
