@@ -19,7 +19,7 @@ import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.serv
 import { commentOnText, finishComment, listReviewComments } from "~/domain/posts/reviewing/review-comments.server";
 import { askForReview, returnReview } from "~/domain/posts/reviewing/review-requests.server";
 import { discardChanges, savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { clinicDefaults } from "~content/clinic";
 import { pageTexts } from "~content/page-texts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Database } from "~/database/database.server";
-import { MediaInUseError, mediaNotFound } from "~/domain/media/media";
+import { MediaInUseError, mediaNotFound, UploadError } from "~/domain/media/media";
 import {
   addMedia,
   deleteMediaForGood,
@@ -13,7 +13,6 @@ import {
 import { findMedia, findMediaTarget, listMedia } from "~/domain/media/media-queries.server";
 import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
 import { describeMedia, focusMedia, replaceMedia } from "~/domain/media/shown-media-commands.server";
-import { UploadError } from "~/domain/media/upload-error";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import type { ArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import * as workers from "~/domain/posts/article/article-workers.server";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { backToBuiltInText, editPage, undoBuiltInText } from "~/domain/pages/page-commands.server";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { createPreviewLink } from "~/domain/posts/publishing/preview-links-commands.server";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { editorSam as actor, makeVeterinarian, ownerMorgan, save, saveUnpublished } from "./support/post-editing";
 import { wednesdayMorning as now, startTestSite, type TestSite } from "./support/site";
 

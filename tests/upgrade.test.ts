@@ -10,7 +10,7 @@ import {
   saveWithoutPublishing,
   unpublishPost,
 } from "~/domain/posts/writing/post-editing-commands.server";
-import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { hashWords } from "~/domain/posts/writing/text-review.server";
 import { deleteForGood, restorePost, trashPost } from "~/domain/posts/writing/trash-commands.server";
 import type { Actor } from "~/domain/staff/roles";

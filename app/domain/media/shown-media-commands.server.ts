@@ -4,12 +4,11 @@ import type { Tables } from "~/database/tables";
 import { mediaAddress } from "~/domain/pictures/media-address";
 import { CENTER, type FocalPoint, type Picture } from "~/domain/pictures/picture";
 import { changeShownPicture } from "~/domain/posts/writing/rendered-posts.server";
-import { type AltStatus, LONGEST_ALT_TEXT, type MediaFile } from "./media";
+import { type AltStatus, LONGEST_ALT_TEXT, type MediaFile, UploadError } from "./media";
 import { type AddedMedia, auditMedia, contentColumns, getChangeableMedia, type MediaChange } from "./media-commands.server";
 import { getMedia } from "./media-queries.server";
 import { contentHash, storeBlobs, storeRenditions } from "./media-storage.server";
 import { type PreparedUpload, type PreparingOptions, prepareUpload } from "./prepare-upload.server";
-import { UploadError } from "./upload-error";
 
 /** Puts another file behind the same permalink; resets the focal point. @throws UploadError, mediaNotFound, notAllowed */
 export async function replaceMedia(

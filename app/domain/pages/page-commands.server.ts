@@ -10,11 +10,10 @@ import { emptyText, hasSameText, type PostText } from "~/domain/posts/post/post-
 import { lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { endedPlan, publicationAfterSave } from "~/domain/posts/post/publication";
 import { appendRevision, type StoredText } from "~/domain/posts/writing/append-revision.server";
-import { insertPost } from "~/domain/posts/writing/insert-post.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordVersion } from "~/domain/posts/writing/record-version.server";
-import { showRevision } from "~/domain/posts/writing/show-revision.server";
+import { insertPost, showRevision } from "~/domain/posts/writing/show-revision.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import type { PageName, PageWords } from "./page";

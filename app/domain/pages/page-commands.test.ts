@@ -12,7 +12,7 @@ import {
 } from "~/domain/posts/reading/published-posts.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import { restoreRevision, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { pageTexts } from "~content/page-texts";
 import { describeEachDatabase } from "../../../tests/support/databases";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
-import { insertPost } from "~/domain/posts/writing/insert-post.server";
+import { insertPost } from "~/domain/posts/writing/show-revision.server";
 import { olderPosts } from "../../support/fixtures";
 
 const DISTINCT_TEXTS = 20;

@@ -7,7 +7,7 @@ import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { type ArticleFacts, plainTextFacts, readArticleFacts } from "./article-facts";
 import { renderMarkdown } from "./article-html";
 import { articleWorkers } from "./article-workers.server";
-import { plainTextHtml } from "./plain-text-html";
+import { plainTextHtml } from "./markdown-limits";
 import { type PublicationWarning, publicationWarnings, type WarningContext } from "./publication-warnings";
 
 /** The HTML to store beside a post's Markdown, with the library's pictures as they are now. */

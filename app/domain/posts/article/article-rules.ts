@@ -151,6 +151,6 @@ function textOf(node: ElementContent): string {
   return node.children.map(textOf).join("");
 }
 
-function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
+export function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
   return { type: "element", tagName, properties, children };
 }

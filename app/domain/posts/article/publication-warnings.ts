@@ -2,8 +2,7 @@ import { plainNumber, testNumber } from "~/domain/phone-numbers";
 import { plainTitle } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { findPageOfSlug } from "~/domain/posts/post/slug";
-import { type ArticleFacts, readArticleFacts } from "./article-facts";
-import type { TextPosition } from "./article-outline";
+import { type ArticleFacts, readArticleFacts, type TextPosition } from "./article-facts";
 
 /** What a warning's sentence may name. */
 export interface WarningFacts {

@@ -5,11 +5,11 @@ import { DomainError } from "~/domain/errors";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { endedPlan, isDue } from "~/domain/posts/post/publication";
+import { endedPlan, isDue, type PostStatus, postStatus } from "~/domain/posts/post/publication";
 import { type PublishedByPlan, recordDuePublication } from "~/domain/posts/writing/due-publication.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
-import { showNewest } from "~/domain/posts/writing/show-newest.server";
+import { showNewest } from "~/domain/posts/writing/show-revision.server";
 import { type StoredPost, withNewestText } from "~/domain/posts/writing/stored-post.server";
 import type { Actor } from "~/domain/staff/roles";
 import { problemOfTime } from "./scheduling";
@@ -148,4 +148,43 @@ async function publishDuePost(transaction: Transaction<Tables>, id: string, now:
     .returningAll()
     .executeTakeFirst();
   return row && isDue(row, now) ? recordDuePublication(transaction, await withNewestText(transaction, row), now) : null;
+}
+
+export interface PublicationPlan {
+  readonly status: PostStatus;
+  readonly scheduledAt: string | null;
+  readonly scheduledBy: string | null;
+  readonly lateSeconds: number | null;
+}
+
+export async function findPublicationPlan(db: Kysely<Tables>, id: string, actor: Actor): Promise<PublicationPlan | null> {
+  const row = await db
+    .selectFrom("blog_posts")
+    .select([...planColumns, "author_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  requirePostPermission(actor, "edit", { authorId: row.author_id });
+  return plan(row);
+}
+
+export async function listPublicationPlans(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, PublicationPlan>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("blog_posts")
+    .select([...planColumns, "id"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, plan(row)]));
+}
+
+const planColumns = ["status", "scheduled_at", "scheduled_by_name", "published_late_seconds"] as const;
+
+function plan(row: Pick<Selectable<BlogPostRow>, (typeof planColumns)[number]>): PublicationPlan {
+  return {
+    status: postStatus(row),
+    scheduledAt: row.scheduled_at,
+    scheduledBy: row.scheduled_by_name,
+    lateSeconds: row.published_late_seconds,
+  };
 }

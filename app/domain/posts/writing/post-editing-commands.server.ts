@@ -10,9 +10,9 @@ import { revisionNotFound, SlugTakenError } from "~/domain/posts/post/post-error
 import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { claimSlug, lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { publicationAfterSave } from "~/domain/posts/post/publication";
-import { insertPost } from "./insert-post.server";
 import { findRevision, listEarlierSaves } from "./post-revisions.server";
 import { recordVersion } from "./record-version.server";
+import { insertPost } from "./show-revision.server";
 import { nothingBefore, recordShownBefore } from "./shown-before.server";
 import { getStoredPost } from "./stored-post.server";
 import { type Edit, type Save, type SavedPost, savedPost, type TypedEdit, updatePost } from "./update-post.server";

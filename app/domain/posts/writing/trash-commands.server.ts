@@ -8,7 +8,7 @@ import { endedPlan, isDue } from "~/domain/posts/post/publication";
 import { type Actor, canEmptyTrash, notAllowed } from "~/domain/staff/roles";
 import { lockPost } from "./lock-post.server";
 import { recordPostChange } from "./record-version.server";
-import { showNewest } from "./show-newest.server";
+import { showNewest } from "./show-revision.server";
 
 interface TrashCommand {
   readonly id: string;

@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { Form, href, Link, useRevalidator } from "react-router";
-import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { LONGEST_ALT_TEXT, type MediaFile, UPLOAD_MEGABYTES } from "~/domain/media/media";
 import type { Picture } from "~/domain/pictures/picture";
 import { useKeepList } from "~/routes/admin/list-return";
 import { TextField } from "~/ui/admin/field";

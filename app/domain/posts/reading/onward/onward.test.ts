@@ -7,8 +7,7 @@ import { publishedPost } from "../../../../../tests/support/fixtures";
 import { listAuthorSlugs, readAuthorPage } from "./author-reading.server";
 import { endOfMonth, listMonthPosts } from "./month-posts.server";
 import { findNeighbors } from "./neighbor-posts.server";
-import { listRelatedPosts } from "./related-posts.server";
-import { tellingWords } from "./telling-words.server";
+import { listRelatedPosts, tellingWords } from "./related-posts.server";
 
 const now = new Date("2026-07-15T17:00:00.000Z");
 

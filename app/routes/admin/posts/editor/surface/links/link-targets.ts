@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listPagesForStaff } from "~/domain/pages/page-queries.server";
-import { listLinkedArticles } from "~/domain/posts/reading/linked-articles.server";
+import { listLinkedArticles } from "~/domain/posts/reading/dashboard-posts.server";
 import { pageLabel, pagePath } from "~/routes/admin/page-names";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { blogCopy } from "~content/blog-copy";

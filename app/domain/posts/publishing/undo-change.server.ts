@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { currentCategoryName } from "~/domain/categories/category-queries.server";
+import { currentCategoryName, isOfferedCategory } from "~/domain/categories/category-queries.server";
 import { changeAndTell } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
@@ -11,16 +12,17 @@ import { isSlugHeld, lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { endedPlan } from "~/domain/posts/post/publication";
 import { appendRevision, type StoredText } from "~/domain/posts/writing/append-revision.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
-import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
+import { findRevision, findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordVersion } from "~/domain/posts/writing/record-version.server";
 import { type RenderedText, showRevision } from "~/domain/posts/writing/show-revision.server";
 import { findShownBefore, type ShownBefore } from "~/domain/posts/writing/shown-before.server";
 import { getStoredPost, type StoredPost } from "~/domain/posts/writing/stored-post.server";
+import { type SavedPost, updatePost } from "~/domain/posts/writing/update-post.server";
 import type { Actor } from "~/domain/staff/roles";
 
 interface UndoCommand {
   readonly id: string;
-  /** The newest version: a save after it ends the chance. */
+  /** The one that the change made: a save after it ends the chance. */
   readonly version: number;
   readonly actor: Actor;
   readonly now: Date;
@@ -52,6 +54,31 @@ export async function undoPublication(database: Database, { id, version, actor, 
   });
 }
 
+/** What was discarded is the newest text again, as unpublished changes. Sent twice, it is done once. @throws notUndoable */
+export async function undoDiscard(database: Database, { id, version, actor, now }: UndoCommand): Promise<SavedPost> {
+  const { kysely } = database;
+  const made = await findRevision(kysely, { id, version, actor });
+  const discarded = await findRevisionText(kysely, id, version - 1);
+  if (made?.cause !== "discarded" || !discarded) throw notUndoable();
+  return updatePost(
+    database,
+    { id, basedOnVersion: version, saveId: randomUUID(), actor, now },
+    {
+      text: async ({ row, newest }, db) => {
+        const name = await currentCategoryName(db, discarded.text.category);
+        const category = (await isOfferedCategory(db, name)) ? name : newest.text.category;
+        const slug = (await isSlugHeld(db, discarded.text.slug, id)) ? newest.text.slug : discarded.text.slug;
+        const text = { ...discarded.text, category, slug };
+        if (row.version !== version && !hasSameText(newest.text, text)) throw notUndoable();
+        return text;
+      },
+      content: discarded.text.content,
+      cause: "undone",
+      shows: false,
+    },
+  );
+}
+
 async function renderShown(db: Kysely<Tables>, { row }: StoredPost): Promise<RenderedText | null> {
   const before = await findShownBefore(db, row);
   const shown = before?.version ? await findRevisionText(db, row.id, before.version) : null;
@@ -72,9 +99,10 @@ function withoutPastPlan(before: ShownBefore, now: Date): ShownBefore {
 
 async function putBack(
   transaction: Transaction<Tables>,
-  { row, newest }: StoredPost,
+  post: StoredPost,
   { before, actor, now, rendered }: Omit<UndoCommand, "id" | "version"> & { before: ShownBefore; rendered: RenderedText | null },
 ): Promise<StoredText> {
+  const { row, newest } = post;
   const { version, updated_at, ...publication } = before;
   const hasReaders = before.status === "published" || before.scheduled_at !== null;
   const shown = hasReaders && version !== null ? await findShownText(transaction, row.id, version) : null;
@@ -83,7 +111,7 @@ async function putBack(
     await lockSlugs(transaction);
     if (await isSlugHeld(transaction, shown.text.slug, row.id)) throw notUndoable();
   }
-  await freeAddress(transaction, { row, newest }, before.status === "published" ? shown : null);
+  await freeAddress(transaction, post, before.status === "published" ? shown : null);
   const savedAt = now.toISOString();
   const revision = await appendRevision(transaction, row.id, {
     text: newest.text,
@@ -115,21 +143,12 @@ async function findShownText(transaction: Transaction<Tables>, id: string, versi
 }
 
 /** An address that the undone change made public leads nowhere again, and others may have it. */
-async function freeAddress(
-  transaction: Transaction<Tables>,
-  { row, newest }: Pick<StoredPost, "row" | "newest">,
-  shown: StoredText | null,
-): Promise<void> {
+async function freeAddress(transaction: Transaction<Tables>, { row }: StoredPost, shown: StoredText | null): Promise<void> {
   if (row.status !== "published" || shown?.text.slug === row.slug) return;
-  const { saved_at } = await transaction
-    .selectFrom("post_revisions")
-    .select("saved_at")
-    .where("id", "=", newest.revisionId)
-    .executeTakeFirstOrThrow();
   await transaction
     .deleteFrom("post_redirects")
     .where("post_id", "=", row.id)
     .where("slug", "=", row.slug)
-    .where("created_at", "=", saved_at)
+    .where("created_at", "=", row.updated_at)
     .execute();
 }
