@@ -3,7 +3,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedPost, ExportedRedirect } from "~/domain/blog-export/exported-post";
 import { arizonaInstant } from "~/domain/clinic/arizona-time";
-import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
+import { changeAndNotify, recordChange } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { claimSlug, recordAddress } from "~/domain/posts/post/post-slugs.server";
@@ -40,7 +40,7 @@ export async function findStoredPost(
 export async function storeImportedPost(database: Database, post: ExportedPost, storing: Storing): Promise<string> {
   const { content, status, id, updated_at } = post;
   const rendered = { content, html: await renderArticle(database.kysely, content) };
-  return changeAndTell(database, status === "published" && post.deleted_at === null, async (transaction) => {
+  return changeAndNotify(database, status === "published" && post.deleted_at === null, async (transaction) => {
     const slug = await claimSlugLike(transaction, post);
     const author = { id: null, name: post.author_name };
     const revision = { text: { ...post, slug }, status, cause: "created", savedAt: updated_at, author, rendered } as const;
@@ -92,7 +92,7 @@ async function claimSlugLike(transaction: Transaction<Tables>, { id, slug }: Exp
 
 /** @returns false when the address leads somewhere already */
 export async function storeImportedRedirect(database: Database, redirect: ExportedRedirect): Promise<boolean> {
-  return changeAndTell(database, true, async (transaction) => {
+  return changeAndNotify(database, true, async (transaction) => {
     const post = await transaction.selectFrom("blog_posts").select("id").where("slug", "=", redirect.slug).executeTakeFirst();
     if (post) return false;
     const { numInsertedOrUpdatedRows } = await transaction

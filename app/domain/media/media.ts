@@ -5,7 +5,7 @@ import type { MediaUse } from "~/domain/posts/reading/media-uses.server";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 
 /** Characters. */
-export const LONGEST_ALT_TEXT = 300;
+export const MAX_ALT_TEXT = 300;
 
 export const UPLOAD_MEGABYTES = 15;
 export const UPLOAD_LIMIT = UPLOAD_MEGABYTES * 1024 * 1024;

@@ -34,7 +34,7 @@ export interface Picture {
 }
 
 /** Without renditions wider than some pixels, where the picture is never shown wider. */
-export function narrowed(picture: Picture, widest: number): Picture {
+export function withMaxWidth(picture: Picture, widest: number): Picture {
   const narrowest = Math.min(...picture.renditions.map(({ width }) => width));
   return { ...picture, renditions: picture.renditions.filter(({ width }) => width <= Math.max(widest, narrowest)) };
 }

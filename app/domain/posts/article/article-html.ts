@@ -8,7 +8,7 @@ import { unified } from "unified";
 import { phoneParts } from "~/domain/phone-numbers";
 import { mediaIdOf } from "~/domain/pictures/media-address";
 import { type Picture, type PictureMap, pictureMarkup } from "~/domain/pictures/picture";
-import { articleSchema, element, rehypeHouseRules, rehypeLowerCaseSchemes, shownAsText } from "./article-rules";
+import { articleSchema, element, rehypeArticleRules, rehypeLowerCaseSchemes, shownAsText } from "./article-rules";
 import { isWithinLimits, plainTextHtml } from "./markdown-limits";
 
 /** Grows with every change of what `renderMarkdown` makes of the same text; stored HTML of an older version is rendered again. */
@@ -30,7 +30,7 @@ export const rendererVersion = 4;
 export function renderMarkdown(markdown: string, { media }: { media?: PictureMap } = {}): string {
   if (!isWithinLimits(markdown)) return plainTextHtml(markdown);
   try {
-    const html = processor.processSync({ value: withFewBlankLines(markdown), data: { media } }).toString();
+    const html = processor.processSync({ value: collapseBlankLines(markdown), data: { media } }).toString();
     return html.length > LONGEST_HTML ? plainTextHtml(markdown) : html;
   } catch (error) {
     // Very deep nesting exhausts the stack.
@@ -40,7 +40,7 @@ export function renderMarkdown(markdown: string, { media }: { media?: PictureMap
 }
 
 /** More than two blank lines mean what two mean, except in code and HTML; the parser takes as long for each as for a word. */
-export function withFewBlankLines(markdown: string): string {
+export function collapseBlankLines(markdown: string): string {
   return /```|~~~|<|^(?: {4}| {0,3}\t)/m.test(markdown) ? markdown : markdown.replace(/\n{4,}/g, "\n\n\n");
 }
 
@@ -58,7 +58,7 @@ const processor = unified()
   })
   .use(rehypeLowerCaseSchemes)
   .use(rehypeSanitize, articleSchema)
-  .use(rehypeHouseRules)
+  .use(rehypeArticleRules)
   .use(rehypePhoneLinks)
   .use(rehypeMediaPictures)
   .use(rehypeStringify)

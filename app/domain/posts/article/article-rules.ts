@@ -51,7 +51,7 @@ export function rehypeLowerCaseSchemes() {
   };
 }
 
-export function rehypeHouseRules() {
+export function rehypeArticleRules() {
   return (root: Root): void => {
     const house: House = { names: new Slugger(), tables: 0, down: hasH1(root) ? 1 : 0 };
     for (const id of PAGE_IDS) house.names.slug(id);

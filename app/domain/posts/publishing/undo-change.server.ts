@@ -3,13 +3,13 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, isOfferedCategory } from "~/domain/categories/category-queries.server";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { hasSameText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { isSlugHeld, lockSlugs } from "~/domain/posts/post/post-slugs.server";
-import { endedPlan } from "~/domain/posts/post/publication";
+import { noPlan } from "~/domain/posts/post/publication";
 import { appendRevision, type StoredText } from "~/domain/posts/writing/append-revision.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevision, findRevisionText } from "~/domain/posts/writing/post-revisions.server";
@@ -41,7 +41,7 @@ export async function undoPublication(database: Database, { id, version, actor, 
   requirePostPermission(actor, "publish", { authorId: seen.row.author_id, page });
   // Before the transaction, which blocks all other writers on SQLite.
   const rendered = await renderShown(database.kysely, seen);
-  return changeAndTell(database, true, async (transaction) => {
+  return changeAndNotify(database, true, async (transaction) => {
     const post = await lockPost(transaction, id, now);
     if (post.row.deleted_at !== null) throw new PostInTrashError();
     if (await isUndone(transaction, post, version)) return page;
@@ -94,7 +94,7 @@ async function isUndone(db: Kysely<Tables>, { row, newest }: StoredPost, version
 /** A plan whose time has passed would publish at once. */
 function withoutPastPlan(before: ShownBefore, now: Date): ShownBefore {
   const isPast = before.scheduled_at !== null && Date.parse(before.scheduled_at) <= now.getTime();
-  return isPast ? { ...before, ...endedPlan } : before;
+  return isPast ? { ...before, ...noPlan } : before;
 }
 
 async function putBack(

@@ -135,7 +135,7 @@ export function readPublishedPart(reading: Reading, asked: { part: number; size:
 }
 
 /** Those of the slugs that lead to an article, former ones included. */
-export function readLeadingSlugs(reading: Reading, slugs: readonly string[]): Promise<Read<readonly string[]>> {
+export function readLinkableSlugs(reading: Reading, slugs: readonly string[]): Promise<Read<readonly string[]>> {
   return read<readonly string[]>(
     reading,
     async (db, now) =>

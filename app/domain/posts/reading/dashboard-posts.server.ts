@@ -3,7 +3,7 @@ import type { PostCountRow, Tables } from "~/database/tables";
 import { beginWords, MAX_MATCHES, matchesMany, matchesWords } from "~/database/text-search.server";
 import { themeOfPost } from "~/domain/categories/category-queries.server";
 import { knownTheme } from "~/domain/categories/category-theme";
-import { openingWords } from "~/domain/posts/article/reading-time";
+import { openingText } from "~/domain/posts/article/reading-time";
 import type { PostStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 import { isArticle, ownCounts } from "./post-counts.server";
@@ -157,7 +157,7 @@ type StaffRow = Awaited<ReturnType<ReturnType<typeof staffPostsQuery>["execute"]
 function staffPost({ beginning, theme, changes, ...post }: StaffRow) {
   return {
     ...post,
-    excerpt: post.excerpt || openingWords(beginning),
+    excerpt: post.excerpt || openingText(beginning),
     theme: knownTheme(theme),
     hasUnpublishedChanges: Number(changes) > 0,
   };

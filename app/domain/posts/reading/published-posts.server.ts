@@ -4,7 +4,7 @@ import { themeOfPost } from "~/domain/categories/category-queries.server";
 import { knownTheme } from "~/domain/categories/category-theme";
 import { listPictures } from "~/domain/pictures/list-pictures.server";
 import { mediaIdOf } from "~/domain/pictures/media-address";
-import { narrowed } from "~/domain/pictures/picture";
+import { withMaxWidth } from "~/domain/pictures/picture";
 import { withoutForeignTags } from "~/domain/posts/article/article-tags";
 import { type FeedPost, isPictureAddress, type Post, type PostSummary, plainTitle } from "~/domain/posts/post/post";
 import { reviewOf } from "~/domain/posts/post/post-review";
@@ -216,6 +216,6 @@ async function withPictures<Shown extends PostSummary>(
     const id = mediaIdOf(post.featuredImage);
     if (id === null) return post;
     const picture = pictures.get(id);
-    return picture ? { ...post, featuredPicture: narrowed(picture, widest) } : { ...post, featuredImage: "" };
+    return picture ? { ...post, featuredPicture: withMaxWidth(picture, widest) } : { ...post, featuredImage: "" };
   });
 }

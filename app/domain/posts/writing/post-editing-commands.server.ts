@@ -4,7 +4,7 @@ import type { Database } from "~/database/database.server";
 import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, isOfferedCategory, requireOfferedCategory } from "~/domain/categories/category-queries.server";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { revisionNotFound, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staff";
@@ -27,7 +27,7 @@ interface Start extends Save {
 export async function startPost(database: Database, start: Start): Promise<SavedPost> {
   const fields: EditorFields = start.asDraft ? { ...start.fields, status: "draft" } : start.fields;
   const html = await renderArticle(database.kysely, fields.content);
-  const started = await changeAndTell(database, fields.status === "published", async (transaction) => {
+  const started = await changeAndNotify(database, fields.status === "published", async (transaction) => {
     await lockSlugs(transaction);
     const [earlier] = await listEarlierSaves(transaction, start);
     return earlier ?? insertStartedPost(transaction, { ...start, fields, html });

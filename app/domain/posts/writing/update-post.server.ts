@@ -4,7 +4,7 @@ import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import { DomainError } from "~/domain/errors";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { PostClashError, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, hasSameText, type PostText, postTextOf, type SavedVersion } from "~/domain/posts/post/post-for-staff";
@@ -14,7 +14,7 @@ import { isPublic, postStatus, publicationAfterSave } from "~/domain/posts/post/
 import type { Actor } from "~/domain/staff/roles";
 import { appendRevision } from "./append-revision.server";
 import { lockPost } from "./lock-post.server";
-import { type EarlierSave, findRevision, laterSaveId, listEarlierSaves, thinOutAutosaves } from "./post-revisions.server";
+import { type EarlierSave, findRevision, laterSaveId, listEarlierSaves, pruneAutosaves } from "./post-revisions.server";
 import { recordVersion } from "./record-version.server";
 import { type RenderedText, showRevision } from "./show-revision.server";
 import { recordShownBefore, shownBefore } from "./shown-before.server";
@@ -64,7 +64,7 @@ export async function updatePost(database: Database, edit: Edit, asked: PostUpda
   // Before the transaction, which blocks all other writers on SQLite.
   const rendered = showsText(seen, asked) ? await render(database.kysely, seen, asked) : null;
   const isForReaders = asked.shows && (seen.row.status === "published" || asked.status === "published" || isPublic(seen.row, edit.now));
-  return changeAndTell(database, isForReaders, async (transaction) => {
+  return changeAndNotify(database, isForReaders, async (transaction) => {
     const post = await lockPost(transaction, edit.id, edit.now);
     const update = await withKnownFields(transaction, post, asked);
     const earlier = await listEarlierSaves(transaction, edit);
@@ -162,7 +162,7 @@ async function store(transaction: Transaction<Tables>, post: StoredPost, next: N
   const isForReaders = shows && (row.status === "published" || status === "published");
   if (isForReaders) await recordShownBefore(transaction, saved, shownBefore(post));
   await recordVersion(transaction, saved, { cause, actor, now });
-  if (cause === "autosaved") await thinOutAutosaves(transaction, { postId: row.id, actor, now });
+  if (cause === "autosaved") await pruneAutosaves(transaction, { postId: row.id, actor, now });
 }
 
 /** A retired category may stay on the post that has it. */

@@ -59,7 +59,7 @@ interface SharedWord {
 }
 
 async function findWords(db: Kysely<Tables>, post: Post, now: Date): Promise<SharedWord[]> {
-  const words = tellingWords(post);
+  const words = keywordsOf(post);
   const total = await countPublishedPosts(db, now);
   const found = await listPostsWithWords(
     db,
@@ -81,7 +81,7 @@ function bestOf(words: readonly SharedWord[]): string[] {
     .map(([id]) => id);
 }
 
-interface TellingWord {
+interface Keyword {
   readonly stem: string;
   readonly weight: number;
 }
@@ -97,7 +97,7 @@ const EXCERPT_WEIGHT = 1;
 const MAX_TIMES = 6;
 
 /** What an article is about by its words, the most telling first: those of its title, then those that it repeats. */
-export function tellingWords({ title, excerpt, markdown }: Pick<Post, "title" | "excerpt" | "markdown">): readonly TellingWord[] {
+export function keywordsOf({ title, excerpt, markdown }: Pick<Post, "title" | "excerpt" | "markdown">): readonly Keyword[] {
   const weights = new Map<string, number>();
   const add = (word: string, weight: number) => weights.set(word, (weights.get(word) ?? 0) + weight);
   for (const word of new Set(stemsOf(title))) add(word, OWN_TITLE_WEIGHT);

@@ -26,7 +26,7 @@ export const loader = adminLoader({}, async ({ db, actor, site, url }: AdminRequ
     ...pages.map(({ name, title }) => ({
       title: pageLabel(name, title),
       address: pagePath(name),
-      text: site.pages.builtIn.words(name).content,
+      text: site.pages.builtIn.copy(name).content,
     })),
     { title: siteCopy.services.hero.title, address: "/services", text: "" },
     { title: siteCopy.contact.hero.title, address: "/contact", text: "" },
