@@ -4,7 +4,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
 import { changeAndNotify } from "~/domain/live/live-events.server";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
 import { postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { emptyText, hasSameText, type PostText } from "~/domain/posts/post/post-for-staff";
 import { lockSlugs } from "~/domain/posts/post/post-slugs.server";
@@ -13,6 +13,7 @@ import { appendRevision, type StoredText } from "~/domain/posts/writing/append-r
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordVersion } from "~/domain/posts/writing/record-version.server";
+import { changeWithText } from "~/domain/posts/writing/rendered-posts.server";
 import { insertPost, showRevision } from "~/domain/posts/writing/show-revision.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
@@ -38,8 +39,7 @@ interface BuiltInCommand extends PageCommand {
  */
 export async function editPage(database: Database, { page, builtIn, actor, now }: BuiltInCommand): Promise<string> {
   requireRole(actor, "editor");
-  const rendered = await render(database.kysely, builtIn);
-  return changeAndNotify(database, false, async (transaction) => {
+  return changeWithText(database, { isPublic: false, content: builtIn.content }, async (transaction, rendered) => {
     // One after another: on two unique indexes PostgreSQL finds a deadlock in two inserts at once.
     await lockSlugs(transaction);
     const [id, at] = [randomUUID(), now.toISOString()];
@@ -71,8 +71,7 @@ export async function restoreBuiltInText(
 ): Promise<RestoredBuiltIn | null> {
   requireRole(actor, "editor");
   if (!(await findPagePost(database.kysely, page))) return null;
-  const rendered = await render(database.kysely, builtIn);
-  return changeAndNotify(database, true, async (transaction) => {
+  return changeWithText(database, { isPublic: true, content: builtIn.content }, async (transaction, rendered) => {
     const post = await lockPage(transaction, page, now);
     const { row } = post;
     const shownBefore = row.status === "published" ? (post.unpublished?.liveVersion ?? row.version) : null;
@@ -136,7 +135,7 @@ async function isUntouched(transaction: Transaction<Tables>, { row }: StoredPost
 async function showBuiltIn(
   transaction: Transaction<Tables>,
   { row, newest }: StoredPost,
-  { builtIn, actor, now, rendered }: Omit<BuiltInCommand, "page"> & { readonly rendered: Awaited<ReturnType<typeof render>> },
+  { builtIn, actor, now, rendered }: Omit<BuiltInCommand, "page"> & { readonly rendered: RenderedText | null },
 ): Promise<StoredText | null> {
   const text: PostText = { ...newest.text, ...textOf(builtIn) };
   const isShown = row.status === "draft" && row.scheduled_at === null && hasSameText(newest.text, text);
@@ -163,8 +162,4 @@ async function findTextBefore(transaction: Transaction<Tables>, postId: string, 
 
 function textOf({ title, intro, content }: PageCopy) {
   return { title, excerpt: intro, content };
-}
-
-async function render(db: Kysely<Tables>, { content }: PageCopy) {
-  return { content, html: await renderArticle(db, content) };
 }

@@ -3,8 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, isOfferedCategory } from "~/domain/categories/category-queries.server";
-import { changeAndNotify } from "~/domain/live/live-events.server";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
 import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { hasSameText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
@@ -14,7 +13,8 @@ import { appendRevision, type StoredText } from "~/domain/posts/writing/append-r
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevision, findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordVersion } from "~/domain/posts/writing/record-version.server";
-import { type RenderedText, showRevision } from "~/domain/posts/writing/show-revision.server";
+import { changeWithText } from "~/domain/posts/writing/rendered-posts.server";
+import { showRevision } from "~/domain/posts/writing/show-revision.server";
 import { findShownBefore, type ShownBefore } from "~/domain/posts/writing/shown-before.server";
 import { getStoredPost, type StoredPost } from "~/domain/posts/writing/stored-post.server";
 import { type SavedPost, updatePost } from "~/domain/posts/writing/update-post.server";
@@ -39,9 +39,8 @@ export async function undoPublication(database: Database, { id, version, actor, 
   const seen = await getStoredPost(database.kysely, id);
   const { page } = seen.row;
   requirePostPermission(actor, "publish", { authorId: seen.row.author_id, page });
-  // Before the transaction, which blocks all other writers on SQLite.
-  const rendered = await renderShown(database.kysely, seen);
-  return changeAndNotify(database, true, async (transaction) => {
+  const content = await findContentBefore(database.kysely, seen);
+  return changeWithText(database, { isPublic: true, content }, async (transaction, rendered) => {
     const post = await lockPost(transaction, id, now);
     if (post.row.deleted_at !== null) throw new PostInTrashError();
     if (await isUndone(transaction, post, version)) return page;
@@ -79,10 +78,10 @@ export async function undoDiscard(database: Database, { id, version, actor, now 
   );
 }
 
-async function renderShown(db: Kysely<Tables>, { row }: StoredPost): Promise<RenderedText | null> {
+async function findContentBefore(db: Kysely<Tables>, { row }: StoredPost): Promise<string | null> {
   const before = await findShownBefore(db, row);
   const shown = before?.version ? await findRevisionText(db, row.id, before.version) : null;
-  return shown && { content: shown.text.content, html: await renderArticle(db, shown.text.content) };
+  return shown?.text.content ?? null;
 }
 
 async function isUndone(db: Kysely<Tables>, { row, newest }: StoredPost, version: number): Promise<boolean> {

@@ -2,19 +2,13 @@ import type { Insertable, Kysely, Selectable, Transaction, Updateable } from "ky
 import { indexWords } from "~/database/search/search-index.server";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { rendererVersion } from "~/domain/posts/article/article-html";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { type RenderedText, renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { type PostText, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { isSlugHeld, lockSlugs, recordAddress } from "~/domain/posts/post/post-slugs.server";
 import type { Actor } from "~/domain/staff/roles";
 import { appendRevision, type NewRevision, type StoredText } from "./append-revision.server";
 import type { StoredPost } from "./stored-post.server";
 import { readReviewColumns } from "./text-review.server";
-
-/** Rendered before the transaction, which blocks all other writers on SQLite. */
-export interface RenderedText {
-  readonly content: string;
-  readonly html: string;
-}
 
 type PublicationColumns = Pick<
   Updateable<BlogPostRow>,
