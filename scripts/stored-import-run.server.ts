@@ -10,7 +10,7 @@ import { chosenItem } from "~/domain/blog-import/review/chosen-item";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
 import type { StoredImport } from "~/domain/blog-import/runs/import-record";
 import { type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { deleteUpload, uploadedFile } from "~/domain/uploaded-file.server";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import type { Log } from "~/log.server";

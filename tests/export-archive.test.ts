@@ -12,7 +12,7 @@ import { exportBlog } from "~/domain/blog-export/export-blog.server";
 import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
 import type { ExportedMedia } from "~/domain/blog-export/exported-post";
 import type { MediaArchive } from "~/domain/blog-export/media-archive.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import { describeEachDatabase } from "./support/databases";
 import { contentsOf, exportTo, fileOf, importFrom, temporaryFolder } from "./support/exports";

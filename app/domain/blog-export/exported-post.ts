@@ -2,8 +2,8 @@ import { z } from "zod";
 import { revisionCauses } from "~/database/post-tables";
 import { isCalendarDate } from "~/domain/clinic/arizona-time";
 import { postLimits } from "~/domain/posts/post/post";
+import { postFields } from "~/domain/posts/post/post-file";
 import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
-import { postFields } from "~/domain/posts/post/post-schema";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
 
 /** Longer than the editor's limit: an article from elsewhere is imported whole and split by its author later. */

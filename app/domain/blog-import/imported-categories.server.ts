@@ -5,7 +5,7 @@ import type { ExportedCategory } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY, isSameCategoryName } from "~/domain/categories/category";
 import { addCategory } from "~/domain/categories/category-commands.server";
 import { categoryName } from "~/domain/categories/category-name";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import type { Actor } from "~/domain/staff/roles";
 
@@ -35,7 +35,7 @@ export class ImportedCategories {
     const isWhole = categories.some(({ position }) => position > 0) && !(await hasPosts(this.database.kysely));
     if (isWhole) {
       const before = new Set(this.#names);
-      await changeAndTell(this.database, true, (transaction) => putBack(transaction, categories));
+      await changeAndNotify(this.database, true, (transaction) => putBack(transaction, categories));
       await this.#load();
       for (const name of this.#names.filter((one) => !before.has(one))) await this.run.onNew(name, async () => undefined);
     }

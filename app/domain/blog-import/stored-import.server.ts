@@ -3,13 +3,12 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedPost, ExportedRedirect } from "~/domain/blog-export/exported-post";
 import { arizonaInstant } from "~/domain/clinic/arizona-time";
-import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { changeAndNotify, recordChange } from "~/domain/live/live-events.server";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
-import { recordAddress } from "~/domain/posts/post/post-redirects.server";
-import { claimSlug } from "~/domain/posts/post/post-slugs.server";
+import { claimSlug, recordAddress } from "~/domain/posts/post/post-slugs.server";
 import { insertReview, showReview } from "~/domain/posts/publishing/review-records.server";
-import { insertPost } from "~/domain/posts/writing/insert-post.server";
+import { changeWithText } from "~/domain/posts/writing/rendered-posts.server";
+import { insertPost } from "~/domain/posts/writing/show-revision.server";
 import { getStoredPost } from "~/domain/posts/writing/stored-post.server";
 import type { Actor } from "~/domain/staff/roles";
 import { postFingerprint, sourceHashOf, wasImportedAs } from "./runs/fingerprints.server";
@@ -40,8 +39,8 @@ export async function findStoredPost(
 /** @returns the slug it got */
 export async function storeImportedPost(database: Database, post: ExportedPost, storing: Storing): Promise<string> {
   const { content, status, id, updated_at } = post;
-  const rendered = { content, html: await renderArticle(database.kysely, content) };
-  return changeAndTell(database, status === "published" && post.deleted_at === null, async (transaction) => {
+  const isPublic = status === "published" && post.deleted_at === null;
+  return changeWithText(database, { isPublic, content }, async (transaction, rendered) => {
     const slug = await claimSlugLike(transaction, post);
     const author = { id: null, name: post.author_name };
     const revision = { text: { ...post, slug }, status, cause: "created", savedAt: updated_at, author, rendered } as const;
@@ -93,7 +92,7 @@ async function claimSlugLike(transaction: Transaction<Tables>, { id, slug }: Exp
 
 /** @returns false when the address leads somewhere already */
 export async function storeImportedRedirect(database: Database, redirect: ExportedRedirect): Promise<boolean> {
-  return changeAndTell(database, true, async (transaction) => {
+  return changeAndNotify(database, true, async (transaction) => {
     const post = await transaction.selectFrom("blog_posts").select("id").where("slug", "=", redirect.slug).executeTakeFirst();
     if (post) return false;
     const { numInsertedOrUpdatedRows } = await transaction

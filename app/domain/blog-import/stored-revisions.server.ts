@@ -3,7 +3,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedChanges, ExportedRevision } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { hasSameText, type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
 import { postStatus } from "~/domain/posts/post/publication";
@@ -23,7 +23,7 @@ export async function storeImportedRevision(
   { post_id, version, status, cause, restored_version, saved_at, saved_by_id, saved_by_name, ...found }: ExportedRevision,
 ): Promise<boolean> {
   const about = { cause, restored_version, saved_at, saved_by_id, saved_by_name };
-  return changeAndTell(database, false, async (transaction) => {
+  return changeAndNotify(database, false, async (transaction) => {
     const post = await lockImported(transaction, post_id);
     if (version > post.row.version) return false;
     const text = textFor(post, found);
@@ -51,7 +51,7 @@ export async function storeImportedChanges(
   database: Database,
   { post_id, version, live_version, changed_at, changed_by_id, changed_by_name, ...found }: ExportedChanges,
 ): Promise<boolean> {
-  return changeAndTell(database, false, async (transaction) => {
+  return changeAndNotify(database, false, async (transaction) => {
     const post = await lockImported(transaction, post_id);
     const { row, unpublished } = post;
     if (row.version !== version || unpublished || postStatus(row) === "draft") return false;

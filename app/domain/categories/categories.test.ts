@@ -5,7 +5,7 @@ import { listRelatedPosts } from "~/domain/posts/reading/onward/related-posts.se
 import { findPublishedPostBySlug, listPublishedCategories, listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
 import { mergeCategory, renameCategory } from "~/domain/posts/writing/post-categories.server";
 import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import {

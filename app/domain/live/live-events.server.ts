@@ -12,7 +12,7 @@ interface Change {
 }
 
 /** One transaction; followers wake once it is committed. @param isPublic whether what visitors read may change: cached pages are dropped then */
-export async function changeAndTell<Result>(
+export async function changeAndNotify<Result>(
   database: Database,
   isPublic: boolean,
   change: (transaction: Transaction<Tables>) => Promise<Result>,

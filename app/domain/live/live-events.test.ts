@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { editorSam, monday, ownerMorgan, start, written } from "../../../tests/support/post-editing";
-import { changeAndTell, findLatestEventId, followEvents, type LiveEvent, listEventsAfter, recordChange } from "./live-events.server";
+import { changeAndNotify, findLatestEventId, followEvents, type LiveEvent, listEventsAfter, recordChange } from "./live-events.server";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -22,7 +22,7 @@ describeEachDatabase("live events", (getDatabase) => {
     const database = getDatabase();
     expect(await findLatestEventId(database.kysely)).toBe(0);
     await Promise.all(Array.from({ length: 12 }, (_, index) => start(database, written(`post-${index}`))));
-    const failed = changeAndTell(database, false, async (transaction) => {
+    const failed = changeAndNotify(database, false, async (transaction) => {
       await recordChange(transaction, change);
       throw new Error("rolled back");
     });
@@ -60,7 +60,7 @@ describeEachDatabase("live events", (getDatabase) => {
 
   test("catch up on more than one reading takes", async () => {
     const database = getDatabase();
-    await changeAndTell(database, false, async (transaction) => {
+    await changeAndNotify(database, false, async (transaction) => {
       for (let number = 0; number < 250; number++) await recordChange(transaction, change);
     });
     const follower = follow(0);

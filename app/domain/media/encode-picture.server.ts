@@ -1,8 +1,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { type PictureFormat, pictureWidths } from "~/domain/pictures/picture";
-import { hasFewColors } from "./few-colors";
 import type { UploadFormat } from "./inspect-upload.server";
-import { PIXEL_LIMIT, UploadError } from "./upload-error";
+import { PIXEL_LIMIT, UploadError } from "./media";
 
 // One thread a picture, so that the queue decides how many cores are busy; decoded pictures are not worth keeping.
 sharp.concurrency(1);
@@ -61,13 +60,7 @@ export async function encodePicture(
     if (options.purpose === "document") {
       return { width, height, wasAnimated, color: "", blur: "", renditions: [await encodeDocument(master)] };
     }
-    return {
-      width,
-      height,
-      wasAnimated,
-      ...(await placeholder(master)),
-      renditions: await encodeAll(master, options),
-    };
+    return { width, height, wasAnimated, ...(await placeholder(master)), renditions: await encodeAll(master, options) };
   } catch (error) {
     if (error instanceof UploadError || options.signal?.aborted) throw error;
     throw new UploadError(format === "heic" ? "heic" : "unreadable");
@@ -184,4 +177,25 @@ async function placeholder(master: Master): Promise<Pick<EncodedPicture, "color"
   const blur = `data:image/webp;base64,${(await tiny.webp({ quality: 30, effort: 6 }).toBuffer()).toString("base64")}`;
   const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
   return { color, blur: blur.length <= 300 ? blur : "" };
+}
+
+const SAMPLE = 50_000;
+/** Colors that make up most of a drawing or a screenshot. */
+const PALETTE = 64;
+/** Share of the sample they cover there; in photographs of flat sky it stays below a half. */
+const COVERED = 0.7;
+
+/** Whether a picture is a drawing, a chart or a screenshot rather than a photograph. */
+function hasFewColors(pixels: Uint8Array, channels: 3 | 4): boolean {
+  const count = pixels.length / channels;
+  const step = Math.max(1, Math.floor(count / SAMPLE)) * channels;
+  const counts = new Map<number, number>();
+  let looked = 0;
+  for (let at = 0; at + 2 < pixels.length; at += step) {
+    const color = ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0);
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+    looked += 1;
+  }
+  const commonest = [...counts.values()].sort((one, other) => other - one).slice(0, PALETTE);
+  return commonest.reduce((sum, times) => sum + times, 0) >= COVERED * looked;
 }

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { PictureFormat } from "~/domain/pictures/picture";
 import { cornerColors, cornersOf, drawing, phonePhoto, photo, photoPixels } from "../../../tests/support/pictures";
 import { type EncodedPicture, encodePicture } from "./encode-picture.server";
-import { EncodingQueue } from "./encoding-queue.server";
-import { UploadError } from "./upload-error";
+import { EncodingQueue } from "./encoder-process.server";
+import { UploadError } from "./media";
 
 const small = { width: 600, height: 450 };
 

@@ -2,8 +2,7 @@ import { writeFileSync } from "node:fs";
 import os from "node:os";
 import { type EncodedPicture, type EncodingPurpose, encodePicture } from "./encode-picture.server";
 import type { UploadFormat } from "./inspect-upload.server";
-import type { UploadErrorReason } from "./media-words";
-import { UploadError } from "./upload-error";
+import { UploadError, type UploadErrorReason } from "./media";
 
 // The program of the child process that encodes one picture. It waits for a job, reports, and is killed by its parent.
 

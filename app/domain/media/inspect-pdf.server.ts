@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
-import { UploadError } from "./upload-error";
-import { endsAsZip } from "./zip-end";
+import { UploadError } from "./media";
 
 /**
  * Refuses a PDF that could do more than be read: scripts, programs it starts, files it carries, forms it sends
@@ -152,4 +151,12 @@ async function unpack(stream: Buffer, limit: number): Promise<string> {
   const text = content.toString("latin1");
   if (!/^[\s\0]*\d/.test(text)) throw new UploadError("pdf-damaged");
   return text;
+}
+
+/** A ZIP is read from its end: a record that names the directory before it (PKWARE APPNOTE §4.3.16). */
+export function endsAsZip(bytes: Buffer): boolean {
+  const at = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  if (at === -1 || at + 22 > bytes.length || bytes.length - at > 22 + 0xffff) return false;
+  const directory = bytes.readUInt32LE(at + 12) + bytes.readUInt32LE(at + 16);
+  return directory <= at && bytes.includes("PK\x01\x02", 0, "latin1");
 }

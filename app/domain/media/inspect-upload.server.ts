@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { inspectPdf } from "./inspect-pdf.server";
-import { UPLOAD_LIMIT, UploadError } from "./upload-error";
-import { endsAsZip } from "./zip-end";
+import { endsAsZip, inspectPdf } from "./inspect-pdf.server";
+import { UPLOAD_LIMIT, UploadError } from "./media";
 
 export type UploadFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif" | "pdf";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { drawing, pdf, phonePhoto, photo, photoPixels } from "../../../tests/support/pictures";
 import { processorTime } from "../../../tests/support/processor-time";
 import { inspectUpload } from "./inspect-upload.server";
-import { UPLOAD_LIMIT, UploadError } from "./upload-error";
+import { UPLOAD_LIMIT, UploadError } from "./media";
 
 const small = { width: 64, height: 48 };
 

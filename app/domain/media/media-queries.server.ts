@@ -3,7 +3,7 @@ import type { MediaFileRow } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
 import { listRenditions, pictureOf } from "~/domain/pictures/list-pictures.server";
 import { fileExtensions, mediaAddress, mediaFileAddress } from "~/domain/pictures/media-address";
-import { plainRendition } from "~/domain/pictures/picture-markup";
+import { plainRendition } from "~/domain/pictures/picture";
 import { usedInPosts } from "~/domain/posts/reading/media-uses.server";
 import { type MediaFile, mediaNotFound } from "./media";
 

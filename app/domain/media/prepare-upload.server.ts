@@ -1,5 +1,4 @@
-import { encodeInProcess } from "./encoder-process.server";
-import { encodingQueue } from "./encoding-queue.server";
+import { encodeInProcess, encodingQueue } from "./encoder-process.server";
 import { inspectUpload } from "./inspect-upload.server";
 import { contentHash, type StoredRendition } from "./media-storage.server";
 

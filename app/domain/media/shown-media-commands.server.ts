@@ -4,12 +4,11 @@ import type { Tables } from "~/database/tables";
 import { mediaAddress } from "~/domain/pictures/media-address";
 import { CENTER, type FocalPoint, type Picture } from "~/domain/pictures/picture";
 import { changeShownPicture } from "~/domain/posts/writing/rendered-posts.server";
-import { type AltStatus, LONGEST_ALT_TEXT, type MediaFile } from "./media";
+import { type AltStatus, MAX_ALT_TEXT, type MediaFile, UploadError } from "./media";
 import { type AddedMedia, auditMedia, contentColumns, getChangeableMedia, type MediaChange } from "./media-commands.server";
 import { getMedia } from "./media-queries.server";
 import { contentHash, storeBlobs, storeRenditions } from "./media-storage.server";
 import { type PreparedUpload, type PreparingOptions, prepareUpload } from "./prepare-upload.server";
-import { UploadError } from "./upload-error";
 
 /** Puts another file behind the same permalink; resets the focal point. @throws UploadError, mediaNotFound, notAllowed */
 export async function replaceMedia(
@@ -47,7 +46,7 @@ export async function describeMedia(
   database: Database,
   { id, actor, altText, decorative }: MediaChange & { altText: string; decorative: boolean },
 ): Promise<MediaFile> {
-  const words = decorative ? "" : altText.replace(/\s+/g, " ").trim().slice(0, LONGEST_ALT_TEXT);
+  const words = decorative ? "" : altText.replace(/\s+/g, " ").trim().slice(0, MAX_ALT_TEXT);
   const status: AltStatus = decorative ? "decorative" : words === "" ? "missing" : "described";
   const { picture } = await getChangeableMedia(database.kysely, id, actor);
   return changeShownMedia(database, { id, picture: picture && { ...picture, alt: words } }, async (transaction) => {

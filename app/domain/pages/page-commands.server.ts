@@ -3,21 +3,21 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
-import { changeAndTell } from "~/domain/live/live-events.server";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
+import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
 import { postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { emptyText, hasSameText, type PostText } from "~/domain/posts/post/post-for-staff";
 import { lockSlugs } from "~/domain/posts/post/post-slugs.server";
-import { endedPlan, publicationAfterSave } from "~/domain/posts/post/publication";
+import { noPlan, publicationAfterSave } from "~/domain/posts/post/publication";
 import { appendRevision, type StoredText } from "~/domain/posts/writing/append-revision.server";
-import { insertPost } from "~/domain/posts/writing/insert-post.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordVersion } from "~/domain/posts/writing/record-version.server";
-import { showRevision } from "~/domain/posts/writing/show-revision.server";
+import { changeWithText } from "~/domain/posts/writing/rendered-posts.server";
+import { insertPost, showRevision } from "~/domain/posts/writing/show-revision.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import type { PageName, PageWords } from "./page";
+import type { PageCopy, PageName } from "./page";
 
 interface PageCommand {
   readonly page: PageName;
@@ -27,7 +27,7 @@ interface PageCommand {
 
 interface BuiltInCommand extends PageCommand {
   /** The words that ship with the site. */
-  readonly builtIn: PageWords;
+  readonly builtIn: PageCopy;
 }
 
 /**
@@ -39,8 +39,7 @@ interface BuiltInCommand extends PageCommand {
  */
 export async function editPage(database: Database, { page, builtIn, actor, now }: BuiltInCommand): Promise<string> {
   requireRole(actor, "editor");
-  const rendered = await render(database.kysely, builtIn);
-  return changeAndTell(database, false, async (transaction) => {
+  return changeWithText(database, { isPublic: false, content: builtIn.content }, async (transaction, rendered) => {
     // One after another: on two unique indexes PostgreSQL finds a deadlock in two inserts at once.
     await lockSlugs(transaction);
     const [id, at] = [randomUUID(), now.toISOString()];
@@ -53,7 +52,7 @@ export async function editPage(database: Database, { page, builtIn, actor, now }
   });
 }
 
-export interface BuiltInAgain {
+export interface RestoredBuiltIn {
   readonly id: string;
   /** The two numbers that {@link undoBuiltInText} needs. */
   readonly version: number;
@@ -66,11 +65,13 @@ export interface BuiltInAgain {
  * @returns null when the page has no text of its own
  * @throws notAllowed
  */
-export async function backToBuiltInText(database: Database, { page, builtIn, actor, now }: BuiltInCommand): Promise<BuiltInAgain | null> {
+export async function restoreBuiltInText(
+  database: Database,
+  { page, builtIn, actor, now }: BuiltInCommand,
+): Promise<RestoredBuiltIn | null> {
   requireRole(actor, "editor");
   if (!(await findPagePost(database.kysely, page))) return null;
-  const rendered = await render(database.kysely, builtIn);
-  return changeAndTell(database, true, async (transaction) => {
+  return changeWithText(database, { isPublic: true, content: builtIn.content }, async (transaction, rendered) => {
     const post = await lockPage(transaction, page, now);
     const { row } = post;
     const shownBefore = row.status === "published" ? (post.unpublished?.liveVersion ?? row.version) : null;
@@ -85,10 +86,10 @@ export async function backToBuiltInText(database: Database, { page, builtIn, act
 /** The text that was shown is shown again, and unpublished changes are unpublished changes again. @throws DomainError, notAllowed */
 export async function undoBuiltInText(
   database: Database,
-  { page, version, shownBefore, actor, now }: PageCommand & Pick<BuiltInAgain, "version" | "shownBefore">,
+  { page, version, shownBefore, actor, now }: PageCommand & Pick<RestoredBuiltIn, "version" | "shownBefore">,
 ): Promise<string> {
   requireRole(actor, "editor");
-  return changeAndTell(database, true, async (transaction) => {
+  return changeAndNotify(database, true, async (transaction) => {
     const { row } = await lockPage(transaction, page, now);
     if (row.version !== version)
       throw new DomainError("conflict", "Not undone", "This page has been changed since. Its earlier texts are under Revisions.");
@@ -134,14 +135,14 @@ async function isUntouched(transaction: Transaction<Tables>, { row }: StoredPost
 async function showBuiltIn(
   transaction: Transaction<Tables>,
   { row, newest }: StoredPost,
-  { builtIn, actor, now, rendered }: Omit<BuiltInCommand, "page"> & { readonly rendered: Awaited<ReturnType<typeof render>> },
+  { builtIn, actor, now, rendered }: Omit<BuiltInCommand, "page"> & { readonly rendered: RenderedText | null },
 ): Promise<StoredText | null> {
   const text: PostText = { ...newest.text, ...textOf(builtIn) };
   const isShown = row.status === "draft" && row.scheduled_at === null && hasSameText(newest.text, text);
   if (isShown) return null;
   const savedAt = now.toISOString();
   const revision = await appendRevision(transaction, row.id, { text, status: "draft", cause: "built-in", savedAt, author: actor });
-  const publication = { ...publicationAfterSave(row, "draft", now), ...endedPlan };
+  const publication = { ...publicationAfterSave(row, "draft", now), ...noPlan };
   await showRevision(transaction, row, { revision, updatedAt: savedAt, publication, rendered });
   return revision;
 }
@@ -159,10 +160,6 @@ async function findTextBefore(transaction: Transaction<Tables>, postId: string, 
   return row ? findRevisionText(transaction, postId, row.version) : null;
 }
 
-function textOf({ title, intro, content }: PageWords) {
+function textOf({ title, intro, content }: PageCopy) {
   return { title, excerpt: intro, content };
-}
-
-async function render(db: Kysely<Tables>, { content }: PageWords) {
-  return { content, html: await renderArticle(db, content) };
 }

@@ -40,7 +40,7 @@ export async function listPagesForStaff(db: Kysely<Tables>, builtIn: BuiltInPage
     const own = state === "built-in" ? undefined : row;
     return {
       name,
-      title: builtIn.words(name).title,
+      title: builtIn.copy(name).title,
       postId: row?.id ?? null,
       state,
       changedAt: own?.saved_at ?? null,

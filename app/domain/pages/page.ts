@@ -4,7 +4,7 @@ import type { ServiceSlug } from "~content/service-pages";
 /** A page with words that staff can replace by their own. */
 export type PageName = "home" | "about" | ServiceSlug;
 
-export interface PageWords {
+export interface PageCopy {
   readonly title: string;
   /** The sentence in the page's hero. */
   readonly intro: string;
@@ -12,7 +12,7 @@ export interface PageWords {
   readonly content: string;
 }
 
-export interface PageText extends Omit<PageWords, "title" | "content"> {
+export interface PageText extends Omit<PageCopy, "title" | "content"> {
   readonly html: string;
   readonly review: PostReview | null;
 }

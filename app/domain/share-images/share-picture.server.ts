@@ -1,6 +1,5 @@
-import { drawableText, letterLine } from "./lettering.server";
+import { drawableText, fitTitle, letterLine } from "./lettering.server";
 import sceneText from "./share-scene.svg?raw";
-import { fitTitle } from "./title-lines.server";
 
 export interface ShareLettering {
   readonly name: string;

@@ -1,11 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import outlines from "./besley-bold.json?raw";
-import { drawableText, textWidth } from "./lettering.server";
+import { drawableText, fitTitle, textWidth } from "./lettering.server";
 import { fnv1a, shareDesign, shareImageVersion } from "./share-image";
 import { drawSharePicture } from "./share-picture.server";
 import scene from "./share-scene.svg?raw";
-import { fitTitle } from "./title-lines.server";
 
 const lettering = { name: "Superstition Ridge", kind: "Veterinary Clinic" };
 const longest =

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
-import type { PageWords } from "~/domain/pages/page";
+import type { PageCopy } from "~/domain/pages/page";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { type StatementName, statementTexts } from "~content/statements";
 
@@ -11,7 +11,7 @@ export type Statement = z.infer<typeof head> & { readonly html: string };
 const statements = new Map<string, Statement>();
 
 /** Not rendered. */
-export function listStatementWords(): (PageWords & { readonly page: StatementName })[] {
+export function listStatementWords(): (PageCopy & { readonly page: StatementName })[] {
   return (Object.keys(statementTexts) as StatementName[]).map((page) => {
     const { data, body: content } = parseFrontMatter(statementTexts[page]);
     return { page, ...head.parse(data), content };

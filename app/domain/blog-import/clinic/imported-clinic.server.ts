@@ -7,7 +7,7 @@ import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { takeTurn } from "~/domain/clinic/clinic-commands.server";
 import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
 import { sectionNames } from "~/domain/clinic/clinic-words";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 
 type Facts = ExportedClinicRevision["record"];
 
@@ -27,7 +27,7 @@ export class ImportedClinic {
   /** @param revision later than those before it */
   async add(revision: ExportedClinicRevision): Promise<void> {
     this.#last = revision;
-    const isNew = this.#own === null && (await changeAndTell(this.database, true, (db) => this.#store(db, revision)));
+    const isNew = this.#own === null && (await changeAndNotify(this.database, true, (db) => this.#store(db, revision)));
     this.#found.add(revision.id);
     if (isNew) this.added += 1;
   }

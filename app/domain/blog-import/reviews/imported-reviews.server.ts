@@ -11,7 +11,7 @@ import {
 } from "~/domain/blog-export/exported-post";
 import { checked } from "~/domain/blog-import/import-error";
 import { findRevision, lockImported } from "~/domain/blog-import/stored-revisions.server";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { showReview } from "~/domain/posts/publishing/review-records.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
 
@@ -30,7 +30,7 @@ export function importedReviewRecord(kind: "review" | "review-request" | "review
 
 function storable<Found extends ReviewRecord>(found: Found, store: Store<Found>, isPublic = false) {
   const storeFound = (database: Database) =>
-    changeAndTell(database, isPublic, async (transaction) => store(transaction, await lockImported(transaction, found.post_id), found));
+    changeAndNotify(database, isPublic, async (transaction) => store(transaction, await lockImported(transaction, found.post_id), found));
   return [found as ReviewRecord, storeFound] as const;
 }
 

@@ -3,7 +3,7 @@ import type { Element, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
 import { processorTime } from "../../../../tests/support/processor-time";
-import { renderMarkdown, withFewBlankLines } from "./article-html";
+import { collapseBlankLines, renderMarkdown } from "./article-html";
 
 const corpus = (name: string) => readFileSync(`tests/corpora/${name}`, "utf8");
 const parsed = (html: string) => fromHtml(html, { fragment: true });
@@ -21,9 +21,9 @@ function textOf(node: RootContent | Root): string {
 }
 
 test("blank lines beyond the second are read as two, and all of them in code", () => {
-  expect(withFewBlankLines("a\n\n\n\n\nb")).toBe("a\n\n\nb");
+  expect(collapseBlankLines("a\n\n\n\n\nb")).toBe("a\n\n\nb");
   for (const code of ["```\na\n\n\n\n\nb\n```", "    a\n\n\n\n\n    b", "- \tx\n\n\n\n\n\tb", "<!-- a\n\n\n\n\nb -->"]) {
-    expect(withFewBlankLines(code)).toBe(code);
+    expect(collapseBlankLines(code)).toBe(code);
   }
   expect(renderMarkdown("```\na\n\n\n\n\nb\n```")).toContain("a\n\n\n\n\nb");
 });

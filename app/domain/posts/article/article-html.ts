@@ -6,11 +6,10 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { phoneParts } from "~/domain/phone-numbers";
-import type { PictureMap } from "~/domain/pictures/picture";
-import { articleSchema, rehypeHouseRules, rehypeLowerCaseSchemes, shownAsText } from "./article-rules";
-import { isWithinLimits } from "./markdown-limits";
-import { rehypeMediaPictures } from "./media-pictures";
-import { plainTextHtml } from "./plain-text-html";
+import { mediaIdOf } from "~/domain/pictures/media-address";
+import { type Picture, type PictureMap, pictureMarkup } from "~/domain/pictures/picture";
+import { articleSchema, element, rehypeArticleRules, rehypeLowerCaseSchemes, shownAsText } from "./article-rules";
+import { isWithinLimits, plainTextHtml } from "./markdown-limits";
 
 /** Grows with every change of what `renderMarkdown` makes of the same text; stored HTML of an older version is rendered again. */
 export const rendererVersion = 4;
@@ -31,7 +30,7 @@ export const rendererVersion = 4;
 export function renderMarkdown(markdown: string, { media }: { media?: PictureMap } = {}): string {
   if (!isWithinLimits(markdown)) return plainTextHtml(markdown);
   try {
-    const html = processor.processSync({ value: withFewBlankLines(markdown), data: { media } }).toString();
+    const html = processor.processSync({ value: collapseBlankLines(markdown), data: { media } }).toString();
     return html.length > LONGEST_HTML ? plainTextHtml(markdown) : html;
   } catch (error) {
     // Very deep nesting exhausts the stack.
@@ -41,7 +40,7 @@ export function renderMarkdown(markdown: string, { media }: { media?: PictureMap
 }
 
 /** More than two blank lines mean what two mean, except in code and HTML; the parser takes as long for each as for a word. */
-export function withFewBlankLines(markdown: string): string {
+export function collapseBlankLines(markdown: string): string {
   return /```|~~~|<|^(?: {4}| {0,3}\t)/m.test(markdown) ? markdown : markdown.replace(/\n{4,}/g, "\n\n\n");
 }
 
@@ -59,7 +58,7 @@ const processor = unified()
   })
   .use(rehypeLowerCaseSchemes)
   .use(rehypeSanitize, articleSchema)
-  .use(rehypeHouseRules)
+  .use(rehypeArticleRules)
   .use(rehypePhoneLinks)
   .use(rehypeMediaPictures)
   .use(rehypeStringify)
@@ -81,6 +80,49 @@ function linkPhones(node: Root | Element): void {
 function linked({ value }: Text): ElementContent[] {
   return phoneParts(value).map((part): ElementContent => {
     if (typeof part === "string") return { type: "text", value: part };
-    return { type: "element", tagName: "a", properties: { href: `tel:${part.e164}` }, children: [{ type: "text", value: part.written }] };
+    return element("a", { href: `tel:${part.e164}` }, [{ type: "text", value: part.written }]);
   });
+}
+
+declare module "vfile" {
+  interface DataMap {
+    media: PictureMap | undefined;
+  }
+}
+
+const COLUMN = "(width < 48rem) 92vw, 43rem";
+
+function rehypeMediaPictures() {
+  return (root: Root, { data }: { readonly data: { readonly media?: PictureMap | undefined } }): void => {
+    if (data.media && data.media.size > 0) replaceImages(root, data.media);
+  };
+}
+
+function replaceImages(parent: Root | Element, media: PictureMap): void {
+  parent.children = (parent.children as Element[]).flatMap((child): Element[] => {
+    if (child.type !== "element") return [child];
+    const picture = child.tagName === "img" ? media.get(mediaIdOf(String(child.properties.src ?? "")) ?? "") : undefined;
+    if (picture) return pictureElement(child, picture);
+    const wasEmpty = child.children.length === 0;
+    replaceImages(child, media);
+    return child.children.length === 0 && !wasEmpty ? [] : [child];
+  });
+}
+
+/** The writer's own alt text wins over the library's. None while an import has yet to bring the picture. */
+function pictureElement(image: Element, picture: Picture): Element[] {
+  const markup = pictureMarkup(picture);
+  if (!markup) return [];
+  const { style, srcSet, ...img } = markup.img;
+  const css = [style.background && `background:${style.background}`, style.objectPosition && `object-position:${style.objectPosition}`];
+  const properties = {
+    ...image.properties,
+    alt: String(image.properties.alt ?? "") || picture.alt,
+    ...img,
+    srcSet,
+    sizes: COLUMN,
+    ...(css.some(Boolean) && { style: css.filter(Boolean).join(";") }),
+  };
+  const sources = markup.sources.map(({ type, srcSet }): Element => element("source", { type, srcSet, sizes: COLUMN }, []));
+  return [element("picture", {}, [...sources, element("img", properties, [])])];
 }

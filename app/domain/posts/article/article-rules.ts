@@ -51,7 +51,7 @@ export function rehypeLowerCaseSchemes() {
   };
 }
 
-export function rehypeHouseRules() {
+export function rehypeArticleRules() {
   return (root: Root): void => {
     const house: House = { names: new Slugger(), tables: 0, down: hasH1(root) ? 1 : 0 };
     for (const id of PAGE_IDS) house.names.slug(id);
@@ -151,6 +151,6 @@ function textOf(node: ElementContent): string {
   return node.children.map(textOf).join("");
 }
 
-function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
+export function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
   return { type: "element", tagName, properties, children };
 }

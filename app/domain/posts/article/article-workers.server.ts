@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
 import { Piscina } from "piscina";
-import type { articleTasks } from "./article-tasks";
+import type { articleTasks } from "./article-facts";
 
 type Tasks = typeof articleTasks;
 

@@ -183,3 +183,10 @@ function containers(line: string): { depth: number; lists: number; content: stri
   }
   return { depth, lists, content: line.slice(end).trim() };
 }
+
+/** A text that is too much for the parser: its author gets every word back, only unformatted. */
+export function plainTextHtml(markdown: string): string {
+  return `<p>${PLAIN_TEXT_NOTE}</p>\n<pre tabindex="0">${markdown.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre>`;
+}
+
+const PLAIN_TEXT_NOTE = "This text is too complex to format, so it is shown as it was typed.";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { clinic } from "~content/clinic";
-import { knownPhoneNumbers, warningWords } from "~content/warning-words";
+import { knownPhoneNumbers, warningSentences } from "~content/warning-sentences";
 import { publicationWarnings, type WarningContext } from "./publication-warnings";
 
 const context: WarningContext = {
-  words: warningWords,
+  sentences: warningSentences,
   origin: "https://clinic.example",
-  leadsSomewhere: (path) => ["/", "/contact", "/dentistry", "/blog/heat"].includes(path),
+  isReachable: (path) => ["/", "/contact", "/dentistry", "/blog/heat"].includes(path),
   knownPhones: [clinic.phone.e164, ...knownPhoneNumbers],
 };
 

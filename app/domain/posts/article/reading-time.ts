@@ -30,7 +30,7 @@ export function plainText(markdown: string): string {
 }
 
 /** The beginning of a text, with a stop behind each of its blocks and without its pictures. The last picture may be cut off. */
-export function openingWords(markdown: string): string {
+export function openingText(markdown: string): string {
   const divided = markdown
     .replace(/!\[[^[\]]{0,999}(?:$|\](?:\([^()]{0,2000}(?:\)|$)|\[[^[\]]{0,200}\])?)/g, " ")
     .replace(/^[ \t>]*(?:$|(?=(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]|\|))/gm, `\n${BLOCK_END}\n$&`)

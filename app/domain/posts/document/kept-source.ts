@@ -1,10 +1,8 @@
 import type { Node } from "prosemirror-model";
-import { type Hunk, hunksBetween, isSame } from "./block-hunks";
 import { schema } from "./document-schema";
-import { styleOf } from "./markdown-style";
-import { lines, mergeChange, words } from "./merge-change";
+import { type Hunk, hunksBetween, isSame, lines, mergeChange, words } from "./merge-change";
 import { readMarkdown, type SourceBlock } from "./read-markdown";
-import { isEmptyTask, type MarkdownStyle, writeMarkdown } from "./write-markdown";
+import { isEmptyTask, type MarkdownStyle, styleOf, writeMarkdown } from "./write-markdown";
 
 /** A stretch of the text that is written. */
 interface Stretch {

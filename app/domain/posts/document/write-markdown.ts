@@ -12,6 +12,20 @@ const dialect = gfmToMarkdown({ tablePipeAlign: false });
 /** How a writer makes marks; the rest of what mdast-util-to-markdown can be told is the same for all. */
 export type MarkdownStyle = Pick<Options, "bullet" | "bulletOrdered" | "emphasis" | "strong" | "fence" | "incrementListMarker" | "setext">;
 
+/** How a text makes its marks, so that what is new looks like what is there. */
+export function styleOf(source: string): MarkdownStyle {
+  return {
+    bullet: (/^[ \t>]*([-*+])[ \t]/m.exec(source)?.[1] ?? "-") as "-" | "*" | "+",
+    bulletOrdered: /^[ \t>]*\d{1,9}\)[ \t]/m.test(source) ? ")" : ".",
+    // `_` means nothing inside a word.
+    emphasis: /(?<![_\w])_[^_\s]/.test(source) ? "_" : "*",
+    strong: /(?<![_\w])__[^_\s]/.test(source) ? "_" : "*",
+    fence: /^[ \t>]*~~~/m.test(source) ? "~" : "`",
+    incrementListMarker: !/^[ \t]*(\d+)[.)][^\n]*\n[ \t]*\1[.)]/m.test(source),
+    setext: /^[^\n]+\n[ \t]*(=+|-+)[ \t]*$/.test(source),
+  };
+}
+
 /** The Markdown of blocks, without a line end behind it. */
 export function writeMarkdown(blocks: readonly Node[], style: MarkdownStyle): string {
   const options: Options = {

@@ -1,7 +1,6 @@
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import type { CategoryTheme } from "~/domain/categories/category-theme";
 import type { Picture } from "~/domain/pictures/picture";
-import { monthsNamedIn } from "./months";
 import type { PostReview } from "./post-review";
 import { isSlug } from "./slug";
 
@@ -65,6 +64,19 @@ export const postRules = {
   },
   months: monthsNamedIn,
 };
+
+/** As posts store them: "Jun, Jul, Aug". */
+export const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+/** Those that a text names, short or in full, in the order of the year. */
+function monthsNamedIn(text: unknown): string {
+  return typeof text === "string" ? monthNames.filter((name) => text.includes(name)).join(", ") : "";
+}
+
+/** Each is a checkbox of its own. */
+export function monthsOf(form: FormData): string {
+  return form.getAll("months").join(", ");
+}
 
 type Stored<Rule extends (given: unknown) => unknown> = NonNullable<ReturnType<Rule>>;
 

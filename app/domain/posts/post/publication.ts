@@ -37,7 +37,7 @@ export function lastChangeOf({ publishedAt, updatedAt }: { readonly publishedAt:
   return Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : publishedAt;
 }
 
-export const endedPlan = { scheduled_at: null, scheduled_by_name: null } as const;
+export const noPlan = { scheduled_at: null, scheduled_by_name: null } as const;
 
 /** The first date stays: publishing again doesn't make an old article new. Publishing now ends a plan. */
 export function publicationAfterSave(
@@ -48,7 +48,7 @@ export function publicationAfterSave(
   const instant = now.toISOString();
   if (status === "draft") return { status, published_at: post.published_at, published_late_seconds: null };
   const isDated = post.status === "published" || (post.published_at !== null && post.published_at <= instant);
-  return { status, published_at: isDated ? post.published_at : instant, ...endedPlan };
+  return { status, published_at: isDated ? post.published_at : instant, ...noPlan };
 }
 
 /** A post given as published with a future date is stored as a scheduled draft. */

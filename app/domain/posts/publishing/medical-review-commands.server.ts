@@ -3,14 +3,14 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { DomainError } from "~/domain/errors";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
 import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
-import { findReviewRow, hashWords } from "~/domain/posts/writing/text-review.server";
+import { findReviewRow, hashText } from "~/domain/posts/writing/text-review.server";
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { findVeterinarian, requireVeterinarian, type Veterinarian, veterinarianNotFound } from "~/domain/staff/veterinarians.server";
@@ -53,7 +53,7 @@ export async function markReviewed(database: Database, { review: given, version,
       );
     }
     const isNewToReader = newestSeen !== undefined && newestSeen !== row.version;
-    if (isNewToReader && hashWords(reviewed.text) !== hashWords(newest.text))
+    if (isNewToReader && hashText(reviewed.text) !== hashText(newest.text))
       throw new DomainError("conflict", "The text changed", "The text changed while you read it. Look at what changed, then approve.");
     const answer = { postId: row.id, answer: "approved", by: veterinarian, at: command.now.toISOString() } as const;
     const hasAsked = await answerRequest(transaction, answer);
@@ -121,7 +121,7 @@ async function changeReview(
 ): Promise<void> {
   const own =
     actor.role === "owner" ? await findVeterinarian(database.kysely, actor.id) : await requireVeterinarian(database.kysely, actor);
-  await changeAndTell(database, true, async (transaction) => {
+  await changeAndNotify(database, true, async (transaction) => {
     const post = await lockPost(transaction, id, now);
     const { row } = post;
     if (row.deleted_at !== null) throw new PostInTrashError();

@@ -4,7 +4,7 @@ import type { CalendarDate } from "~/domain/clinic/arizona-time";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
-import { compareWords, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
+import { compareTexts, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
@@ -51,6 +51,6 @@ export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): 
   const last = review ? null : await findReviewRow(db, id);
   const lastReview = reviewOf(last);
   const outdated = last &&
-    lastReview && { ...lastReview, byId: last.reviewed_by_id, difference: compareWords(parsePostText(last.fields), newest.text) };
+    lastReview && { ...lastReview, byId: last.reviewed_by_id, difference: compareTexts(parsePostText(last.fields), newest.text) };
   return { review, outdated, version: row.version, nextOn: row.next_review_on };
 }

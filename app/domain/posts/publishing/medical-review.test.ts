@@ -19,7 +19,7 @@ import {
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";
-import { checkReviewForm, reviewStatus, reviewWords, suggestNextReview } from "./medical-review";
+import { checkReviewForm, formatReviewDue, reviewStatus, suggestNextReview } from "./medical-review";
 import { confirmReviewAfterSmallFix, markReviewed, planReview, withdrawReview } from "./medical-review-commands.server";
 import { findReview, listReviewsDue } from "./medical-review-queries.server";
 
@@ -36,7 +36,7 @@ test.each([
 });
 
 test("says how near a review is", () => {
-  expect([today, "2026-11-19", "2026-11-30", "2026-11-17", "2025-11-18"].map((nextOn) => reviewWords(nextOn, today))).toEqual([
+  expect([today, "2026-11-19", "2026-11-30", "2026-11-17", "2025-11-18"].map((nextOn) => formatReviewDue(nextOn, today))).toEqual([
     "due today",
     "due in 1 day",
     "due in 12 days",

@@ -32,7 +32,7 @@ export function reviewStatus(nextOn: CalendarDate | null, today: CalendarDate): 
 }
 
 /** "overdue by 3 days", "due today", "due in 12 days". */
-export function reviewWords(nextOn: CalendarDate, today: CalendarDate): string {
+export function formatReviewDue(nextOn: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, nextOn);
   if (days === 0) return "due today";
   const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;

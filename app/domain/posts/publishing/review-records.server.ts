@@ -7,7 +7,7 @@ import { postTextOf } from "~/domain/posts/post/post-for-staff";
 import type { PostReview } from "~/domain/posts/post/post-review";
 import type { StoredText } from "~/domain/posts/writing/append-revision.server";
 import { showRevision } from "~/domain/posts/writing/show-revision.server";
-import { hashWords } from "~/domain/posts/writing/text-review.server";
+import { hashText } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
 import type { Veterinarian } from "~/domain/staff/veterinarians.server";
 
@@ -35,7 +35,7 @@ export async function insertReview(
     id: randomUUID(),
     post_id: postId,
     revision_id: revision.revisionId,
-    words_hash: hashWords(revision.text),
+    words_hash: hashText(revision.text),
     kind,
     reviewed_by: review.by,
     reviewed_by_id: reviewerId,

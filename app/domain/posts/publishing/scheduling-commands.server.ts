@@ -2,14 +2,14 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { endedPlan, isDue } from "~/domain/posts/post/publication";
+import { isDue, noPlan, type PostStatus, postStatus } from "~/domain/posts/post/publication";
 import { type PublishedByPlan, recordDuePublication } from "~/domain/posts/writing/due-publication.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
-import { showNewest } from "~/domain/posts/writing/show-newest.server";
+import { showNewest } from "~/domain/posts/writing/show-revision.server";
 import { type StoredPost, withNewestText } from "~/domain/posts/writing/stored-post.server";
 import type { Actor } from "~/domain/staff/roles";
 import { problemOfTime } from "./scheduling";
@@ -25,7 +25,7 @@ export async function schedulePost(database: Database, { id, at, actor, now }: P
   const problem = problemOfTime(at, now);
   if (problem !== null) throw new DomainError("invalid", "Choose another time", problem);
   // Cached pages expire at this instant from now on.
-  await changeAndTell(database, true, async (transaction) => {
+  await changeAndNotify(database, true, async (transaction) => {
     const { row } = await lockPlan(transaction, { id, actor, now });
     await planPost(transaction, row, { at, actor, now });
   });
@@ -54,7 +54,7 @@ async function planPost(
 
 /** The post stays a draft, with its newest text. @throws DomainError when its time came first */
 export async function unschedulePost(database: Database, { id, actor, now }: PlanCommand): Promise<void> {
-  await changeAndTell(database, true, async (transaction) => {
+  await changeAndNotify(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
     await endPlan(transaction, post, { actor, now });
   });
@@ -63,7 +63,7 @@ export async function unschedulePost(database: Database, { id, actor, now }: Pla
 async function endPlan(transaction: Transaction<Tables>, post: StoredPost, by: Omit<PlanCommand, "id">): Promise<void> {
   const { id, scheduled_at } = post.row;
   if (scheduled_at === null) return;
-  await transaction.updateTable("blog_posts").set(endedPlan).where("id", "=", id).execute();
+  await transaction.updateTable("blog_posts").set(noPlan).where("id", "=", id).execute();
   await showNewest(transaction, post, by);
   const detail = { "instead of": scheduled_at };
   await recordPostChange(transaction, post.row, { kind: "unscheduled", action: "unscheduled", detail, ...by });
@@ -79,7 +79,7 @@ export async function undoSchedule(
   database: Database,
   { id, actor, now, version, scheduledAt }: PlanCommand & { version: number; scheduledAt: string },
 ): Promise<string | null> {
-  return changeAndTell(database, true, async (transaction) => {
+  return changeAndNotify(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
     const { row } = post;
     const plan = await findPlanBefore(transaction, id, scheduledAt);
@@ -117,7 +117,7 @@ async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: Pl
 export async function publishDuePosts(database: Database, now: Date): Promise<PublishedByPlan[]> {
   const published: PublishedByPlan[] = [];
   for (const id of await listDuePosts(database.kysely, now)) {
-    const post = await changeAndTell(database, true, (transaction) => publishDuePost(transaction, id, now));
+    const post = await changeAndNotify(database, true, (transaction) => publishDuePost(transaction, id, now));
     if (post) published.push(post);
   }
   return published;
@@ -148,4 +148,43 @@ async function publishDuePost(transaction: Transaction<Tables>, id: string, now:
     .returningAll()
     .executeTakeFirst();
   return row && isDue(row, now) ? recordDuePublication(transaction, await withNewestText(transaction, row), now) : null;
+}
+
+export interface PublicationPlan {
+  readonly status: PostStatus;
+  readonly scheduledAt: string | null;
+  readonly scheduledBy: string | null;
+  readonly lateSeconds: number | null;
+}
+
+export async function findPublicationPlan(db: Kysely<Tables>, id: string, actor: Actor): Promise<PublicationPlan | null> {
+  const row = await db
+    .selectFrom("blog_posts")
+    .select([...planColumns, "author_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  requirePostPermission(actor, "edit", { authorId: row.author_id });
+  return plan(row);
+}
+
+export async function listPublicationPlans(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, PublicationPlan>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("blog_posts")
+    .select([...planColumns, "id"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, plan(row)]));
+}
+
+const planColumns = ["status", "scheduled_at", "scheduled_by_name", "published_late_seconds"] as const;
+
+function plan(row: Pick<Selectable<BlogPostRow>, (typeof planColumns)[number]>): PublicationPlan {
+  return {
+    status: postStatus(row),
+    scheduledAt: row.scheduled_at,
+    scheduledBy: row.scheduled_by_name,
+    lateSeconds: row.published_late_seconds,
+  };
 }

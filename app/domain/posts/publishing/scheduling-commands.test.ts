@@ -5,8 +5,8 @@ import { PostClashError, PostInTrashError, postNotFound } from "~/domain/posts/p
 import { type Reading, readArticle, readBlogPage } from "~/domain/posts/reading/blog-reading.server";
 import { countPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { publishPost, savePost, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { listRevisions } from "~/domain/posts/writing/post-revisions.server";
+import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { restorePost, trashPost } from "~/domain/posts/writing/trash-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
@@ -23,8 +23,7 @@ import {
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";
-import { publishDuePosts, schedulePost, unschedulePost } from "./scheduling-commands.server";
-import { findPublicationPlan, listPublicationPlans } from "./scheduling-queries.server";
+import { findPublicationPlan, listPublicationPlans, publishDuePosts, schedulePost, unschedulePost } from "./scheduling-commands.server";
 
 const seconds = (from: Date, count: number) => new Date(from.getTime() + count * 1000);
 

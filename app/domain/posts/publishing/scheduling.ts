@@ -1,7 +1,7 @@
 import { parseArizonaTime } from "~/domain/clinic/arizona-time";
 
 /** "late by 3 minutes", in the largest unit of which there are at least two. */
-export function lateWords(seconds: number): string {
+export function formatDelay(seconds: number): string {
   const unit = units.find(({ length }) => seconds >= 2 * length) ?? { name: "minute", length: 60 };
   return `late by ${new Intl.NumberFormat("en-US", { style: "unit", unit: unit.name, unitDisplay: "long" }).format(Math.floor(seconds / unit.length))}`;
 }

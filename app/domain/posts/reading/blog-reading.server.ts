@@ -3,7 +3,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName } from "~/domain/categories/category-queries.server";
 import type { FeedPost, Post, PostSummary } from "~/domain/posts/post/post";
-import { findRedirect, listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
+import { findRedirect, listRedirectedSlugs } from "~/domain/posts/post/post-slugs.server";
 import { listMonthPosts, monthNameAt } from "./onward/month-posts.server";
 import { findNeighbors, type Neighbors } from "./onward/neighbor-posts.server";
 import { listRelatedPosts } from "./onward/related-posts.server";
@@ -135,7 +135,7 @@ export function readPublishedPart(reading: Reading, asked: { part: number; size:
 }
 
 /** Those of the slugs that lead to an article, former ones included. */
-export function readLeadingSlugs(reading: Reading, slugs: readonly string[]): Promise<Read<readonly string[]>> {
+export function readLinkableSlugs(reading: Reading, slugs: readonly string[]): Promise<Read<readonly string[]>> {
   return read<readonly string[]>(
     reading,
     async (db, now) =>

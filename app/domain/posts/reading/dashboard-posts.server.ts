@@ -1,10 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { PostCountRow, Tables } from "~/database/tables";
-import { MAX_MATCHES, matchesMany, matchesWords } from "~/database/text-search.server";
-import { openingWords } from "~/domain/posts/article/reading-time";
+import { beginWords, MAX_MATCHES, matchesMany, matchesWords } from "~/database/text-search.server";
+import { themeOfPost } from "~/domain/categories/category-queries.server";
+import { knownTheme } from "~/domain/categories/category-theme";
+import { openingText } from "~/domain/posts/article/reading-time";
 import type { PostStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
-import { knownTheme, storedTheme } from "./category-theme-column.server";
 import { isArticle, ownCounts } from "./post-counts.server";
 
 export const STAFF_PAGE_SIZE = 20;
@@ -95,7 +96,7 @@ async function countFound(db: Kysely<Tables>, query: StaffPostQuery): Promise<nu
 export function staffPostsQuery(db: Kysely<Tables>, query: StaffPostQuery) {
   const [column, direction] = query.trashed ? ([sql`deleted_at`, "desc"] as const) : orders[query.sort ?? "newest"];
   return matching(db, query)
-    .select([...staffColumns, storedTheme, sql<string>`substr(content, 1, ${sql.lit(BEGINNING_LENGTH)})`.as("beginning")])
+    .select([...staffColumns, themeOfPost, sql<string>`substr(content, 1, ${sql.lit(BEGINNING_LENGTH)})`.as("beginning")])
     .select(sql<number>`case when ${hasChanges} then 1 else 0 end`.as("changes"))
     .orderBy(column, direction)
     .orderBy("id", direction)
@@ -156,8 +157,38 @@ type StaffRow = Awaited<ReturnType<ReturnType<typeof staffPostsQuery>["execute"]
 function staffPost({ beginning, theme, changes, ...post }: StaffRow) {
   return {
     ...post,
-    excerpt: post.excerpt || openingWords(beginning),
+    excerpt: post.excerpt || openingText(beginning),
     theme: knownTheme(theme),
     hasUnpublishedChanges: Number(changes) > 0,
   };
+}
+
+const MAX_LINKED = 5;
+const MAX_TITLED = 10;
+
+/** Articles to link to: what readers can open, by any author, then what this member of staff is still writing; first those with the words in their title. */
+export async function listLinkedArticles(db: Kysely<Tables>, actor: Actor, typed: string) {
+  const search = typed.trim().replace(/\s+/g, " ");
+  const kinds = [
+    { actor: { ...actor, role: "editor" }, status: "published" },
+    { actor, status: "draft" },
+  ] as const;
+  const titled = search === "" ? [] : kinds.map((kind) => titledQuery(db, kind, search).execute());
+  const worded = kinds.map((kind) =>
+    staffPostsQuery(db, { ...kind, search })
+      .limit(MAX_LINKED)
+      .execute(),
+  );
+  const found = new Map((await Promise.all([...titled, ...worded])).flat().map((post) => [post.id, post]));
+  return [...found.values()].map(({ title, slug, status, excerpt }) => ({ title, slug, excerpt, isPublic: status === "published" }));
+}
+
+function titledQuery(db: Kysely<Tables>, kind: Pick<Parameters<typeof staffPostsQuery>[1], "actor" | "status">, search: string) {
+  return staffPostsQuery(db, kind)
+    .clearOrderBy()
+    .where(beginWords("title", search))
+    .orderBy(sql`lower(title) = ${search.toLowerCase()}`, "desc")
+    .orderBy(sql`substr(lower(title), 1, ${sql.lit(search.length)}) = ${search.toLowerCase()}`, "desc")
+    .orderBy("created_at", "desc")
+    .limit(MAX_TITLED);
 }

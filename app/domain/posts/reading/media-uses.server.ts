@@ -1,7 +1,16 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { mediaAddress } from "~/domain/pictures/media-address";
-import type { MediaUse } from "~/domain/posts/post/media-use";
+
+export interface MediaUse {
+  readonly postId: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly status: "draft" | "published";
+  readonly inTrash: boolean;
+  /** An earlier version prevents a file's automatic deletion, but not moving it to the trash. */
+  readonly place: "text" | "cover" | "unpublished changes" | "earlier version";
+}
 
 /** Of a `media_files` row. Posts in the trash count: they may come back. */
 export const usedInPosts = sql<boolean>`(exists (select 1 from blog_posts as p

@@ -1,12 +1,13 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
+import { themeOfPost } from "~/domain/categories/category-queries.server";
+import { knownTheme } from "~/domain/categories/category-theme";
 import { listPictures } from "~/domain/pictures/list-pictures.server";
 import { mediaIdOf } from "~/domain/pictures/media-address";
-import { narrowed } from "~/domain/pictures/picture";
+import { withMaxWidth } from "~/domain/pictures/picture";
 import { withoutForeignTags } from "~/domain/posts/article/article-tags";
 import { type FeedPost, isPictureAddress, type Post, type PostSummary, plainTitle } from "~/domain/posts/post/post";
 import { reviewOf } from "~/domain/posts/post/post-review";
-import { knownTheme, storedTheme } from "./category-theme-column.server";
 import { countPublished, isArticle } from "./post-counts.server";
 
 export const PAGE_SIZE = 9;
@@ -154,7 +155,7 @@ const ownColumns = [
 ] as const;
 const textColumns = ["content", "content_html", "reviewed_by", "reviewed_on", "next_review_on"] as const;
 
-const summaryColumns = [...ownColumns, storedTheme] as const;
+const summaryColumns = [...ownColumns, themeOfPost] as const;
 const postColumns = [...summaryColumns, ...textColumns] as const;
 
 export function published(db: Kysely<Tables>, now: Date) {
@@ -215,6 +216,6 @@ async function withPictures<Shown extends PostSummary>(
     const id = mediaIdOf(post.featuredImage);
     if (id === null) return post;
     const picture = pictures.get(id);
-    return picture ? { ...post, featuredPicture: narrowed(picture, widest) } : { ...post, featuredImage: "" };
+    return picture ? { ...post, featuredPicture: withMaxWidth(picture, widest) } : { ...post, featuredImage: "" };
   });
 }

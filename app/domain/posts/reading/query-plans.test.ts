@@ -7,7 +7,7 @@ import { listNearWords, listWordsBeginning, listWordsOfStems } from "~/database/
 import type { Tables } from "~/database/tables";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import type { Post } from "~/domain/posts/post/post";
-import { listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
+import { listRedirectedSlugs } from "~/domain/posts/post/post-slugs.server";
 import { listDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import { listAuthorSlugs, readAuthorPage } from "~/domain/posts/reading/onward/author-reading.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";

@@ -7,10 +7,10 @@ import { PostInTrashError, postNotFound, revisionNotFound } from "~/domain/posts
 import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { reviewOf } from "~/domain/posts/post/post-review";
 import { wholePost, withHeroPicture } from "~/domain/posts/reading/published-posts.server";
-import { compareWords, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
+import { compareTexts, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
-import { findReviewRow, hashWords } from "~/domain/posts/writing/text-review.server";
+import { findReviewRow, hashText } from "~/domain/posts/writing/text-review.server";
 import { listReviewComments, textBlocks } from "./review-comments.server";
 import { placeOfComment, type ReviewComment, type ReviewRequest, type TextBlock } from "./review-request";
 import { findReviewRequest } from "./review-requests.server";
@@ -61,10 +61,10 @@ export async function readForReview(db: Kysely<Tables>, id: string, wanted: numb
     blocks,
     comments: comments.map((comment) => ({ ...comment, place: placeOfComment(comment, blocks) })),
     request,
-    lastReviewed: review || !lastReview || !before ? null : { ...before, difference: compareWords(parsePostText(lastReview.fields), text) },
+    lastReviewed: review || !lastReview || !before ? null : { ...before, difference: compareTexts(parsePostText(lastReview.fields), text) },
     isReviewed: review !== null,
     newestVersion: newest.version,
-    newest: hashWords(newest.text) === hashWords(text) ? null : { by: savedBy, difference: compareWords(text, newest.text) },
+    newest: hashText(newest.text) === hashText(text) ? null : { by: savedBy, difference: compareTexts(text, newest.text) },
     nextOn: row.next_review_on,
   };
 }

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { answerRequest, queueAnswerMails, REVIEW_RETURNED } from "~/domain/posts/publishing/review-records.server";
@@ -28,11 +28,11 @@ export interface AskedReview {
 }
 
 /** Of the newest text; asking again moves a waiting request to it. */
-export async function askForReview(
+export async function requestReview(
   database: Database,
   { id, actor, now, veterinarianId, message }: Command & { veterinarianId: string; message: string },
 ): Promise<AskedReview> {
-  return changeAndTell(database, false, async (transaction) => {
+  return changeAndNotify(database, false, async (transaction) => {
     const { row, newest } = await lockPost(transaction, id, now);
     requirePostPermission(actor, "edit", { authorId: row.author_id, page: row.page });
     if (row.deleted_at !== null) throw new PostInTrashError();
@@ -65,7 +65,7 @@ export async function askForReview(
 /** Any veterinarian may, also for a colleague. @throws DomainError unless the same veterinarian sent it back before */
 export async function returnReview(database: Database, { id, actor, now }: Command): Promise<void> {
   const by = await requireVeterinarian(database.kysely, actor);
-  await changeAndTell(database, false, async (transaction) => {
+  await changeAndNotify(database, false, async (transaction) => {
     const { row } = await lockPost(transaction, id, now);
     if (row.deleted_at !== null) throw new PostInTrashError();
     const last = await findReviewRequest(transaction, id);

@@ -21,7 +21,7 @@ import { commentOnText, finishComment, listReviewComments, textBlocks } from "./
 import { readForReview } from "./review-reading.server";
 import { findReviewReminder, queueReviewReminders, REVIEW_DUE } from "./review-reminders.server";
 import { placeOfComment, reviewLimits, shownQuote } from "./review-request";
-import { askForReview, findReviewRequest, listWaitingReviews, returnReview } from "./review-requests.server";
+import { findReviewRequest, listWaitingReviews, requestReview, returnReview } from "./review-requests.server";
 
 describe("the paragraphs of a text", () => {
   const html =
@@ -55,7 +55,7 @@ test("a quote that was cut ends with a whole word", async () => {
 describeEachDatabase("asking for a review", (getDatabase) => {
   const publish = () => start(getDatabase(), written("heat", { status: "published", content: "One.\n\nTwo." }), { actor: authorAlex });
   const ask = (id: string, veterinarianId: string, { actor = authorAlex, message = "" } = {}) =>
-    askForReview(getDatabase(), { id, actor, now: tuesday, veterinarianId, message });
+    requestReview(getDatabase(), { id, actor, now: tuesday, veterinarianId, message });
   const waiting = () => listWaitingReviews(getDatabase().kysely);
 
   test("puts the newest text on one veterinarian's list, and again moves it to the newest and to whom was asked last", async () => {

@@ -17,7 +17,7 @@ export function readableRuns(paragraph: string): Run[] {
   ]);
 }
 
-export function readableWords(paragraph: string): string {
+export function readableText(paragraph: string): string {
   return readableRuns(paragraph)
     .map(({ text }) => text)
     .join("");

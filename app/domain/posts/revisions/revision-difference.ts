@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 import { type EditorFields, editorFieldNames, type PostText, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
-import { readableWords } from "./readable-markdown";
+import { readableText } from "./readable-markdown";
 import { inOneKind, type MarkedText, readWords, splitWords, WordDifference } from "./word-difference";
 
 export type { MarkedText } from "./word-difference";
@@ -55,7 +55,7 @@ export function ownWords(text: string, other: string): (readonly MarkedText[])[]
 }
 
 /** Of the words that a medical review is about. */
-export function compareWords(before: PostText, after: PostText): RevisionDifference {
+export function compareTexts(before: PostText, after: PostText): RevisionDifference {
   const { title, excerpt, content } = before;
   const status = "draft";
   return compareRevisions({ ...after, title, excerpt, content, status }, { ...after, status });
@@ -99,7 +99,7 @@ function paragraphsOf(text: string): string[] {
 function folded(paragraphs: readonly string[], isLast: boolean): DifferenceBlock {
   const headings = isLast ? [] : paragraphs.filter((paragraph) => /^#{1,6} [^\n]*$/.test(paragraph));
   const last = headings.at(-1);
-  const heading = last === undefined ? null : readableWords(last);
+  const heading = last === undefined ? null : readableText(last);
   return { kind: "same", paragraphs: paragraphs.length - (heading === null ? 0 : 1), heading };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listEventsAfter } from "~/domain/live/live-events.server";
-import { findRedirect } from "~/domain/posts/post/post-redirects.server";
+import { findRedirect } from "~/domain/posts/post/post-slugs.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
 import { recordChange } from "~/domain/live/live-events.server";
 import { postTextOf } from "~/domain/posts/post/post-for-staff";
-import { endedPlan } from "~/domain/posts/post/publication";
+import { noPlan } from "~/domain/posts/post/publication";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { appendRevision } from "./append-revision.server";
 import { auditSubject } from "./record-version.server";
@@ -30,7 +30,7 @@ export async function recordDuePublication(
   const late = lateSeconds(scheduledAt, now);
   const by = { status: "published", savedAt: now.toISOString(), author: schedule } as const;
   const published = await appendRevision(transaction, id, { ...by, text: postTextOf(row), cause: "published" });
-  const publication = { ...endedPlan, status: "published", published_at: scheduledAt, published_late_seconds: late } as const;
+  const publication = { ...noPlan, status: "published", published_at: scheduledAt, published_late_seconds: late } as const;
   // The text is as old as it was: updated_at stays.
   await showRevision(transaction, row, { revision: published, updatedAt: row.updated_at, publication });
   const last = unpublished ? await appendRevision(transaction, id, { ...by, text: newest.text, cause: "saved" }) : published;

@@ -5,12 +5,12 @@ import type { Database } from "~/database/database.server";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { plainTextHtml } from "~/domain/posts/article/plain-text-html";
+import { plainTextHtml } from "~/domain/posts/article/markdown-limits";
 import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { storedPublication } from "~/domain/posts/post/publication";
-import { insertPost } from "./insert-post.server";
 import { refreshHtml } from "./rendered-posts.server";
+import { insertPost } from "./show-revision.server";
 
 /** For posts from outside the editor. Published with a future date means scheduled. @throws SlugTakenError */
 export async function createPost(db: Kysely<Tables>, fields: PostFields, now: Date): Promise<string> {

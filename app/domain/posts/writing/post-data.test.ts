@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
-import { postFields } from "~/domain/posts/post/post-schema";
+import { postFields } from "~/domain/posts/post/post-file";
 import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import { listRelatedPosts } from "~/domain/posts/reading/onward/related-posts.server";
 import {

@@ -5,7 +5,7 @@ import { retireCategory } from "~/domain/categories/category-commands.server";
 import { findLatestEventId, listEventsAfter } from "~/domain/live/live-events.server";
 import { PostClashError, PostInTrashError, postNotFound, revisionNotFound, type SlugTakenError } from "~/domain/posts/post/post-errors";
 import type { PostForStaff } from "~/domain/posts/post/post-for-staff";
-import { findRedirect } from "~/domain/posts/post/post-redirects.server";
+import { findRedirect } from "~/domain/posts/post/post-slugs.server";
 import { findPublishedPostBySlug } from "~/domain/posts/reading/published-posts.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
@@ -23,8 +23,8 @@ import {
 } from "../../../../tests/support/post-editing";
 import { createPost } from "./post-commands.server";
 import { publishPost, restoreRevision, savePost, unpublishPost } from "./post-editing-commands.server";
-import { findPostForStaff } from "./post-editing-queries.server";
 import { findRevision, listRevisions } from "./post-revisions.server";
+import { findPostForStaff } from "./stored-post.server";
 import { trashPost } from "./trash-commands.server";
 
 describeEachDatabase("a post that staff edits", (getDatabase) => {

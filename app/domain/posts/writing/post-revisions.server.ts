@@ -151,7 +151,7 @@ async function requireReadable(db: Kysely<Tables>, id: string, actor: Actor): Pr
   requirePostPermission(actor, "edit", { authorId: post.author_id });
 }
 
-export async function isRunOn(db: Kysely<Tables>, postId: string, next: StoredVersion): Promise<boolean> {
+export async function continuesAutosaveRun(db: Kysely<Tables>, postId: string, next: StoredVersion): Promise<boolean> {
   if (next.cause !== "autosaved") return false;
   const before = await db
     .selectFrom("post_revisions")
@@ -163,7 +163,7 @@ export async function isRunOn(db: Kysely<Tables>, postId: string, next: StoredVe
 }
 
 /** An hour after they were made; never a version that a post, a review or a request for one points at. */
-export async function thinOutAutosaves(
+export async function pruneAutosaves(
   transaction: Transaction<Tables>,
   { postId, actor, now }: { postId: string; actor: Actor; now: Date },
 ): Promise<void> {

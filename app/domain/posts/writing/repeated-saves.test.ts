@@ -4,7 +4,7 @@ import { PostClashError } from "~/domain/posts/post/post-errors";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import { edit, editorSam, ownerMorgan, save, saveUnpublished, start, written } from "../../../../tests/support/post-editing";
 import { discardChanges, publishPost, restoreRevision } from "./post-editing-commands.server";
-import { getPostForStaff } from "./post-editing-queries.server";
+import { getPostForStaff } from "./stored-post.server";
 
 describeEachDatabase("a form that is sent again", (getDatabase) => {
   const stored = (id: string) => getPostForStaff(getDatabase().kysely, id, ownerMorgan);

@@ -7,7 +7,7 @@ import { type PostText, withPlainLineEnds } from "~/domain/posts/post/post-for-s
 type Words = Pick<PostText, "title" | "excerpt" | "content">;
 
 /** Migration 0009 hashes the same way. */
-export function hashWords({ title, excerpt, content }: Words): string {
+export function hashText({ title, excerpt, content }: Words): string {
   return createHash("sha256")
     .update(JSON.stringify([title, excerpt, content].map(withPlainLineEnds)))
     .digest("base64url");
@@ -24,7 +24,7 @@ export async function findReviewRow(db: Kysely<Tables>, postId: string, words?: 
     .select(["version", "fields"])
     .where("post_reviews.post_id", "=", postId)
     .where("withdrawn_at", "is", null);
-  if (words) reviews = reviews.where("words_hash", "=", hashWords(words));
+  if (words) reviews = reviews.where("words_hash", "=", hashText(words));
   return (await reviews.orderBy("recorded_at", "desc").orderBy("version", "desc").limit(1).executeTakeFirst()) ?? null;
 }
 

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { listEventsAfter } from "~/domain/live/live-events.server";
 import { postNotFound } from "~/domain/posts/post/post-errors";
-import { findRedirect } from "~/domain/posts/post/post-redirects.server";
-import { publishDuePosts, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
+import { findRedirect } from "~/domain/posts/post/post-slugs.server";
+import { findPublicationPlan, publishDuePosts, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { countPostsForStaff, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import {
   countPublishedPosts,

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { findLatestEventId, listEventsAfter } from "~/domain/live/live-events.server";
 import { PostClashError, PostInTrashError, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { type PostForStaff, savedVersionOf } from "~/domain/posts/post/post-for-staff";
-import { findRedirect } from "~/domain/posts/post/post-redirects.server";
+import { findRedirect } from "~/domain/posts/post/post-slugs.server";
 import { publishDuePosts, schedulePost, unschedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { findPublishedPostBySlug } from "~/domain/posts/reading/published-posts.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
@@ -30,8 +30,8 @@ import {
   saveWithoutPublishing,
   unpublishPost,
 } from "./post-editing-commands.server";
-import { findPostForStaff } from "./post-editing-queries.server";
 import { findRevision, listRevisions } from "./post-revisions.server";
+import { findPostForStaff } from "./stored-post.server";
 import { deleteForGood, restorePost, trashPost } from "./trash-commands.server";
 
 const published = (slug: string, fields = {}) => written(slug, { status: "published", ...fields });

@@ -4,8 +4,7 @@ import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import { DomainError } from "~/domain/errors";
-import { changeAndTell } from "~/domain/live/live-events.server";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
 import { PostClashError, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, hasSameText, type PostText, postTextOf, type SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
@@ -14,9 +13,10 @@ import { isPublic, postStatus, publicationAfterSave } from "~/domain/posts/post/
 import type { Actor } from "~/domain/staff/roles";
 import { appendRevision } from "./append-revision.server";
 import { lockPost } from "./lock-post.server";
-import { type EarlierSave, findRevision, laterSaveId, listEarlierSaves, thinOutAutosaves } from "./post-revisions.server";
+import { type EarlierSave, findRevision, laterSaveId, listEarlierSaves, pruneAutosaves } from "./post-revisions.server";
 import { recordVersion } from "./record-version.server";
-import { type RenderedText, showRevision } from "./show-revision.server";
+import { changeWithText } from "./rendered-posts.server";
+import { showRevision } from "./show-revision.server";
 import { recordShownBefore, shownBefore } from "./shown-before.server";
 import { getStoredPost, postForStaff, type StoredPost } from "./stored-post.server";
 
@@ -58,15 +58,14 @@ export interface PostUpdate {
 }
 
 /** Stores nothing when the post is like that already. @throws what `savePost` throws */
-export async function updatePost(database: Database, edit: Edit, asked: PostUpdate): Promise<SavedPost> {
+export async function updatePost(database: Database, edit: Edit, requested: PostUpdate): Promise<SavedPost> {
   const seen = await getStoredPost(database.kysely, edit.id);
-  requirePostPermission(edit.actor, "edit", { authorId: seen.row.author_id, page: seen.row.page });
-  // Before the transaction, which blocks all other writers on SQLite.
-  const rendered = showsText(seen, asked) ? await render(database.kysely, seen, asked) : null;
-  const isForReaders = asked.shows && (seen.row.status === "published" || asked.status === "published" || isPublic(seen.row, edit.now));
-  return changeAndTell(database, isForReaders, async (transaction) => {
+  const { row } = seen;
+  requirePostPermission(edit.actor, "edit", { authorId: row.author_id, page: row.page });
+  const isForReaders = requested.shows && (row.status === "published" || requested.status === "published" || isPublic(row, edit.now));
+  return changeWithText(database, { isPublic: isForReaders, content: contentToRender(seen, requested) }, async (transaction, rendered) => {
     const post = await lockPost(transaction, edit.id, edit.now);
-    const update = await withKnownFields(transaction, post, asked);
+    const update = await withKnownFields(transaction, post, requested);
     const earlier = await listEarlierSaves(transaction, edit);
     if (earlier.some(({ postId }) => postId !== edit.id)) {
       throw new DomainError("conflict", "Not saved", "This save was already used for another post. Reload the page and try again.");
@@ -123,9 +122,10 @@ function showsText({ row }: StoredPost, { shows }: Pick<PostUpdate, "shows">): b
   return shows || postStatus(row) === "draft";
 }
 
-async function render(db: Kysely<Tables>, { row, newest }: StoredPost, update: PostUpdate): Promise<RenderedText | null> {
-  const { content } = typeof update.text === "function" ? { content: newest.text.content, ...update } : update.text;
-  return content === row.content ? null : { content, html: await renderArticle(db, content) };
+/** Null for a text that is not shown, or that has its HTML already. */
+function contentToRender(post: StoredPost, update: PostUpdate): string | null {
+  const { content } = typeof update.text === "function" ? { content: post.newest.text.content, ...update } : update.text;
+  return showsText(post, update) && content !== post.row.content ? content : null;
 }
 
 interface NextVersion extends Save, Pick<PostUpdate, "cause" | "shows" | "restoredVersion" | "reserved"> {
@@ -162,7 +162,7 @@ async function store(transaction: Transaction<Tables>, post: StoredPost, next: N
   const isForReaders = shows && (row.status === "published" || status === "published");
   if (isForReaders) await recordShownBefore(transaction, saved, shownBefore(post));
   await recordVersion(transaction, saved, { cause, actor, now });
-  if (cause === "autosaved") await thinOutAutosaves(transaction, { postId: row.id, actor, now });
+  if (cause === "autosaved") await pruneAutosaves(transaction, { postId: row.id, actor, now });
 }
 
 /** A retired category may stay on the post that has it. */

@@ -5,7 +5,7 @@ import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listEmailed } from "~/domain/mailings/mailing-list.server";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
-import { listPublicationPlans } from "~/domain/posts/publishing/scheduling-queries.server";
+import { listPublicationPlans } from "~/domain/posts/publishing/scheduling-commands.server";
 import { countPostsForStaff, findPostForList, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { listReviewProgress, listSentBack } from "~/domain/posts/reviewing/review-answers.server";
 import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.server";

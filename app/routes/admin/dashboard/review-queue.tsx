@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import { capitalized } from "~/domain/phrases";
-import { type ReviewDue, reviewStatus, reviewWords } from "~/domain/posts/publishing/medical-review";
+import { formatReviewDue, type ReviewDue, reviewStatus } from "~/domain/posts/publishing/medical-review";
 import { StatusBadge } from "~/ui/admin/status-badges";
 
 interface ReviewQueueProps {
@@ -26,7 +26,7 @@ export function ReviewQueue({ posts, today, reads }: ReviewQueueProps) {
           <li className={isOverdue(post) ? "notice warn" : "notice"} key={post.id}>
             <a href={href(reads ? "/admin/reviews/:id" : "/admin/posts/:id", { id: post.id })}>{post.title}</a>
             <p>
-              <strong>{sentence(reviewWords(post.nextOn, today))}</strong>{" "}
+              <strong>{sentence(formatReviewDue(post.nextOn, today))}</strong>{" "}
               <span>{post.review ? `Last reviewed by ${post.review.by} on ${formatDay(post.review.on)}.` : "Not reviewed yet."}</span>
             </p>
           </li>

@@ -4,7 +4,7 @@ import { countPictures, findNextPicture, listMissingPictures, readTotals } from 
 import { isAtWork } from "~/domain/blog-import/runs/import-record";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";

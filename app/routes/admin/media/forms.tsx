@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { Form, href, Link, useRevalidator } from "react-router";
-import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { MAX_ALT_TEXT, type MediaFile, UPLOAD_MEGABYTES } from "~/domain/media/media";
 import type { Picture } from "~/domain/pictures/picture";
 import { useKeepList } from "~/routes/admin/list-return";
 import { TextField } from "~/ui/admin/field";
@@ -78,7 +77,7 @@ export function MediaForm({ file: { name, kind, altText, altStatus, picture } }:
                 id={id}
                 name="altText"
                 rows={2}
-                maxLength={LONGEST_ALT_TEXT}
+                maxLength={MAX_ALT_TEXT}
                 defaultValue={altText}
                 aria-describedby={`${id}-help`}
               />

@@ -1,5 +1,4 @@
-import type { UploadErrorReason } from "~/domain/media/media-words";
-import { UploadError } from "~/domain/media/upload-error";
+import { UploadError, type UploadErrorReason } from "~/domain/media/media";
 import { MAX_PICTURES, takesPictures } from "~/domain/requests/contact-request";
 import { addRequest, findSameOrRequireRoom, type Sending, TooManyRequestsError } from "~/domain/requests/request-commands.server";
 import { type RequestProblems, readRequestForm } from "~/domain/requests/request-form";

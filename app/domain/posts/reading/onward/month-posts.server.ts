@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import { addMonths, arizonaDate, arizonaInstant } from "~/domain/clinic/arizona-time";
-import { monthNames } from "~/domain/posts/post/months";
-import type { PostSummary } from "~/domain/posts/post/post";
+import { monthNames, type PostSummary } from "~/domain/posts/post/post";
 import { listSummaries, newestFirst, published } from "~/domain/posts/reading/published-posts.server";
 
 /** Of articles that have months, the newest so many are looked through. */

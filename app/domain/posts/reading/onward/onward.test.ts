@@ -7,16 +7,15 @@ import { publishedPost } from "../../../../../tests/support/fixtures";
 import { listAuthorSlugs, readAuthorPage } from "./author-reading.server";
 import { endOfMonth, listMonthPosts } from "./month-posts.server";
 import { findNeighbors } from "./neighbor-posts.server";
-import { listRelatedPosts } from "./related-posts.server";
-import { tellingWords } from "./telling-words.server";
+import { keywordsOf, listRelatedPosts } from "./related-posts.server";
 
 const now = new Date("2026-07-15T17:00:00.000Z");
 
 test("tells what an article is about by its title and by what it repeats, not by common words, plurals and sources", () => {
   const markdown = "Rinse. A rinse helps. Rinse with water.\n\n[^one]: Journal Journal Journal, 2026.";
-  const words = tellingWords({ title: "When the Toads Come", excerpt: "", markdown });
+  const words = keywordsOf({ title: "When the Toads Come", excerpt: "", markdown });
   expect(words.map(({ stem }) => stem)).toEqual(["toad", "rinse"]);
-  const long = tellingWords({ title: "Toads", excerpt: "", markdown: `${"word ".repeat(20_000)}late late late` });
+  const long = keywordsOf({ title: "Toads", excerpt: "", markdown: `${"word ".repeat(20_000)}late late late` });
   expect(long.map(({ stem }) => stem)).toEqual(["toad", "word"]);
 });
 

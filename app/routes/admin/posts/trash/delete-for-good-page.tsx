@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { postNotFound } from "~/domain/posts/post/post-errors";
-import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { deleteForGood } from "~/domain/posts/writing/trash-commands.server";
 import { ConfirmPage } from "~/ui/admin/confirm-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";

@@ -14,7 +14,7 @@ import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { schedulePost, unschedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { finishComment } from "~/domain/posts/reviewing/review-comments.server";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
-import { askForReview } from "~/domain/posts/reviewing/review-requests.server";
+import { requestReview } from "~/domain/posts/reviewing/review-requests.server";
 import { requireRole } from "~/domain/staff/roles";
 import { commands } from "~/web/area-commands.server";
 import { FormError } from "~/web/form-errors.server";
@@ -90,7 +90,7 @@ const { loader, action } = commands<"routes/admin/posts/editor/publishing/comman
     "/admin/posts/:id/review/ask": {
       async run({ database, params, actor, now, read, site }) {
         const { asked, message } = await read(askForm);
-        const { veterinarian, title, isNew } = await askForReview(database, { id: params.id, actor, now, veterinarianId: asked, message });
+        const { veterinarian, title, isNew } = await requestReview(database, { id: params.id, actor, now, veterinarianId: asked, message });
         const list = `It is on the list of ${veterinarian.printedName}.`;
         if (!isNew) return { title: "Asked before", text: list };
         const { mailer } = (await site.staff()).parts;

@@ -5,7 +5,7 @@ import { checkReviewForm, suggestNextReview } from "~/domain/posts/publishing/me
 import { findReview } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPreviewLinks } from "~/domain/posts/publishing/preview-links-commands.server";
 import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
-import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
+import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-commands.server";
 import { listReviewComments } from "~/domain/posts/reviewing/review-comments.server";
 import { findReviewRequest } from "~/domain/posts/reviewing/review-requests.server";
 import type { Actor } from "~/domain/staff/roles";

@@ -1,7 +1,7 @@
 import type { PostReview } from "~/domain/posts/post/post-review";
 import type { OutdatedReview } from "~/domain/posts/publishing/medical-review-queries.server";
 import type { PreviewLink } from "~/domain/posts/publishing/preview-links";
-import type { PublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
+import type { PublicationPlan } from "~/domain/posts/publishing/scheduling-commands.server";
 import type { ReviewComment, ReviewRequest } from "~/domain/posts/reviewing/review-request";
 import type { ToastMessage } from "~/ui/kit/toast";
 

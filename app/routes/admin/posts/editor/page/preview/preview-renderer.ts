@@ -1,4 +1,4 @@
-import { plainTextHtml } from "~/domain/posts/article/plain-text-html";
+import { plainTextHtml } from "~/domain/posts/article/markdown-limits";
 
 /** What the worker says: that it begins, then the HTML. */
 export type PreviewMessage = { readonly begins: true } | { readonly html: string };

@@ -1,26 +1,28 @@
+import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { currentCategoryName } from "~/domain/categories/category-queries.server";
-import { changeAndTell } from "~/domain/live/live-events.server";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { currentCategoryName, isOfferedCategory } from "~/domain/categories/category-queries.server";
+import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
 import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { hasSameText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { isSlugHeld, lockSlugs } from "~/domain/posts/post/post-slugs.server";
-import { endedPlan } from "~/domain/posts/post/publication";
+import { noPlan } from "~/domain/posts/post/publication";
 import { appendRevision, type StoredText } from "~/domain/posts/writing/append-revision.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
-import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
+import { findRevision, findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordVersion } from "~/domain/posts/writing/record-version.server";
-import { type RenderedText, showRevision } from "~/domain/posts/writing/show-revision.server";
+import { changeWithText } from "~/domain/posts/writing/rendered-posts.server";
+import { showRevision } from "~/domain/posts/writing/show-revision.server";
 import { findShownBefore, type ShownBefore } from "~/domain/posts/writing/shown-before.server";
 import { getStoredPost, type StoredPost } from "~/domain/posts/writing/stored-post.server";
+import { type SavedPost, updatePost } from "~/domain/posts/writing/update-post.server";
 import type { Actor } from "~/domain/staff/roles";
 
 interface UndoCommand {
   readonly id: string;
-  /** The newest version: a save after it ends the chance. */
+  /** The one that the change made: a save after it ends the chance. */
   readonly version: number;
   readonly actor: Actor;
   readonly now: Date;
@@ -37,9 +39,8 @@ export async function undoPublication(database: Database, { id, version, actor, 
   const seen = await getStoredPost(database.kysely, id);
   const { page } = seen.row;
   requirePostPermission(actor, "publish", { authorId: seen.row.author_id, page });
-  // Before the transaction, which blocks all other writers on SQLite.
-  const rendered = await renderShown(database.kysely, seen);
-  return changeAndTell(database, true, async (transaction) => {
+  const content = await findContentBefore(database.kysely, seen);
+  return changeWithText(database, { isPublic: true, content }, async (transaction, rendered) => {
     const post = await lockPost(transaction, id, now);
     if (post.row.deleted_at !== null) throw new PostInTrashError();
     if (await isUndone(transaction, post, version)) return page;
@@ -52,10 +53,35 @@ export async function undoPublication(database: Database, { id, version, actor, 
   });
 }
 
-async function renderShown(db: Kysely<Tables>, { row }: StoredPost): Promise<RenderedText | null> {
+/** What was discarded is the newest text again, as unpublished changes. Sent twice, it is done once. @throws notUndoable */
+export async function undoDiscard(database: Database, { id, version, actor, now }: UndoCommand): Promise<SavedPost> {
+  const { kysely } = database;
+  const made = await findRevision(kysely, { id, version, actor });
+  const discarded = await findRevisionText(kysely, id, version - 1);
+  if (made?.cause !== "discarded" || !discarded) throw notUndoable();
+  return updatePost(
+    database,
+    { id, basedOnVersion: version, saveId: randomUUID(), actor, now },
+    {
+      text: async ({ row, newest }, db) => {
+        const name = await currentCategoryName(db, discarded.text.category);
+        const category = (await isOfferedCategory(db, name)) ? name : newest.text.category;
+        const slug = (await isSlugHeld(db, discarded.text.slug, id)) ? newest.text.slug : discarded.text.slug;
+        const text = { ...discarded.text, category, slug };
+        if (row.version !== version && !hasSameText(newest.text, text)) throw notUndoable();
+        return text;
+      },
+      content: discarded.text.content,
+      cause: "undone",
+      shows: false,
+    },
+  );
+}
+
+async function findContentBefore(db: Kysely<Tables>, { row }: StoredPost): Promise<string | null> {
   const before = await findShownBefore(db, row);
   const shown = before?.version ? await findRevisionText(db, row.id, before.version) : null;
-  return shown && { content: shown.text.content, html: await renderArticle(db, shown.text.content) };
+  return shown?.text.content ?? null;
 }
 
 async function isUndone(db: Kysely<Tables>, { row, newest }: StoredPost, version: number): Promise<boolean> {
@@ -67,14 +93,15 @@ async function isUndone(db: Kysely<Tables>, { row, newest }: StoredPost, version
 /** A plan whose time has passed would publish at once. */
 function withoutPastPlan(before: ShownBefore, now: Date): ShownBefore {
   const isPast = before.scheduled_at !== null && Date.parse(before.scheduled_at) <= now.getTime();
-  return isPast ? { ...before, ...endedPlan } : before;
+  return isPast ? { ...before, ...noPlan } : before;
 }
 
 async function putBack(
   transaction: Transaction<Tables>,
-  { row, newest }: StoredPost,
+  post: StoredPost,
   { before, actor, now, rendered }: Omit<UndoCommand, "id" | "version"> & { before: ShownBefore; rendered: RenderedText | null },
 ): Promise<StoredText> {
+  const { row, newest } = post;
   const { version, updated_at, ...publication } = before;
   const hasReaders = before.status === "published" || before.scheduled_at !== null;
   const shown = hasReaders && version !== null ? await findShownText(transaction, row.id, version) : null;
@@ -83,7 +110,7 @@ async function putBack(
     await lockSlugs(transaction);
     if (await isSlugHeld(transaction, shown.text.slug, row.id)) throw notUndoable();
   }
-  await freeAddress(transaction, { row, newest }, before.status === "published" ? shown : null);
+  await freeAddress(transaction, post, before.status === "published" ? shown : null);
   const savedAt = now.toISOString();
   const revision = await appendRevision(transaction, row.id, {
     text: newest.text,
@@ -115,21 +142,12 @@ async function findShownText(transaction: Transaction<Tables>, id: string, versi
 }
 
 /** An address that the undone change made public leads nowhere again, and others may have it. */
-async function freeAddress(
-  transaction: Transaction<Tables>,
-  { row, newest }: Pick<StoredPost, "row" | "newest">,
-  shown: StoredText | null,
-): Promise<void> {
+async function freeAddress(transaction: Transaction<Tables>, { row }: StoredPost, shown: StoredText | null): Promise<void> {
   if (row.status !== "published" || shown?.text.slug === row.slug) return;
-  const { saved_at } = await transaction
-    .selectFrom("post_revisions")
-    .select("saved_at")
-    .where("id", "=", newest.revisionId)
-    .executeTakeFirstOrThrow();
   await transaction
     .deleteFrom("post_redirects")
     .where("post_id", "=", row.id)
     .where("slug", "=", row.slug)
-    .where("created_at", "=", saved_at)
+    .where("created_at", "=", row.updated_at)
     .execute();
 }

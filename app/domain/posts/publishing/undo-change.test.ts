@@ -20,8 +20,7 @@ import {
   written,
 } from "../../../../tests/support/post-editing";
 import { schedulePost, undoSchedule, unschedulePost } from "./scheduling-commands.server";
-import { undoDiscard } from "./undo-discard.server";
-import { undoPublication } from "./undo-publication.server";
+import { undoDiscard, undoPublication } from "./undo-change.server";
 
 describeEachDatabase("undo of a publication", (getDatabase) => {
   const db = () => getDatabase().kysely;
