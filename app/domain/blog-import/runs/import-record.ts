@@ -1,4 +1,5 @@
 import type { ImportRow } from "~/database/import-tables";
+import type { ImportItem } from "~/domain/blog-import/import-item";
 import type { ImportCounts } from "~/domain/blog-import/import-report";
 import { DomainError } from "~/domain/errors";
 
@@ -57,4 +58,22 @@ export function importNotFound(): DomainError {
 /** A process works on it, or will once the site has started. */
 export function isAtWork(state: ImportRow["state"]): boolean {
   return state === "reading" || state === "running" || state === "undoing";
+}
+
+/** The largest file that can be imported in the browser: an export with the pictures of many years. */
+export const IMPORT_GIGABYTES = 8;
+
+/** An entry as the owner decided in the review. Each stays one entry, so that places in the file keep their number. */
+export function chosenItem(item: ImportItem, { categories, authors = {}, leavesDrafts = false }: ImportChoices): ImportItem {
+  if (item.kind !== "post") return item;
+  const { values, where } = item;
+  const isDraft = values.status === "draft" && !values.deleted_at && !values.scheduled_at;
+  if (isDraft && leavesDrafts) return { kind: "skipped", where, reason: "Drafts were left out." };
+  const [category = String(values.category ?? "").trim()] = item.categories;
+  const author = String(values.author_name ?? "").trim();
+  const chosen = {
+    ...(Object.hasOwn(categories, category) ? { category: categories[category] } : {}),
+    ...(Object.hasOwn(authors, author) ? { author_name: authors[author] } : {}),
+  };
+  return Object.keys(chosen).length === 0 ? item : { ...item, values: { ...values, ...chosen } };
 }

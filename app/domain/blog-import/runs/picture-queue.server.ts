@@ -7,7 +7,7 @@ import { mediaCopy } from "~/domain/media/media-words";
 import type { PreparingOptions } from "~/domain/media/prepare-upload.server";
 import { UploadError } from "~/domain/media/upload-error";
 import type { Actor } from "~/domain/staff/roles";
-import { waitingPicture } from "./old-site.server";
+import { waitingPicture } from "./imported-site.server";
 import { giveUpOn, renderStale, settlePicture, tryLater } from "./settled-pictures.server";
 
 export interface PictureProblem {
