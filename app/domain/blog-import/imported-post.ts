@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ExportedPost, exportedPost, headColumns, LONGEST_IMPORTED_TEXT } from "~/domain/blog-export/exported-post";
+import { type ExportedPost, exportedPost, headColumns, MAX_IMPORTED_TEXT } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { parseInstant } from "~/domain/instant";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
@@ -23,7 +23,7 @@ export function importedPost({ values, identity, ...found }: FoundPost, { author
   const title = textOf(values.title).trim();
   if (title === "") throw new ImportError("It has no title.");
   if (content.trim() === "") throw new ImportError("It has no text.");
-  if (content.length > LONGEST_IMPORTED_TEXT) throw new ImportError("Its text has more than 1,000,000 characters. Split it in two.");
+  if (content.length > MAX_IMPORTED_TEXT) throw new ImportError("Its text has more than 1,000,000 characters. Split it in two.");
   if (content.length > postLimits.content) {
     const limit = postLimits.content.toLocaleString("en-US");
     notices.push(`The text is longer than the ${limit} characters that the editor saves: split it before you edit it.`);
