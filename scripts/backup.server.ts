@@ -5,7 +5,7 @@ import { type Config, ConfigError } from "~/config.server";
 import { BackupError } from "~/domain/backup/backup-error";
 import { backupName } from "~/domain/backup/backup-name";
 import { localFolder } from "~/domain/backup/nightly/backup-folder.server";
-import { findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
+import { findBackupPassphrase } from "~/domain/backup/nightly/backup-settings.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import type { Log } from "~/log.server";

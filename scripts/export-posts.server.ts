@@ -3,7 +3,6 @@ import { type Config, ConfigError } from "~/config.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { countExportedPosts, exportBlog } from "~/domain/blog-export/export-blog.server";
 import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
-import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import { DomainError } from "~/domain/errors";
 import type { Log } from "~/log.server";
 import { showProgress } from "./progress-line";
@@ -20,7 +19,7 @@ export async function runExport(config: Config, log: Log, args: readonly string[
   try {
     const posts = await countExportedPosts(database.kysely);
     progress.expect(posts);
-    const files = exportBlog(database.kysely, { revisions, media: openMediaArchive(database) });
+    const files = exportBlog(database.kysely, { revisions });
     await writeExportFolder(files, folder, { replace, onFile: ({ path }) => path.startsWith("posts/") && progress.step() });
     progress.end();
     log.info(`${posts} ${posts === 1 ? "post is" : "posts are"} in ${folder} now. \`npm run import -- ${folder}\` reads them back.`);

@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from "~/config.server";
 import { Database } from "~/database/database.server";
+import { findRehearsal } from "~/domain/backup/backup-health.server";
 import { type RehearsalOptions, rehearsalProblem, rehearse } from "~/domain/backup/nightly/rehearsal.server";
-import { findRehearsal } from "~/domain/backup/nightly/rehearsal-record.server";
 import { RunReport } from "~/domain/backup/nightly/run-state.server";
 import type { Log } from "~/log.server";
 

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { productVersion } from "~/domain/backup/product-version";
+import { productVersion } from "~/domain/backup/backup-manifest.server";
 import type { Installed } from "~/domain/health/machine-facts";
 
 /** What runs here. The build's files are as old as the build. */

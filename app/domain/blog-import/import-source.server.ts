@@ -6,9 +6,9 @@ import { readCsv, readJsonRows } from "~/domain/blog-import/files/read-rows.serv
 import { diskFile, diskFolder, type SourceFile, type SourceFolder, Uploads } from "~/domain/blog-import/files/source-files.server";
 import { readGhost } from "~/domain/blog-import/ghost/read-ghost.server";
 import { readWordpress } from "~/domain/blog-import/wordpress/read-wordpress.server";
+import { readTextFile } from "./files/source-files.server";
 import { ImportError } from "./import-error";
 import type { ImportItem } from "./import-item";
-import { readTextFile } from "./read-text.server";
 
 /** Bytes of a JSON file, which is read whole. */
 const JSON_LIMIT = 256 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ExportedPost, exportedPost, headColumns, LONGEST_IMPORTED_TEXT } from "~/domain/blog-export/exported-post";
+import { type ExportedPost, exportedPost, headColumns, MAX_IMPORTED_TEXT } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { parseInstant } from "~/domain/instant";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
@@ -23,7 +23,7 @@ export function importedPost({ values, identity, ...found }: FoundPost, { author
   const title = textOf(values.title).trim();
   if (title === "") throw new ImportError("It has no title.");
   if (content.trim() === "") throw new ImportError("It has no text.");
-  if (content.length > LONGEST_IMPORTED_TEXT) throw new ImportError("Its text has more than 1,000,000 characters. Split it in two.");
+  if (content.length > MAX_IMPORTED_TEXT) throw new ImportError("Its text has more than 1,000,000 characters. Split it in two.");
   if (content.length > postLimits.content) {
     const limit = postLimits.content.toLocaleString("en-US");
     notices.push(`The text is longer than the ${limit} characters that the editor saves: split it before you edit it.`);
@@ -165,3 +165,20 @@ function idOf(value: unknown): string | null {
 
 /** Shorter ids may be row numbers, which repeat in other files. */
 const MINIMUM_ID = 16;
+
+export class IdentifiedEntries {
+  /** Where each id of a post was found first. */
+  readonly #places = new Map<string, string>();
+
+  /** Entries of one address with different texts are different posts: the later one's text tells them apart. @throws ImportError */
+  identify(found: FoundPost, defaults: { author: string; now: Date }): ImportedPost {
+    const first = importedPost(found, defaults);
+    const { title, content } = first.post;
+    const later = importedPost({ ...found, identity: [found.identity, title, content].join("\n") }, defaults);
+    const isTaken = this.#places.has(first.post.id);
+    const twin = isTaken ? this.#places.get(later.post.id) : undefined;
+    if (twin !== undefined) throw new ImportError(`It is the same entry as ${twin}, by its id or by its address and text.`);
+    for (const { post } of isTaken ? [later] : [first, later]) this.#places.set(post.id, found.where);
+    return isTaken ? later : first;
+  }
+}

@@ -1,10 +1,9 @@
 import path from "node:path";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { type FoundPost, type FoundRecord, firstGiven, type ImportItem, noOrigin } from "~/domain/blog-import/import-item";
-import { readTextFile } from "~/domain/blog-import/read-text.server";
 import { FrontMatterError, parseFrontMatter, parseYaml } from "~/domain/front-matter";
 import { ArchiveError } from "./read-archive.server";
-import { isUploaded, readBytes, type SourceFile, type SourceFolder } from "./source-files.server";
+import { isUploaded, readBytes, readTextFile, type SourceFile, type SourceFolder } from "./source-files.server";
 
 /** Bytes of one Markdown or YAML file; the longest text has 4 MB at most. */
 const DOCUMENT_LIMIT = 8 * 1024 * 1024;

@@ -2,8 +2,7 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { firstGiven, type ImportItem, isGiven, noOrigin } from "~/domain/blog-import/import-item";
-import { readTextPieces } from "~/domain/blog-import/read-text.server";
-import type { SourceFile } from "./source-files.server";
+import { readTextPieces, type SourceFile } from "./source-files.server";
 
 /** Characters of one row: fits a text of a million, every character quoted. */
 const LONGEST_ROW = 4_000_000;

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import type { Uploads } from "~/domain/blog-import/files/source-files.server";
-import { mentionsIn } from "~/domain/blog-import/html/markdown-mentions";
-import { type OldPost, OldSite } from "~/domain/blog-import/html/old-site";
-import { type ConvertedHtml, htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
+import { type ConvertedHtml, htmlToMarkdown } from "~/domain/blog-import/html/html-to-markdown.server";
+import { mentionsIn, type OldPost, OldSite } from "~/domain/blog-import/html/old-site";
 import { type FoundPicture, firstGiven, type ImportItem, type Notice, otherCategoriesNotice } from "~/domain/blog-import/import-item";
 import { type MobiledocText, readMobiledoc } from "./mobiledoc";
 

@@ -1,11 +1,9 @@
 import type { Element, ElementContent, Root } from "hast";
 import type { FoundLink, Notice, NoticeSubject } from "~/domain/blog-import/import-item";
-import { embedLink } from "./embed-link";
-import { embedWords } from "./embed-words";
+import { embedLink, embedWords } from "./embed-link";
 import { plainCard } from "./ghost-cards";
-import { isEmptyInline, joinedTexts, type Mark, markOf } from "./inline-elements";
+import { isEmptyInline, joinedTexts, type Mark, markOf, withEmoji } from "./inline-elements";
 import type { OldPost, OldSite } from "./old-site";
-import { withEmoji } from "./smilies";
 
 const LOST: ReadonlySet<string> = new Set(["script", "form", "svg", "canvas", "input", "button", "select", "textarea", "applet", "dialog"]);
 /** Blanks before these are compared with all of them, and nothing of them would come along. */

@@ -1,12 +1,11 @@
 import type { Database } from "~/database/database.server";
-import { IdentifiedEntries } from "~/domain/blog-import/identified-entries";
 import { ImportError } from "~/domain/blog-import/import-error";
 import type { FoundPicture, FoundPost, ImportItem } from "~/domain/blog-import/import-item";
-import { pictureNameOf } from "~/domain/blog-import/runs/picture-ids";
+import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
+import { pictureNameOf } from "~/domain/blog-import/runs/imported-site.server";
 import { findStoredPost } from "~/domain/blog-import/stored-import.server";
 import { isSameCategoryName } from "~/domain/categories/category";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
-import { guessCategory } from "./guess-category";
 import { type GroupSubject, Groups, type ImportReview, Tally } from "./import-review";
 
 export interface Reviewing {
@@ -165,3 +164,24 @@ function testimonialsIn(revision: unknown): number {
   const { record } = (revision ?? {}) as { record?: { testimonials?: unknown } | null };
   return Array.isArray(record?.testimonials) ? record.testimonials.length : 0;
 }
+
+/** The category here that has the same name, else one that shares a word that no other has. */
+export function guessCategory(name: string, here: readonly string[]): string | null {
+  const same = here.find((other) => isSameCategoryName(other, name));
+  if (same !== undefined) return same;
+  const wanted = wordsOf(name);
+  const [only, ...others] = here.filter((other) => wordsOf(other).some((word) => wanted.includes(word)));
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+/** Without endings, so that "Cats" is "cat" and "Nutritional" begins as "Nutrition" does. */
+function wordsOf(name: string): string[] {
+  const words =
+    name
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !COMMON.has(word)).map((word) => word.replace(/(ies|es|s|al|ive)$/, "").slice(0, 6));
+}
+
+const COMMON: ReadonlySet<string> = new Set(["care", "pet", "pets", "animal", "animals", "health", "and", "the", "of", "for", "general"]);

@@ -2,26 +2,24 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { exportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
 import { type ExportedCategory, type ExportedPost, exportedCategory, exportedMedia } from "~/domain/blog-export/exported-post";
-import { type MediaArchive, MediaImportError } from "~/domain/blog-export/media-archive.server";
-import { ImportedClinic } from "~/domain/blog-import/clinic/imported-clinic.server";
-import { IdentifiedEntries } from "~/domain/blog-import/identified-entries";
+import { hasMedia, MediaImportError, restoreMedia } from "~/domain/blog-export/media-archive.server";
 import { checked, ImportError } from "~/domain/blog-import/import-error";
 import type { FoundPost, FoundRecord, ImportItem } from "~/domain/blog-import/import-item";
 import { ImportedCategories } from "~/domain/blog-import/imported-categories.server";
+import { ImportedClinic } from "~/domain/blog-import/imported-clinic.server";
+import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
 import type { Actor } from "~/domain/staff/roles";
 import { sourceHashOf } from "./fingerprints.server";
-import type { LedgerEntry } from "./import-ledger";
-import type { OldSite } from "./old-site.server";
+import type { OldSite } from "./imported-site.server";
 import { hasPost, readRecord } from "./post-records.server";
-import type { StoredLedger } from "./stored-ledger.server";
+import type { LedgerEntry, StoredLedger } from "./stored-ledger.server";
 
 export interface ItemImportOptions {
   readonly actor: Actor;
   readonly now: () => Date;
   /** The author of posts that name none. */
   readonly author: string;
-  readonly media: MediaArchive | null;
   readonly ledger: StoredLedger;
   /** Pictures and addresses of the site that the posts come from. */
   readonly oldSite: OldSite;
@@ -150,16 +148,12 @@ export class ItemImport {
   }
 
   async #importMedia(item: ImportItem & { kind: "media" }): Promise<void> {
-    const { media, ledger } = this.options;
-    if (!media) return this.#skip(item.where, "This site has no media library.");
+    const { ledger } = this.options;
     if (ledger.isDone(this.#number)) return;
     const file = checked(exportedMedia, item.values);
-    const { id } = file.columns;
-    const wasHere = await media.has(id);
-    const entry = this.#entryOf(item, id, "added");
-    const isOurs = wasHere ? false : await ledger.begin(entry);
-    if (!wasHere) await media.restore(file, item.bytesOf);
-    await ledger.record({ ...entry, outcome: wasHere && !isOurs ? "existing" : "added" });
+    const entry = this.#entryOf(item, file.columns.id, "added");
+    if (await hasMedia(this.database.kysely, file.columns.id)) return ledger.record({ ...entry, outcome: "existing" });
+    await restoreMedia(this.database, file, item.bytesOf, (transaction) => ledger.record(entry, transaction));
   }
 
   async #importRecord(item: FoundRecord): Promise<void> {

@@ -6,7 +6,7 @@ import type { ImportPictureRow } from "~/database/import-tables";
 import { mediaCopy, UploadError } from "~/domain/media/media";
 import type { PreparingOptions } from "~/domain/media/prepare-upload.server";
 import type { Actor } from "~/domain/staff/roles";
-import { waitingPicture } from "./old-site.server";
+import { waitingPicture } from "./imported-site.server";
 import { giveUpOn, renderStale, settlePicture, tryLater } from "./settled-pictures.server";
 
 export interface PictureProblem {

@@ -9,7 +9,7 @@ import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
 import { indexPost } from "~/domain/posts/writing/show-revision.server";
 import { postFingerprint, withoutTouching } from "./fingerprints.server";
-import { type EntryNotes, parseNotes } from "./import-ledger";
+import { type EntryNotes, parseNotes } from "./stored-ledger.server";
 
 type Entry = Pick<Selectable<ImportEntryRow>, "import_id" | "number" | "kind" | "entry_id" | "notes" | "fingerprint">;
 

@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
-import type { MediaArchive } from "~/domain/blog-export/media-archive.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import type { ImportItem } from "~/domain/blog-import/import-item";
 import { recordAudit } from "~/domain/staff/audit.server";
@@ -11,8 +10,8 @@ import { refreshFingerprints } from "./fingerprints.server";
 import { readTotals } from "./import-progress.server";
 import type { ImportChoices, StoredImport } from "./import-record";
 import { failImport, findImport, getImport, move, storeTotals } from "./import-records.server";
+import { OldSite } from "./imported-site.server";
 import { ItemImport } from "./item-import.server";
-import { OldSite } from "./old-site.server";
 import { fetchPictures, type PictureQueueOptions } from "./picture-queue.server";
 import { linkPosts } from "./post-links.server";
 import { StoredLedger } from "./stored-ledger.server";
@@ -20,8 +19,6 @@ import { listKept, takeBack } from "./undo-import.server";
 
 export interface RunOptions extends Pick<PictureQueueOptions, "wait" | "waits" | "folder" | "fetchPicture" | "encode"> {
   readonly now: () => Date;
-  /** Null on a site without a library. */
-  readonly media: MediaArchive | null;
   /** The entries of its file, as the owner chose. */
   readonly read: (stored: StoredImport) => AsyncIterable<ImportItem>;
   /** Finds out what would come in; JSON. */
@@ -87,11 +84,11 @@ async function bringPosts(
   choices: ImportChoices,
   options: RunOptions & { readonly actor: Actor; readonly isStopped: () => Promise<boolean> },
 ): Promise<boolean> {
-  const { now, folder, media, actor, isStopped } = options;
+  const { now, folder, actor, isStopped } = options;
   const oldSite = new OldSite({ database, importId: id, begunAt: stored.createdAt, choices, folder, now });
   const ledger = await StoredLedger.open(database, id);
   const { author } = choices;
-  const run = await ItemImport.open(database, { actor, now, author, media, ledger, oldSite });
+  const run = await ItemImport.open(database, { actor, now, author, ledger, oldSite });
   for await (const item of options.read({ id, ...stored })) {
     if (await isStopped()) return false;
     await run.import(item);

@@ -1,13 +1,10 @@
 import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import type { SourceFile, Uploads } from "~/domain/blog-import/files/source-files.server";
-import { plainText } from "~/domain/blog-import/html/plain-text";
-import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
+import { htmlToMarkdown, plainText } from "~/domain/blog-import/html/html-to-markdown.server";
 import { type ImportItem, type Notice, otherCategoriesNotice } from "~/domain/blog-import/import-item";
-import { feedsOf, formerAddressesOf, pathOf } from "./wordpress-addresses";
-import { childText, metaOf, type WordpressElement } from "./wordpress-element";
-import { readWordpressElements } from "./wordpress-elements.server";
+import { childText, metaOf, readWordpressElements, type WordpressElement } from "./wordpress-elements.server";
 import { wordpressHtml } from "./wordpress-html";
-import { identityOf, surveyWordpress, type WordpressBlog } from "./wordpress-survey.server";
+import { feedsOf, formerAddressesOf, identityOf, pathOf, surveyWordpress, type WordpressBlog } from "./wordpress-survey.server";
 
 interface WordpressReading {
   readonly expect?: ((entries: number) => void) | undefined;

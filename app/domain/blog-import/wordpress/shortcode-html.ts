@@ -1,4 +1,4 @@
-import { embedWords } from "~/domain/blog-import/html/embed-words";
+import { embedWords } from "~/domain/blog-import/html/embed-link";
 import type { OldPicture } from "~/domain/blog-import/html/old-site";
 import type { Notice } from "~/domain/blog-import/import-item";
 import { escapeHtml } from "~/domain/escape";

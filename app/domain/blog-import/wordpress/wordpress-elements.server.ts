@@ -1,8 +1,6 @@
 import { SaxesParser } from "saxes";
-import type { SourceFile } from "~/domain/blog-import/files/source-files.server";
+import { readTextPieces, type SourceFile } from "~/domain/blog-import/files/source-files.server";
 import { ImportError } from "~/domain/blog-import/import-error";
-import { readTextPieces } from "~/domain/blog-import/read-text.server";
-import type { WordpressElement } from "./wordpress-element";
 
 /** Characters of one element with all that is in it. */
 const LARGEST_ELEMENT = 16_000_000;
@@ -67,4 +65,22 @@ export async function* readWordpressElements(file: SourceFile): AsyncGenerator<W
 
 export function notWordpress(name: string): ImportError {
   return new ImportError(`${name} is not a WordPress export. In WordPress, choose Tools, Export, All content.`);
+}
+
+/** An element of an export with all that is in it. */
+export interface WordpressElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  text: string;
+  readonly children: WordpressElement[];
+}
+
+export function childText({ children }: WordpressElement, name: string): string {
+  return children.find((child) => child.name === name)?.text ?? "";
+}
+
+/** The value of a custom field. */
+export function metaOf({ children }: WordpressElement, key: string): string {
+  const meta = children.find((child) => child.name === "wp:postmeta" && childText(child, "wp:meta_key") === key);
+  return meta ? childText(meta, "wp:meta_value") : "";
 }

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { csvLine, unmarked } from "./csv-cells";
+import { csvLine, unmarked } from "./subscriber-columns";
 
 test("a line is RFC 4180, and no cell is a formula to a spreadsheet", () => {
   expect(csvLine(["ana@example.com", "", 'said "yes"', "one, two", "two\r\nlines"])).toBe(

@@ -4,7 +4,7 @@ import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { allSubscribers } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberState } from "~/domain/subscribers/subscriber-state";
-import { csvLine } from "./csv-cells";
+import { csvLine } from "./subscriber-columns";
 
 const exportColumns = ["address", "state", "consent date", "source", "wording", "proof", "left date", "refused date"] as const;
 

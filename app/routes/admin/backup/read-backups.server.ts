@@ -1,6 +1,6 @@
 import { type BackupHealth, readBackupHealth } from "~/domain/backup/backup-health.server";
 import { findFormerFolder, localFolder } from "~/domain/backup/nightly/backup-folder.server";
-import { type BackupPassphrase, findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
+import { type BackupPassphrase, findBackupPassphrase } from "~/domain/backup/nightly/backup-settings.server";
 import type { RunView } from "~/domain/backup/nightly/run-state.server";
 import { normalizePassphrase } from "~/domain/backup/passphrase";
 import { isEmptyInstall } from "~/domain/backup/restoring/empty-install.server";

@@ -1,7 +1,7 @@
+import "./import.css";
 import { useId, useState } from "react";
 import { Form, href, Link, redirect, useActionData } from "react-router";
-import { IMPORT_GIGABYTES } from "~/domain/blog-import/import-limit";
-import type { StoredImport } from "~/domain/blog-import/runs/import-record";
+import { IMPORT_GIGABYTES, type StoredImport } from "~/domain/blog-import/runs/import-record";
 import { createImport, listImports } from "~/domain/blog-import/runs/import-records.server";
 import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
@@ -12,7 +12,6 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import { receiveFile } from "~/web/received-file.server";
 import type { Route } from "./+types/import-page";
 import { ImportSteps } from "./import-steps";
-import "./import.css";
 
 export const handle: RouteHandle = { uploadMegabytes: IMPORT_GIGABYTES * 1024 + 1 };
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -12,7 +13,6 @@ import { recordFormerAddresses } from "~/domain/former-addresses/former-addresse
 import { anyBelow } from "~/domain/former-addresses/former-path";
 import { mediaAddress, mediaIdOf } from "~/domain/pictures/media-address";
 import type { ImportChoices } from "./import-record";
-import { pictureIdOf, pictureNameOf } from "./picture-ids";
 
 interface Surroundings {
   readonly database: Database;
@@ -142,4 +142,20 @@ const NO_BYTES = async () => Buffer.alloc(0);
 function picturesOf(post: Pick<ExportedPost, "content" | "featured_image">, found: FoundPost): string[] {
   const addresses = [post.featured_image, ...listRemotePictures(post.content), ...found.pictures];
   return [...new Set(addresses)].filter((address) => /^https?:\/\//i.test(address));
+}
+
+/** The id that a picture of an old site gets in the library: the same in every import, so that texts can name it before it is there. */
+export function pictureIdOf(address: string): string {
+  const digest = createHash("sha256").update(address).digest("hex");
+  return BigInt(`0x${digest}`).toString(36).padStart(12, "0").slice(-12);
+}
+
+/** The last part of its address. */
+export function pictureNameOf(address: string): string {
+  const last = URL.parse(address)?.pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last) || "picture";
+  } catch {
+    return last;
+  }
 }
