@@ -7,11 +7,11 @@ import { accountName, type Config } from "~/config.server";
 import type { Tables } from "~/database/tables";
 import { readBackupHealth } from "~/domain/backup/backup-health.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
-import { schedulerFact, signInsFact } from "~/domain/health/blog-facts";
-import { backupFact, mailFact, rehearsalFact } from "~/domain/health/care-facts";
+import { checkScheduler, checkSignIns } from "~/domain/health/blog-checks";
+import { checkBackup, checkMail, checkRehearsal } from "~/domain/health/care-checks";
 import { DOCTOR_HEADER, writeDoctorToken } from "~/domain/health/doctor-token.server";
-import { modesFact } from "~/domain/health/file-modes.server";
-import type { HealthFact } from "~/domain/health/health-fact";
+import { checkFileModes } from "~/domain/health/file-modes.server";
+import type { HealthCheck } from "~/domain/health/health-check";
 import {
   countFailedSignIns,
   findNewestRecord,
@@ -19,9 +19,9 @@ import {
   readDatabaseClock,
   readDiskSpace,
 } from "~/domain/health/health-reads.server";
-import { certificateFact, clockFact, diskFact, type Installed, versionFact } from "~/domain/health/machine-facts";
-import { type Answered, CLAIMED_ADDRESS, portFact, proxyFact } from "~/domain/health/proxy-facts";
-import { settingsFacts } from "~/domain/health/settings-facts";
+import { checkCertificate, checkClock, checkDisk, checkVersion, type Installed } from "~/domain/health/machine-checks";
+import { type Answered, CLAIMED_ADDRESS, checkPort, checkProxy } from "~/domain/health/proxy-checks";
+import { checkSettings } from "~/domain/health/settings-checks";
 import { mailHealth } from "~/domain/mail/mail-health.server";
 import { serverName } from "~/domain/mail/mail-server";
 import { findMailServer } from "~/domain/mail/mail-settings.server";
@@ -41,25 +41,25 @@ export async function runDoctor(config: Config, log: Log, installed: Installed, 
   const file = database.kind === "sqlite" ? database.file : undefined;
   const account = { uid: process.getuid?.(), name: accountName() };
   const closed = closedFact(dataDir, account.name);
-  const facts: HealthFact[] = [
-    ...settingsFacts(config, program),
-    modesFact({ dataDir, settings: path.join(program, ".env") }, account),
-    ...(existsSync(dataDir) ? [diskFact(await readDiskSpace(dataDir, file))] : []),
+  const facts: HealthCheck[] = [
+    ...checkSettings(config, program),
+    checkFileModes({ dataDir, settings: path.join(program, ".env") }, account),
+    ...(existsSync(dataDir) ? [checkDisk(await readDiskSpace(dataDir, file))] : []),
     ...(existsSync(dataDir) && !closed ? await askSite(config) : []),
     ...(closed ? [closed] : await databaseFacts(config, installed, now)),
-    certificateFact(await readCertificate(publicUrl), now),
-    versionFact(installed, now),
+    checkCertificate(await readCertificate(publicUrl), now),
+    checkVersion(installed, now),
   ];
   for (const { state, name, sentence, todo } of facts) {
     log.info(`${words[state]}  ${name}: ${sentence}${todo && state !== "fine" ? `\n           → ${todo}` : ""}`);
   }
-  const count = (state: HealthFact["state"]) => facts.filter((fact) => fact.state === state).length;
+  const count = (state: HealthCheck["state"]) => facts.filter((fact) => fact.state === state).length;
   log.info(`\nProblems: ${count("red")}, warnings: ${count("soon")}. \`npm run go-live\` names what visitors would read wrongly.`);
   return count("red");
 }
 
 /** What the account can't use it can't examine either. */
-function closedFact(dataDir: string, account: string): HealthFact | null {
+function closedFact(dataDir: string, account: string): HealthCheck | null {
   if (!existsSync(dataDir)) return null;
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -71,14 +71,14 @@ function closedFact(dataDir: string, account: string): HealthFact | null {
   }
 }
 
-async function askSite({ dataDir, host, port, publicUrl }: Config): Promise<HealthFact[]> {
+async function askSite({ dataDir, host, port, publicUrl }: Config): Promise<HealthCheck[]> {
   const { token, remove } = await writeDoctorToken(dataDir);
   try {
     const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
     const address = `${name.includes(":") ? `[${name}]` : name}:${port}`;
     return [
-      portFact(await ask(`http://${address}`, token), address),
-      ...(publicUrl === null ? [] : [proxyFact(await ask(publicUrl, token), publicUrl)]),
+      checkPort(await ask(`http://${address}`, token), address),
+      ...(publicUrl === null ? [] : [checkProxy(await ask(publicUrl, token), publicUrl)]),
     ];
   } finally {
     await remove();
@@ -97,12 +97,12 @@ async function ask(origin: string, token: string): Promise<Answered> {
   }
 }
 
-async function databaseFacts(config: Config, installed: Installed, now: Date): Promise<HealthFact[]> {
+async function databaseFacts(config: Config, installed: Installed, now: Date): Promise<HealthCheck[]> {
   const line = { id: "database", name: "Database" };
   if (config.database.kind === "sqlite" && !existsSync(config.database.file)) {
     return [
       { ...line, state: "fine", sentence: "There is none yet; the first start makes it." },
-      clockFact({ newestKnown: installed.builtAt, database: null }, now),
+      checkClock({ newestKnown: installed.builtAt, database: null }, now),
     ];
   }
   const database = await openDatabase(
@@ -119,7 +119,7 @@ async function databaseFacts(config: Config, installed: Installed, now: Date): P
     const isNewer = installed.builtAt !== null && (newest === null || installed.builtAt > newest);
     return [
       { ...line, state: "fine", sentence: `It can be read${config.database.kind === "postgres" ? "" : ` (${config.database.file})`}.` },
-      clockFact(
+      checkClock(
         {
           newestKnown: isNewer ? installed.builtAt : newest,
           database: config.database.kind === "postgres" ? await readDatabaseClock(db) : null,
@@ -128,24 +128,24 @@ async function databaseFacts(config: Config, installed: Installed, now: Date): P
         now,
       ),
       ...(await careFacts(config, db, now)),
-      schedulerFact({ lastRun: null, next: await findNextPlanned(db) }, now),
-      signInsFact(await countFailedSignIns(db, now)),
+      checkScheduler({ lastRun: null, next: await findNextPlanned(db) }, now),
+      checkSignIns(await countFailedSignIns(db, now)),
     ];
   } finally {
     await database.close();
   }
 }
 
-async function careFacts(config: Config, db: Kysely<Tables>, now: Date): Promise<HealthFact[]> {
+async function careFacts(config: Config, db: Kysely<Tables>, now: Date): Promise<HealthCheck[]> {
   const backups = await readBackupHealth(db, config, now);
   const server = config.mail ?? (await findMailServer(db));
-  const mail = mailFact(await mailHealth(db, server), { isPublic: config.publicUrl !== null, now });
+  const mail = checkMail(await mailHealth(db, server), { isPublic: config.publicUrl !== null, now });
   try {
     if (server !== null) await createMail(config, () => now).greet(server);
-    return [backupFact(backups, now), rehearsalFact(backups, now), mail];
+    return [checkBackup(backups, now), checkRehearsal(backups, now), mail];
   } catch (error) {
     const { title, sentence } = explainFailure(error, server === null ? "" : serverName(server));
-    return [backupFact(backups, now), rehearsalFact(backups, now), { ...mail, state: "red", sentence: `${title}.`, todo: sentence }];
+    return [checkBackup(backups, now), checkRehearsal(backups, now), { ...mail, state: "red", sentence: `${title}.`, todo: sentence }];
   }
 }
 

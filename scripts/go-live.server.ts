@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { type Config, ConfigError } from "~/config.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
+import { sectionNames } from "~/domain/clinic/clinic-format";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
-import { sectionNames } from "~/domain/clinic/clinic-words";
 import { countOpen, type GoLivePlace, type GoLivePoint } from "~/domain/go-live/go-live";
 import { listGoLivePoints } from "~/domain/go-live/go-live-facts.server";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";

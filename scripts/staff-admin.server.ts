@@ -4,7 +4,7 @@ import { openDatabase } from "~/domain/backup/open-database.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { isOfKind } from "~/domain/errors";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
-import { openAccount } from "~/domain/staff/account/reset-links.server";
+import { recoverAccount } from "~/domain/staff/account/reset-links.server";
 import { roleNames } from "~/domain/staff/roles";
 import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
 import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
@@ -54,7 +54,7 @@ async function list({ kysely }: StaffAuth): Promise<string> {
 }
 
 async function resetPassword(staff: StaffAuth, config: Config, email: string): Promise<string> {
-  const token = await openAccount(staff, email, new Date());
+  const token = await recoverAccount(staff, email, new Date());
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   return `Open this link within an hour to choose a new password for ${email}. The second factor is off, every device signed out.\n${origin}/admin/reset-password/${token}`;
 }

@@ -1,9 +1,9 @@
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { readBackupHealth } from "~/domain/backup/backup-health.server";
-import { schedulerFact, signInsFact, speedFact } from "~/domain/health/blog-facts";
-import { backupFact, mailFact, rehearsalFact } from "~/domain/health/care-facts";
-import type { Health, HealthFact } from "~/domain/health/health-fact";
+import { checkScheduler, checkSignIns, checkSpeed } from "~/domain/health/blog-checks";
+import { checkBackup, checkMail, checkRehearsal } from "~/domain/health/care-checks";
+import type { Health, HealthCheck } from "~/domain/health/health-check";
 import {
   countFailedSignIns,
   findNewestRecord,
@@ -11,7 +11,14 @@ import {
   readDatabaseClock,
   readDiskSpace,
 } from "~/domain/health/health-reads.server";
-import { certificateFact, clockFact, diskFact, type Installed, type SeenCertificate, versionFact } from "~/domain/health/machine-facts";
+import {
+  checkCertificate,
+  checkClock,
+  checkDisk,
+  checkVersion,
+  type Installed,
+  type SeenCertificate,
+} from "~/domain/health/machine-checks";
 import { mailHealth } from "~/domain/mail/mail-health.server";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import type { SiteParts } from "../site-parts";
@@ -34,15 +41,15 @@ export class SiteHealth implements Health {
   #certificate: { readonly seen: Promise<SeenCertificate>; readonly until: number } | undefined;
   /** What was seen of it last. */
   #knownCertificate: SeenCertificate | undefined;
-  #red: { readonly facts: Promise<HealthFact[]>; readonly until: number } | undefined;
+  #red: { readonly facts: Promise<HealthCheck[]>; readonly until: number } | undefined;
 
   constructor(private readonly parts: HealthParts) {}
 
-  async read(): Promise<HealthFact[]> {
+  async read(): Promise<HealthCheck[]> {
     return this.#read(await this.#readCertificate());
   }
 
-  readRed(): Promise<HealthFact[]> {
+  readRed(): Promise<HealthCheck[]> {
     const at = this.parts.now().getTime();
     if (!this.#red || at >= this.#red.until) {
       // The public address may take seconds to answer.
@@ -52,31 +59,31 @@ export class SiteHealth implements Health {
     return this.#red.facts;
   }
 
-  async #read(certificate: SeenCertificate | undefined): Promise<HealthFact[]> {
+  async #read(certificate: SeenCertificate | undefined): Promise<HealthCheck[]> {
     const { config, installed, times } = this.parts;
     const now = this.parts.now();
     const file = config.database.kind === "sqlite" ? config.database.file : undefined;
     return [
-      diskFact(await readDiskSpace(config.dataDir, file)),
+      checkDisk(await readDiskSpace(config.dataDir, file)),
       ...(await this.#readDatabase(now)),
-      ...(certificate ? [certificateFact(certificate, now)] : []),
-      speedFact(times.slowest()),
-      versionFact(installed, now),
+      ...(certificate ? [checkCertificate(certificate, now)] : []),
+      checkSpeed(times.slowest()),
+      checkVersion(installed, now),
     ];
   }
 
-  async #readDatabase(now: Date): Promise<HealthFact[]> {
+  async #readDatabase(now: Date): Promise<HealthCheck[]> {
     const { config, database, installed, lastRun, mail } = this.parts;
     try {
       const db = database.kysely;
       const backups = await readBackupHealth(db, config, now);
       return [
-        backupFact(backups, now),
-        rehearsalFact(backups, now),
-        mailFact(await mailHealth(db, await mail.server()), { isPublic: config.publicUrl !== null, now }),
-        schedulerFact({ lastRun: lastRun(), next: await findNextPlanned(db) }, now),
-        signInsFact(await countFailedSignIns(db, now)),
-        clockFact({ newestKnown: latest(await findNewestRecord(db), installed.builtAt), database: await clockOf(database) }, now),
+        checkBackup(backups, now),
+        checkRehearsal(backups, now),
+        checkMail(await mailHealth(db, await mail.server()), { isPublic: config.publicUrl !== null, now }),
+        checkScheduler({ lastRun: lastRun(), next: await findNextPlanned(db) }, now),
+        checkSignIns(await countFailedSignIns(db, now)),
+        checkClock({ newestKnown: latest(await findNewestRecord(db), installed.builtAt), database: await clockOf(database) }, now),
       ];
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
@@ -98,7 +105,7 @@ export class SiteHealth implements Health {
   }
 }
 
-const redOf = (facts: HealthFact[]) => facts.filter(({ state }) => state === "red");
+const redOf = (facts: HealthCheck[]) => facts.filter(({ state }) => state === "red");
 
 /** The page itself tells what is wrong with reading them. */
 const noFacts = () => [];

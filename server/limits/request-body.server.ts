@@ -56,26 +56,26 @@ export class BodyGate {
   }
 
   /** More than the route's `postsPerMinute` came from the sender's network. */
-  isTooOften(request: IncomingMessage): boolean {
+  isRateLimited(request: IncomingMessage): boolean {
     return this.#tooOften.has(request);
   }
 }
 
 interface ReadOptions {
   /** No more than a plain form is read then, for its words. */
-  readonly isTooOften: boolean;
+  readonly isRateLimited: boolean;
 }
 
 /** A form is read whole; a file is streamed, so that nothing of one is stored for a stranger. @throws BodyRejectedError */
 export async function readBody(
   request: IncomingMessage,
   rule: BodyRule,
-  { isTooOften }: ReadOptions,
+  { isRateLimited }: ReadOptions,
 ): Promise<Buffer | ReadableStream<Uint8Array> | null> {
   if (request.method !== "POST") return null;
   const { takes } = rule;
-  const bytes = isTooOften ? Math.min(rule.bytes, ANY_FORM.bytes) : rule.bytes;
-  const tooLarge = isTooOften
+  const bytes = isRateLimited ? Math.min(rule.bytes, ANY_FORM.bytes) : rule.bytes;
+  const tooLarge = isRateLimited
     ? new BodyRejectedError(429, "That was too often within a minute. Wait a minute, then try again.")
     : new BodyRejectedError(413, `This is more than the ${sizeOf(bytes)} that can be sent here.`);
   if (Number(request.headers["content-length"] ?? 0) > bytes) throw tooLarge;

@@ -5,7 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { CurrentClinic } from "~/domain/clinic/current-clinic.server";
 import type { OpenPoints } from "~/domain/go-live/open-points.server";
-import type { Health } from "~/domain/health/health-fact";
+import type { Health } from "~/domain/health/health-check";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
@@ -177,10 +177,10 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const clinic = await currentClinic.read();
     const openPoints = () => parts.openPoints.count();
     const running = { config, database, log, jobs, now, pages, openPoints, health, mail, visits, staff, stylesheet };
-    const isTooOften = gate.isTooOften(request);
-    context.set(requestContext, { ...running, origin, requestId, clinic, isTooOften, ...sender });
+    const isRateLimited = gate.isRateLimited(request);
+    context.set(requestContext, { ...running, origin, requestId, clinic, isRateLimited, ...sender });
     const rule = bodyRule(address.pathname);
-    const asked = toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, rule, { isTooOften }));
+    const asked = toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, rule, { isRateLimited }));
     // React Router would refuse it.
     if (rule.fromAnywhere) asked.headers.delete("Origin");
     const answered = await routes(asked, context);

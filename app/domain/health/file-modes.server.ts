@@ -1,6 +1,6 @@
 import { readdirSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
-import type { HealthFact } from "./health-fact";
+import type { HealthCheck } from "./health-check";
 
 const OTHERS = 0o007;
 const GROUP_AND_OTHERS = 0o077;
@@ -21,7 +21,7 @@ interface KeptFiles {
 }
 
 /** Whether others can read what holds passwords and people's addresses, and whether the site itself can. Names all that is wrong. */
-export function modesFact({ dataDir, settings }: KeptFiles, { uid, name }: Account): HealthFact {
+export function checkFileModes({ dataDir, settings }: KeptFiles, { uid, name }: Account): HealthCheck {
   const line = { id: "modes", name: "Files" };
   const data = [dataDir, ...entriesOf(dataDir), ...entriesOf(path.join(dataDir, "backups"))].flatMap(found);
   const [owner] = found(dataDir);

@@ -3,8 +3,8 @@ import { statfs } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import { signInFailures } from "~/domain/staff/sign-in/failed-sign-ins.server";
-import type { FailedSignIns, SchedulerReadings } from "./blog-facts";
-import type { DiskSpace } from "./machine-facts";
+import type { FailedSignIns, SchedulerReadings } from "./blog-checks";
+import type { DiskSpace } from "./machine-checks";
 
 const WEEK = 7 * 86_400_000;
 

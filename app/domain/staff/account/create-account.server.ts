@@ -4,7 +4,7 @@ import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import { isSetupCode } from "~/domain/staff/session/site-secret.server";
-import type { AuthRequest, StaffClient } from "~/domain/staff/session/staff-auth.server";
+import type { AuthContext, StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { requireStrongPassword } from "~/domain/staff/sign-in/new-password.server";
 import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
@@ -36,7 +36,7 @@ export function foundingTakesCode(publicUrl: string | null, client: Pick<StaffCl
   return publicUrl !== null || !client.isLocal;
 }
 
-export async function createAccount({ staff, client, now }: AuthRequest, account: NewAccount): Promise<"in" | "waiting"> {
+export async function createAccount({ staff, client, now }: AuthContext, account: NewAccount): Promise<"in" | "waiting"> {
   await requireStrongPassword(staff, account.password, account.email);
   if (!account.invitation) {
     const counter = { kind: "creations", whom: networkOf(client.address), limit: signInLimits.creations };
@@ -53,7 +53,7 @@ export async function createAccount({ staff, client, now }: AuthRequest, account
   }
 }
 
-async function insertAccount(asked: AuthRequest, transaction: Transaction<Tables>, account: NewAccount, hash: string) {
+async function insertAccount(asked: AuthContext, transaction: Transaction<Tables>, account: NewAccount, hash: string) {
   const { now } = asked;
   const taken = await transaction.selectFrom("staff_accounts").select("id").where("email", "=", account.email).executeTakeFirst();
   if (taken) throw addressTaken();
@@ -83,7 +83,7 @@ async function insertAccount(asked: AuthRequest, transaction: Transaction<Tables
   return approved ? "in" : "waiting";
 }
 
-async function initialAccess({ staff, client, now }: AuthRequest, transaction: Transaction<Tables>, account: NewAccount) {
+async function initialAccess({ staff, client, now }: AuthContext, transaction: Transaction<Tables>, account: NewAccount) {
   const { invitation } = account;
   if (invitation) {
     if (!(await acceptInvitation(transaction, invitation.id, now))) throw invitationGone();

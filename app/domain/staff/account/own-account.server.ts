@@ -3,13 +3,13 @@ import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
-import { type AuthAnswer, type AuthRequest, askAuth, errorCode } from "~/domain/staff/session/staff-auth.server";
+import { type AuthContext, type AuthResponse, callAuth, errorCode } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { endTrust } from "~/domain/staff/session/trusted-devices.server";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
 import { requireStrongPassword } from "~/domain/staff/sign-in/new-password.server";
-import { countOrRecord } from "~/domain/staff/sign-in/sign-in.server";
+import { recordIfBlocked } from "~/domain/staff/sign-in/sign-in.server";
 import { countAttempt, forgetAttempts } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 
@@ -27,7 +27,7 @@ export async function rename(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name
 }
 
 export async function changePassword(
-  asked: AuthRequest,
+  asked: AuthContext,
   { member }: SignedIn,
   { current, next }: { current: string; next: string },
 ): Promise<readonly string[]> {
@@ -41,12 +41,12 @@ export async function changePassword(
   return cookies;
 }
 
-async function askWithPassword(asked: AuthRequest, member: Pick<Actor, "id">, path: string, body: object): Promise<AuthAnswer> {
+async function askWithPassword(asked: AuthContext, member: Pick<Actor, "id">, path: string, body: object): Promise<AuthResponse> {
   const { staff, client, now } = asked;
   const counter = { kind: "own-password", whom: `${member.id}\0${networkOf(client.address)}`, limit: signInLimits.pair };
   const failed = { account: { id: member.id }, step: "own password", address: client.address } as const;
-  await countOrRecord(staff, countAttempt(staff.kysely, [counter], now), failed, now);
-  const answer = await askAuth(staff, client, path, body);
+  await recordIfBlocked(staff, countAttempt(staff.kysely, [counter], now), failed, now);
+  const answer = await callAuth(staff, client, path, body);
   if (wrongPassword.has(errorCode(answer))) {
     await recordFailedSignIn(staff.kysely, failed, now);
     throw new WrongPasswordError();

@@ -45,33 +45,33 @@ export interface StaffClient {
   readonly origin: string;
 }
 
-export interface AuthRequest {
+export interface AuthContext {
   readonly staff: StaffAuth;
   readonly client: StaffClient;
   readonly now: Date;
 }
 
-export interface AuthAnswer {
+export interface AuthResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly cookies: readonly string[];
 }
 
 /** Sends better-auth a request of our own: its direct calls (`auth.api`) skip the origin check and set no cookies. */
-export async function askAuth({ auth }: StaffAuth, client: StaffClient, path: string, body?: object): Promise<AuthAnswer> {
+export async function callAuth({ auth }: StaffAuth, client: StaffClient, path: string, body?: object): Promise<AuthResponse> {
   const { baseURL, basePath } = auth.options;
   const request = new Request(`${baseURL}${basePath}${path}`, {
     method: body ? "POST" : "GET",
     headers: authHeaders(client),
     ...(body && { body: JSON.stringify(body) }),
   });
-  const response = await withOutages(auth.handler(request));
+  const response = await unwrapOutage(auth.handler(request));
   const text = await response.text();
   return { status: response.status, body: parseObject(text), cookies: response.headers.getSetCookie() };
 }
 
 /** better-auth puts an error of its own around an outage. @throws DatabaseUnavailableError */
-export async function withOutages<Answer>(asking: Promise<Answer>): Promise<Answer> {
+export async function unwrapOutage<Answer>(asking: Promise<Answer>): Promise<Answer> {
   try {
     return await asking;
   } catch (error) {
@@ -92,6 +92,6 @@ function parseObject(text: string): Record<string, unknown> {
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-export function errorCode(answer: AuthAnswer): string {
+export function errorCode(answer: AuthResponse): string {
   return typeof answer.body.code === "string" ? answer.body.code : "";
 }

@@ -5,7 +5,7 @@ import { isAhead } from "~/domain/instant";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import { type Actor, roles, type StaffMember } from "~/domain/staff/roles";
 import { deviceName } from "./device-name";
-import { type AuthRequest, authHeaders, withOutages } from "./staff-auth.server";
+import { type AuthContext, authHeaders, unwrapOutage } from "./staff-auth.server";
 import { endTrust } from "./trusted-devices.server";
 
 /** A session is over after this time however much it is used: NIST SP 800-63B-4 section 2.1.3 (AAL1). Days. */
@@ -37,9 +37,9 @@ const sessionAnswer = z.object({
   session: z.object({ id: z.string(), createdAt: z.date(), confirmedAt: z.string().nullish() }),
 });
 
-export async function findSignedIn({ staff, client, now }: AuthRequest): Promise<{ signedIn: SignedIn | null; cookies: string[] }> {
+export async function findSignedIn({ staff, client, now }: AuthContext): Promise<{ signedIn: SignedIn | null; cookies: string[] }> {
   if (!client.cookie) return { signedIn: null, cookies: [] };
-  const { headers, response } = await withOutages(staff.auth.api.getSession({ headers: authHeaders(client), returnHeaders: true }));
+  const { headers, response } = await unwrapOutage(staff.auth.api.getSession({ headers: authHeaders(client), returnHeaders: true }));
   const cookies = headers.getSetCookie();
   if (!response) return { signedIn: null, cookies };
   const { user, session } = sessionAnswer.parse(response);

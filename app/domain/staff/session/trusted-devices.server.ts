@@ -5,7 +5,7 @@ import { sha256 } from "~/domain/sha256.server";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { deviceName } from "./device-name";
-import type { AuthRequest } from "./staff-auth.server";
+import type { AuthContext } from "./staff-auth.server";
 
 /** Where better-auth stores a one-time link or a trusted device (`storeIdentifier: "hashed"`). */
 export function storedIdentifier(identifier: string): string {
@@ -14,7 +14,7 @@ export function storedIdentifier(identifier: string): string {
 
 /** better-auth gives a trusted device another identifier whenever it is used, by which its row here is found again. */
 export async function followTrustedDevice(
-  { staff, client, now }: AuthRequest,
+  { staff, client, now }: AuthContext,
   accountId: string,
   cookies: readonly string[],
 ): Promise<void> {

@@ -4,9 +4,9 @@ import type { Tables } from "~/database/tables";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import {
-  type AuthAnswer,
-  type AuthRequest,
-  askAuth,
+  type AuthContext,
+  type AuthResponse,
+  callAuth,
   errorCode,
   type StaffAuth,
   type StaffClient,
@@ -29,20 +29,20 @@ export const passkeyResponse = z.object({
 
 export type PasskeyResponse = z.infer<typeof passkeyResponse>;
 
-export async function passkeySignInOptions(staff: StaffAuth, client: StaffClient): Promise<AuthAnswer> {
-  const answer = await askAuth(staff, client, "/passkey/generate-authenticate-options");
+export async function passkeySignInOptions(staff: StaffAuth, client: StaffClient): Promise<AuthResponse> {
+  const answer = await callAuth(staff, client, "/passkey/generate-authenticate-options");
   if (answer.status !== 200) throw new Error(`Options for a passkey: answered ${answer.status}: ${errorCode(answer)}`);
   return answer;
 }
 
-export function newPasskeyOptions(staff: StaffAuth, client: StaffClient): Promise<AuthAnswer> {
-  return askAuth(staff, client, "/passkey/generate-register-options");
+export function newPasskeyOptions(staff: StaffAuth, client: StaffClient): Promise<AuthResponse> {
+  return callAuth(staff, client, "/passkey/generate-register-options");
 }
 
-export async function signInWithPasskey(asked: AuthRequest, response: PasskeyResponse): Promise<readonly string[] | null> {
+export async function signInWithPasskey(asked: AuthContext, response: PasskeyResponse): Promise<readonly string[] | null> {
   const { staff, client, now } = asked;
   const { signedIn: former } = await findSignedIn(asked);
-  const answer = await askAuth(staff, client, "/passkey/verify-authentication", { response });
+  const answer = await callAuth(staff, client, "/passkey/verify-authentication", { response });
   if (answer.status >= 500) throw new Error(`A passkey: answered ${answer.status}: ${errorCode(answer)}`);
   if (answer.status !== 200) return null;
   const { user } = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) }).parse(answer.body);
@@ -52,11 +52,11 @@ export async function signInWithPasskey(asked: AuthRequest, response: PasskeyRes
 }
 
 export async function addPasskey(
-  { staff, client, now }: AuthRequest,
+  { staff, client, now }: AuthContext,
   { member }: SignedIn,
   { response, name }: { response: PasskeyResponse; name: string },
 ): Promise<boolean> {
-  const answer = await askAuth(staff, client, "/passkey/verify-registration", { response, ...(name && { name }) });
+  const answer = await callAuth(staff, client, "/passkey/verify-registration", { response, ...(name && { name }) });
   if (answer.status !== 200) return false;
   await recordOwnAction(staff.kysely, member, "added a passkey", now, { name });
   return true;

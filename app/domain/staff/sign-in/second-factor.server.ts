@@ -4,13 +4,13 @@ import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { findSecondFactorPolicy, secondFactorRequired } from "~/domain/staff/second-factor-policy.server";
 import { confirmedSession } from "~/domain/staff/session/confirmed-session.server";
-import { type AuthAnswer, type AuthRequest, askAuth, errorCode, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
+import { type AuthContext, type AuthResponse, callAuth, errorCode, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { endTrust } from "~/domain/staff/session/trusted-devices.server";
 import { spendCode } from "./sign-in-codes.server";
 
 /** Here and below somebody asks whose sign-in is fresh. */
-export async function startSecondFactor(asked: AuthRequest): Promise<void> {
+export async function startSecondFactor(asked: AuthContext): Promise<void> {
   await askConfirmed(asked, "/two-factor/enable", { method: "totp" });
 }
 
@@ -36,12 +36,12 @@ export async function findPendingSecondFactor(staff: StaffAuth, member: { id: st
 }
 
 export async function confirmSecondFactor(
-  { staff, client, now }: AuthRequest,
+  { staff, client, now }: AuthContext,
   { member }: SignedIn,
   typed: string,
 ): Promise<readonly string[] | null> {
   const code = typed.replace(/\D/g, "");
-  const answer = await askAuth(staff, client, "/two-factor/verify-totp", { code });
+  const answer = await callAuth(staff, client, "/two-factor/verify-totp", { code });
   if (answer.status !== 200) return null;
   if (await spendCode(staff, member.id, code, now)) {
     await recordOwnAction(staff.kysely, member, "turned on the second factor", now);
@@ -54,13 +54,13 @@ export async function listRecoveryCodes({ auth }: StaffAuth, actor: Pick<Actor, 
   return z.array(z.string()).parse(backupCodes);
 }
 
-export async function renewRecoveryCodes(asked: AuthRequest, { member }: SignedIn): Promise<void> {
+export async function renewRecoveryCodes(asked: AuthContext, { member }: SignedIn): Promise<void> {
   await askConfirmed(asked, "/two-factor/generate-backup-codes", {});
   await recordOwnAction(asked.staff.kysely, member, "made new recovery codes", asked.now);
 }
 
 /** @throws secondFactorRequired */
-export async function removeSecondFactor(asked: AuthRequest, { member }: SignedIn): Promise<readonly string[]> {
+export async function removeSecondFactor(asked: AuthContext, { member }: SignedIn): Promise<readonly string[]> {
   if (await findSecondFactorPolicy(asked.staff.kysely)) throw secondFactorRequired();
   // The library would end this session and begin another.
   if (!member.hasSecondFactor) return [];
@@ -70,8 +70,8 @@ export async function removeSecondFactor(asked: AuthRequest, { member }: SignedI
   return cookies;
 }
 
-async function askConfirmed({ staff, client }: AuthRequest, path: string, body: object): Promise<AuthAnswer> {
-  const answer = await confirmedSession.run(true, () => askAuth(staff, client, path, { ...body, password: "confirmed" }));
+async function askConfirmed({ staff, client }: AuthContext, path: string, body: object): Promise<AuthResponse> {
+  const answer = await confirmedSession.run(true, () => callAuth(staff, client, path, { ...body, password: "confirmed" }));
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
   return answer;
 }

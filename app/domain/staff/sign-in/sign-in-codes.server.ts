@@ -1,5 +1,5 @@
 import { sessionTokenHash } from "~/domain/staff/session/session-tokens.server";
-import { type AuthRequest, askAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
+import { type AuthContext, callAuth, errorCode, type StaffAuth, type StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { recordFailedSignIn } from "./failed-sign-ins.server";
 import { finishSignIn, signInAnswer } from "./sign-in.server";
 import { countAttempt, TooManyAttemptsError } from "./sign-in-attempts.server";
@@ -9,21 +9,21 @@ export type CodeResult =
   | { readonly kind: "signed-in"; readonly cookies: readonly string[] }
   | { readonly kind: "wrong" | "locked" | "expired" };
 
-export function signInWithCode(asked: AuthRequest, typed: { code: string; trustDevice: boolean }): Promise<CodeResult> {
+export function signInWithCode(asked: AuthContext, typed: { code: string; trustDevice: boolean }): Promise<CodeResult> {
   const code = typed.code.replace(/\D/g, "");
   return finishWithCode(asked, "/two-factor/verify-totp", { code, trustDevice: typed.trustDevice });
 }
 
-export function signInWithRecoveryCode(asked: AuthRequest, typed: string): Promise<CodeResult> {
+export function signInWithRecoveryCode(asked: AuthContext, typed: string): Promise<CodeResult> {
   const plain = typed.replace(/[^0-9A-Za-z]/g, "");
   return finishWithCode(asked, "/two-factor/verify-backup-code", { code: `${plain.slice(0, 5)}-${plain.slice(5)}` });
 }
 
-async function finishWithCode(asked: AuthRequest, path: string, body: { code: string; trustDevice?: boolean }): Promise<CodeResult> {
+async function finishWithCode(asked: AuthContext, path: string, body: { code: string; trustDevice?: boolean }): Promise<CodeResult> {
   const { staff, client, now } = asked;
   const accountId = await findAskedAccount(staff, client);
   if (accountId !== null) await endLockAhead(staff, accountId, now);
-  const answer = await askAuth(staff, await withoutSession(staff, client), path, body);
+  const answer = await callAuth(staff, await withoutSession(staff, client), path, body);
   if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
   if (answer.status !== 200) {
     const kind = errorKinds[errorCode(answer)] ?? "wrong";
@@ -70,7 +70,7 @@ async function findAskedAccount({ auth }: StaffAuth, { cookie }: StaffClient): P
   return (await internalAdapter.findVerificationValue(identifier))?.value ?? null;
 }
 
-async function recordWrongCode({ staff, client, now }: AuthRequest, id: string, kind: "wrong" | "locked" | "expired"): Promise<void> {
+async function recordWrongCode({ staff, client, now }: AuthContext, id: string, kind: "wrong" | "locked" | "expired"): Promise<void> {
   const { kysely } = staff;
   const factor = await kysely.selectFrom("staff_second_factors").select("locked_until").where("staff_id", "=", id).executeTakeFirst();
   const lockedFor = factor?.locked_until ? Math.ceil((Date.parse(factor.locked_until) - now.getTime()) / 1000) : 0;

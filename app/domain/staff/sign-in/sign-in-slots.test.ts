@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type AttemptState, accountSlots, type Count, evaluateAttempt, giveSlotBack } from "./sign-in-slots";
+import { type AttemptState, accountSlots, type Count, evaluateAttempt, returnSlot } from "./sign-in-slots";
 
 const none: Count = { failures: 0, blockedUntil: 0 };
 const HOUR = 3600;
@@ -104,6 +104,6 @@ test("a right password takes no slot", () => {
   for (let device = 0; device < 20; device += 1) {
     const { wait, next } = evaluateAttempt({ pair: none, address: none, newcomers, repeaters: none }, 1000);
     expect(wait).toBe(0);
-    newcomers = giveSlotBack(next.newcomers ?? none, "newcomers");
+    newcomers = returnSlot(next.newcomers ?? none, "newcomers");
   }
 });

@@ -57,7 +57,7 @@ export function evaluateAttempt(state: AttemptState, now: number): { wait: numbe
 }
 
 /** Somebody who knew the password takes no slot. */
-export function giveSlotBack(count: Count, kind: keyof typeof accountSlots): Count {
+export function returnSlot(count: Count, kind: keyof typeof accountSlots): Count {
   return { failures: count.failures + 1, blockedUntil: count.blockedUntil - accountSlots[kind].everySeconds * 1000 };
 }
 

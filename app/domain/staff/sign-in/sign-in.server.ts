@@ -4,9 +4,9 @@ import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { isSame, signed } from "~/domain/staff/session/site-secret.server";
 import {
-  type AuthAnswer,
-  type AuthRequest,
-  askAuth,
+  type AuthContext,
+  type AuthResponse,
+  callAuth,
   errorCode,
   type StaffAuth,
   type StaffClient,
@@ -25,13 +25,13 @@ export type SignInResult =
   | { readonly kind: "rejected" };
 
 /** Neither result nor work shows whether the account exists: better-auth hashes in both cases. @throws TooManyAttemptsError */
-export async function signIn(asked: AuthRequest, typed: { email: string; password: string }): Promise<SignInResult> {
+export async function signIn(asked: AuthContext, typed: { email: string; password: string }): Promise<SignInResult> {
   const { staff, client, now } = asked;
   const email = normalEmail(typed.email);
   const device = knownDevice(staff, client, email);
   const failed = { account: { email }, step: "password", address: client.address } as const;
-  const forgive = await countOrRecord(staff, countSignIn(asked, email, device), failed, now);
-  const answer = await askAuth(staff, client, "/sign-in/email", { email, password: typed.password });
+  const forgive = await recordIfBlocked(staff, countSignIn(asked, email, device), failed, now);
+  const answer = await callAuth(staff, client, "/sign-in/email", { email, password: typed.password });
   if (answer.status === 401 || answer.status === 400) {
     await recordFailedSignIn(staff.kysely, failed, now);
     return { kind: "rejected" };
@@ -44,10 +44,10 @@ export async function signIn(asked: AuthRequest, typed: { email: string; passwor
 }
 
 /** Of somebody who is signed in, so strangers' attempts don't count here. */
-export async function isOwnPassword({ staff, client, now }: AuthRequest, email: string, password: string): Promise<boolean> {
+export async function isOwnPassword({ staff, client, now }: AuthContext, email: string, password: string): Promise<boolean> {
   const counter = { kind: "own-password", whom: `${email}\0${networkOf(client.address)}`, limit: signInLimits.pair };
   const failed = { account: { email }, step: "own password", address: client.address } as const;
-  await countOrRecord(staff, countAttempt(staff.kysely, [counter], now), failed, now);
+  await recordIfBlocked(staff, countAttempt(staff.kysely, [counter], now), failed, now);
   const { password: hasher, internalAdapter } = await staff.auth.$context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
   const hash = found?.accounts.find((account) => account.providerId === "credential")?.password;
@@ -60,7 +60,7 @@ export async function isOwnPassword({ staff, client, now }: AuthRequest, email: 
 }
 
 /** An attempt that has to wait is in the history, too. */
-export async function countOrRecord<Counted>(
+export async function recordIfBlocked<Counted>(
   staff: StaffAuth,
   counting: Promise<Counted>,
   failed: FailedSignIn,
@@ -74,8 +74,8 @@ export async function countOrRecord<Counted>(
   }
 }
 
-export async function signOut({ staff, client, now }: AuthRequest, actor: { id: string; name: string } | null): Promise<readonly string[]> {
-  const { cookies } = await askAuth(staff, client, "/sign-out", {});
+export async function signOut({ staff, client, now }: AuthContext, actor: { id: string; name: string } | null): Promise<readonly string[]> {
+  const { cookies } = await callAuth(staff, client, "/sign-out", {});
   if (actor) await recordOwnAction(staff.kysely, actor, "signed out", now);
   return cookies;
 }
@@ -83,8 +83,8 @@ export async function signOut({ staff, client, now }: AuthRequest, actor: { id: 
 export const signInAnswer = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
 
 export async function finishSignIn(
-  asked: AuthRequest,
-  answer: AuthAnswer,
+  asked: AuthContext,
+  answer: AuthResponse,
   action: AuditAction<"account">,
 ): Promise<SignInResult & { kind: "signed-in" }> {
   const { staff, client, now } = asked;
@@ -106,7 +106,7 @@ export function knownDevice({ secret, parts }: StaffAuth, client: StaffClient, e
 
 /** @returns what to call when the password was right @throws TooManyAttemptsError */
 async function countSignIn(
-  { staff: { kysely }, client, now }: AuthRequest,
+  { staff: { kysely }, client, now }: AuthContext,
   email: string,
   device: KnownDevice,
 ): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { arizonaFormat, formatLongDay } from "~/domain/clinic/arizona-time";
 import { fileSize } from "~/domain/file-size";
-import type { HealthFact } from "./health-fact";
+import type { HealthCheck } from "./health-check";
 
 const DAY = 86_400_000;
 const GIGABYTE = 1_000_000_000;
@@ -11,7 +11,7 @@ export interface DiskSpace {
   readonly dataBytes: number;
 }
 
-export function diskFact(space: DiskSpace | null): HealthFact {
+export function checkDisk(space: DiskSpace | null): HealthCheck {
   const line = { id: "disk", name: "Disk" };
   const todo = "Delete what this machine doesn’t need, such as old backups that are kept elsewhere too, or get a larger disk.";
   if (space === null) return { ...line, state: "red", sentence: "The folder of the data can’t be read.", todo: "Check DATA_DIR." };
@@ -36,7 +36,7 @@ const RENEWED_BY_DAYS = 21;
 const LAST_DAYS = 7;
 const USUAL_LIFETIME_DAYS = 90;
 
-export function certificateFact(seen: SeenCertificate, now: Date): HealthFact {
+export function checkCertificate(seen: SeenCertificate, now: Date): HealthCheck {
   const line = { id: "certificate", name: "Certificate" };
   if (seen === "no https") {
     return { ...line, state: "fine", sentence: "None: PUBLIC_URL names no https address, so the site is for this machine or network." };
@@ -68,7 +68,7 @@ export interface Installed {
 const OLD_AFTER_DAYS = 180;
 
 /** The site asks nobody whether there is a newer version: nothing leaves the machine unasked. */
-export function versionFact({ version, builtAt, node }: Installed, now: Date): HealthFact {
+export function checkVersion({ version, builtAt, node }: Installed, now: Date): HealthCheck {
   const line = { id: "version", name: "Version" };
   const built = builtAt === null ? "" : `, built ${formatLongDay(builtAt)}`;
   const sentence = `${version}${built}, on Node ${node}.`;
@@ -90,7 +90,7 @@ export interface ClockReadings {
 const MAX_CLOCK_SECONDS = 60;
 
 /** Every time on the site comes from this clock. Its time zone does not matter: the site reckons in Arizona's own. */
-export function clockFact({ newestKnown, database, isKeptRight }: ClockReadings, now: Date): HealthFact {
+export function checkClock({ newestKnown, database, isKeptRight }: ClockReadings, now: Date): HealthCheck {
   const line = { id: "clock", name: "Clock" };
   const said = `This machine says ${momentFormat.format(now)} in Arizona`;
   const todo = "Turn on automatic time on this machine, with the command timedatectl set-ntp true.";

@@ -2,7 +2,7 @@ import { type FolderProblem, folderSentences } from "~/domain/backup/nightly/bac
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { fileSize } from "~/domain/file-size";
 import { counted } from "~/domain/phrases";
-import type { HealthFact } from "./health-fact";
+import type { HealthCheck } from "./health-check";
 
 const HOUR = 3_600_000;
 
@@ -23,7 +23,7 @@ export interface BackupReadings {
 /** Two nights were missed. */
 const OLD_HOURS = 49;
 
-export function backupFact(readings: Omit<BackupReadings, "rehearsal">, now: Date): HealthFact {
+export function checkBackup(readings: Omit<BackupReadings, "rehearsal">, now: Date): HealthCheck {
   const { newest, folder, isPassphraseMissing, lastRun } = readings;
   const line = { id: "backup", name: "Backup" };
   if (folder.problem !== null) {
@@ -65,7 +65,7 @@ const UNLOCKED = "Backups are no longer locked: the passphrase did not come alon
 /** One a week, and a few days on top. */
 const OLD_REHEARSAL_HOURS = 10 * 24;
 
-export function rehearsalFact({ newest, rehearsal }: Pick<BackupReadings, "newest" | "rehearsal">, now: Date): HealthFact {
+export function checkRehearsal({ newest, rehearsal }: Pick<BackupReadings, "newest" | "rehearsal">, now: Date): HealthCheck {
   const line = { id: "rehearsal", name: "Rehearsal" };
   const todo = "Make a new backup, then rehearse it.";
   if (rehearsal === null) {
@@ -90,10 +90,10 @@ export interface MailReadings {
 }
 
 /** @param isPublic whether visitors and staff elsewhere expect mail */
-export function mailFact(
+export function checkMail(
   { server, lastTaken, lastRefused, isFailing, waiting }: MailReadings,
   { isPublic, now }: { readonly isPublic: boolean; readonly now: Date },
-): HealthFact {
+): HealthCheck {
   const line = { id: "mail", name: "Mail" };
   const mails = counted(waiting.count, "mail waits", "mails wait");
   if (server === null && waiting.count > 0) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { backupFact, mailFact, rehearsalFact } from "./care-facts";
+import { checkBackup, checkMail, checkRehearsal } from "./care-checks";
 
 const now = new Date("2026-11-21T21:20:00.000Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -8,16 +8,19 @@ const newest = { madeAt: hoursAgo(12.17), bytes: 84_000_000, isElsewhere: false 
 const good = { newest, folder, isPassphraseMissing: false, lastRun: null, rehearsal: null };
 
 it("says when the last backup was made, and what to do where it is old, missing or at risk", () => {
-  expect(backupFact(good, now)).toMatchObject({ state: "fine", sentence: "Saturday, November 21 at 2:09 AM, 84 MB, to /mnt/office-disk." });
-  expect(backupFact({ ...good, newest: null }, now)).toMatchObject({ state: "soon", sentence: "There is none yet." });
-  const old = backupFact({ ...good, newest: { ...newest, madeAt: hoursAgo(75) } }, now);
+  expect(checkBackup(good, now)).toMatchObject({
+    state: "fine",
+    sentence: "Saturday, November 21 at 2:09 AM, 84 MB, to /mnt/office-disk.",
+  });
+  expect(checkBackup({ ...good, newest: null }, now)).toMatchObject({ state: "soon", sentence: "There is none yet." });
+  const old = checkBackup({ ...good, newest: { ...newest, madeAt: hoursAgo(75) } }, now);
   expect(old).toMatchObject({ state: "red", sentence: expect.stringMatching(/^None for 3 days/) });
-  const silent = backupFact({ ...good, newest: { ...newest, isElsewhere: true }, folder: { ...folder, problem: "timed-out" } }, now);
+  const silent = checkBackup({ ...good, newest: { ...newest, isElsewhere: true }, folder: { ...folder, problem: "timed-out" } }, now);
   expect(silent).toMatchObject({
     state: "red",
     sentence: expect.stringMatching(/office-disk\. The folder doesn’t answer.+on this computer only\.$/),
   });
-  expect(backupFact({ ...good, folder: { ...folder, problem: "not-writable" } }, now)).toMatchObject({
+  expect(checkBackup({ ...good, folder: { ...folder, problem: "not-writable" } }, now)).toMatchObject({
     ...{
       state: "red",
       sentence: expect.stringContaining("may not write"),
@@ -25,33 +28,33 @@ it("says when the last backup was made, and what to do where it is old, missing 
     },
   });
   const failed = { state: "ended", ended: { problem: "The disk is full." } } as const;
-  expect(backupFact({ ...good, lastRun: failed }, now)).toMatchObject({
+  expect(checkBackup({ ...good, lastRun: failed }, now)).toMatchObject({
     state: "red",
     sentence: expect.stringMatching(/failed\. The disk is full/),
   });
-  expect(backupFact({ ...good, lastRun: { state: "cut-off", ended: null } }, now).sentence).toMatch(/cut off/);
-  expect(backupFact({ ...good, lastRun: { state: "running", ended: null } }, now).state).toBe("fine");
-  expect(backupFact({ ...good, folder: { ...folder, isOnSameDisk: true } }, now).state).toBe("soon");
+  expect(checkBackup({ ...good, lastRun: { state: "cut-off", ended: null } }, now).sentence).toMatch(/cut off/);
+  expect(checkBackup({ ...good, lastRun: { state: "running", ended: null } }, now).state).toBe("fine");
+  expect(checkBackup({ ...good, folder: { ...folder, isOnSameDisk: true } }, now).state).toBe("soon");
   const unlocked = {
     state: "red",
     sentence: expect.stringMatching(/no longer locked/),
     todo: expect.stringMatching(/^Type the passphrase/),
   };
-  expect(backupFact({ ...good, isPassphraseMissing: true }, now)).toMatchObject(unlocked);
+  expect(checkBackup({ ...good, isPassphraseMissing: true }, now)).toMatchObject(unlocked);
 });
 
 it("says whether the backup was restored for a trial", () => {
   const done = { at: hoursAgo(140).toISOString(), seconds: 39.2, problem: null, good: { at: hoursAgo(140).toISOString() } };
   const judge = (rehearsal: typeof done | (Omit<typeof done, "problem"> & { problem: string })) =>
-    rehearsalFact({ ...good, rehearsal }, now);
+    checkRehearsal({ ...good, rehearsal }, now);
   expect(judge(done)).toMatchObject({ state: "fine", sentence: expect.stringMatching(/in 40 seconds, nothing missing\.$/) });
   expect(judge({ ...done, problem: "A row is missing." })).toMatchObject({
     state: "red",
     sentence: expect.stringContaining("A row is missing."),
   });
   expect(judge({ ...done, at: hoursAgo(300).toISOString() }).state).toBe("soon");
-  expect(rehearsalFact(good, now)).toMatchObject({ state: "soon", todo: expect.stringMatching(/^Rehearse/) });
-  expect(rehearsalFact({ ...good, newest: null }, now).state).toBe("fine");
+  expect(checkRehearsal(good, now)).toMatchObject({ state: "soon", todo: expect.stringMatching(/^Rehearse/) });
+  expect(checkRehearsal({ ...good, newest: null }, now).state).toBe("fine");
 });
 
 it("says whether mail leaves the machine", () => {
@@ -59,36 +62,36 @@ it("says whether mail leaves the machine", () => {
   const local = { isPublic: false, now };
   const none = { count: 0, since: null, givenUp: 0 };
   const taken = { at: hoursAgo(4).toISOString() };
-  expect(mailFact({ server, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, local)).toMatchObject({
+  expect(checkMail({ server, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, local)).toMatchObject({
     ...{ state: "soon", todo: expect.stringContaining("test mail") },
   });
   const refused = { at: hoursAgo(2).toISOString(), answer: "The password is wrong." };
-  expect(mailFact({ server: null, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, local).state).toBe("fine");
+  expect(checkMail({ server: null, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, local).state).toBe("fine");
   const unset = { server: null, lastTaken: null, lastRefused: null, isFailing: false, waiting: none };
-  expect(mailFact(unset, { isPublic: true, now })).toMatchObject({
+  expect(checkMail(unset, { isPublic: true, now })).toMatchObject({
     ...{
       state: "soon",
       sentence: expect.stringMatching(/^No mail server is set up: nobody hears/),
       todo: expect.stringContaining("SMTP_URL"),
     },
   });
-  expect(mailFact({ server, lastTaken: taken, lastRefused: null, isFailing: false, waiting: none }, local).sentence).toMatch(
+  expect(checkMail({ server, lastTaken: taken, lastRefused: null, isFailing: false, waiting: none }, local).sentence).toMatch(
     /^Last mail sent Saturday/,
   );
-  expect(mailFact({ server, lastTaken: taken, lastRefused: refused, isFailing: true, waiting: none }, local)).toMatchObject({
+  expect(checkMail({ server, lastTaken: taken, lastRefused: refused, isFailing: true, waiting: none }, local)).toMatchObject({
     ...{ state: "red", sentence: expect.stringContaining("The password is wrong."), todo: expect.stringContaining("test mail") },
   });
   const some = { count: 3, since: hoursAgo(2).toISOString(), givenUp: 0 };
   const mail = { server, lastTaken: taken, lastRefused: null, isFailing: false, waiting: some };
-  expect(mailFact(mail, local)).toMatchObject({
+  expect(checkMail(mail, local)).toMatchObject({
     state: "soon",
     sentence: expect.stringMatching(/^3 mails wait to be sent, the first since Saturday/),
   });
-  expect(mailFact({ ...mail, waiting: { ...some, since: hoursAgo(0.5).toISOString() } }, local).state).toBe("fine");
-  expect(mailFact({ ...mail, waiting: { ...some, givenUp: 1 } }, local).state).toBe("red");
-  expect(mailFact({ ...mail, server: null }, local)).toMatchObject({
+  expect(checkMail({ ...mail, waiting: { ...some, since: hoursAgo(0.5).toISOString() } }, local).state).toBe("fine");
+  expect(checkMail({ ...mail, waiting: { ...some, givenUp: 1 } }, local).state).toBe("red");
+  expect(checkMail({ ...mail, server: null }, local)).toMatchObject({
     state: "soon",
     sentence: expect.stringContaining("3 mails wait for one"),
   });
-  expect(mailFact({ ...mail, isFailing: true, lastRefused: refused }, local).sentence).toMatch(/wrong\. 3 mails wait\.$/);
+  expect(checkMail({ ...mail, isFailing: true, lastRefused: refused }, local).sentence).toMatch(/wrong\. 3 mails wait\.$/);
 });

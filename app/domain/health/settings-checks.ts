@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { HealthFact } from "./health-fact";
+import type { HealthCheck } from "./health-check";
 
 /** The part of the configuration that says where the site is reached and keeps its data. */
 export interface Settings {
@@ -12,7 +12,7 @@ export interface Settings {
 }
 
 /** @param programFolder which an update replaces */
-export function settingsFacts(settings: Settings, programFolder: string): HealthFact[] {
+export function checkSettings(settings: Settings, programFolder: string): HealthCheck[] {
   const { host, publicUrl, trustedProxies, metricsPort, metricsHost } = settings;
   return [
     addressFact(publicUrl),
@@ -40,10 +40,10 @@ export function settingsFacts(settings: Settings, programFolder: string): Health
             todo: "Make sure that the internet does not reach it.",
           },
         ]),
-  ] as HealthFact[];
+  ] as HealthCheck[];
 }
 
-function addressFact(publicUrl: string | null): HealthFact {
+function addressFact(publicUrl: string | null): HealthCheck {
   const line = { id: "public-url", name: "PUBLIC_URL" };
   if (publicUrl?.startsWith("https:")) return { ...line, state: "fine", sentence: `${publicUrl}.` };
   const todo = "Set it to the address that visitors type, such as PUBLIC_URL=https://www.example.com.";
@@ -51,7 +51,7 @@ function addressFact(publicUrl: string | null): HealthFact {
   return { ...line, state: "red", sentence: `${publicUrl} is not encrypted: passwords could be read on the way.`, todo };
 }
 
-function dataFact({ dataDir }: Settings, programFolder: string): HealthFact {
+function dataFact({ dataDir }: Settings, programFolder: string): HealthCheck {
   const line = { id: "data-dir", name: "DATA_DIR" };
   const within = path.relative(programFolder, dataDir);
   if (within.startsWith("..") || path.isAbsolute(within)) return { ...line, state: "fine", sentence: `${dataDir}.` };
@@ -63,7 +63,7 @@ function dataFact({ dataDir }: Settings, programFolder: string): HealthFact {
   };
 }
 
-function fine(id: string, name: string, sentence: string): HealthFact {
+function fine(id: string, name: string, sentence: string): HealthCheck {
   return { id, name, state: "fine", sentence: /[.!]$/.test(sentence) ? sentence : `${sentence}.` };
 }
 

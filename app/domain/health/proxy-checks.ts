@@ -1,4 +1,4 @@
-import type { HealthFact } from "./health-fact";
+import type { HealthCheck } from "./health-check";
 
 /** What the site says of a request of `npm run doctor`, or why it said nothing. */
 export type Answered =
@@ -10,7 +10,7 @@ export type Answered =
 /** Says a visitor who lies about his address (RFC 5737: nobody has this one). */
 export const CLAIMED_ADDRESS = "203.0.113.77";
 
-export function portFact(answered: Answered, address: string): HealthFact {
+export function checkPort(answered: Answered, address: string): HealthCheck {
   const line = { id: "port", name: "Site" };
   if (answered === "somebody else") {
     const sentence = `What answers on ${address} is another program, or the site with other data.`;
@@ -28,7 +28,7 @@ export function portFact(answered: Answered, address: string): HealthFact {
   return { ...line, state: "fine", sentence: `It answers on ${address}.` };
 }
 
-export function proxyFact(answered: Answered, publicUrl: string): HealthFact {
+export function checkProxy(answered: Answered, publicUrl: string): HealthCheck {
   const line = { id: "proxy", name: "Proxy" };
   const example = "deploy/nginx.conf and deploy/Caddyfile show how.";
   if (answered === "somebody else") {

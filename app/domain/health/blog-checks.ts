@@ -1,5 +1,5 @@
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
-import type { HealthFact } from "./health-fact";
+import type { HealthCheck } from "./health-check";
 
 const MINUTE = 60_000;
 
@@ -13,7 +13,7 @@ export interface SchedulerReadings {
 /** The clock runs every minute, so that three of them without a round are a fault. */
 const LATE_MINUTES = 3;
 
-export function schedulerFact({ lastRun, next }: SchedulerReadings, now: Date): HealthFact {
+export function checkScheduler({ lastRun, next }: SchedulerReadings, now: Date): HealthCheck {
   const line = { id: "scheduler", name: "Scheduled posts" };
   const isLate = (since: Date) => now.getTime() - since.getTime() > LATE_MINUTES * MINUTE;
   const todo = "Restart the site. If that changes nothing, its log says why.";
@@ -36,7 +36,7 @@ export interface FailedSignIns {
 /** A practice mistypes a few passwords a week. */
 const UNUSUAL_FAILURES = 50;
 
-export function signInsFact({ times, accounts }: FailedSignIns): HealthFact {
+export function checkSignIns({ times, accounts }: FailedSignIns): HealthCheck {
   const line = { id: "sign-ins", name: "Sign-ins" };
   if (times < UNUSUAL_FAILURES) {
     const passwords = times === 1 ? "1 wrong password" : `${times === 0 ? "No" : times} wrong passwords`;
@@ -65,7 +65,7 @@ const SLOW_SECONDS = 1;
 const FEWEST_REQUESTS = 20;
 
 /** @param times the slowest first */
-export function speedFact(times: readonly PageTimes[]): HealthFact {
+export function checkSpeed(times: readonly PageTimes[]): HealthCheck {
   const line = { id: "speed", name: "Speed" };
   const slowest = times.find(({ requests }) => requests >= FEWEST_REQUESTS);
   if (!slowest) return { ...line, state: "fine", sentence: "Too few pages were asked for since the start to say." };

@@ -1,5 +1,5 @@
 /** One line of "How is it?" and of `npm run doctor`. */
-export interface HealthFact {
+export interface HealthCheck {
   readonly id: string;
   readonly name: string;
   /** Red: somebody has to act today. Soon: within weeks. */
@@ -11,7 +11,7 @@ export interface HealthFact {
 
 export interface Health {
   /** Everything, as it is at the moment. */
-  read(): Promise<readonly HealthFact[]>;
+  read(): Promise<readonly HealthCheck[]>;
   /** Red facts of the last half minute, for a page that many open and that waits for nobody. */
-  readRed(): Promise<readonly HealthFact[]>;
+  readRed(): Promise<readonly HealthCheck[]>;
 }
