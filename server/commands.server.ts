@@ -1,6 +1,6 @@
 import type { Config } from "~/config.server";
 import type { Log } from "~/log.server";
-import { installed } from "./health/installed.server";
+import { installed } from "./health/site-health.server";
 
 type Command = (config: Config, log: Log, args: readonly string[]) => Promise<void>;
 

@@ -19,10 +19,9 @@ import { createMail } from "~/integrations/mail.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
 import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
-import { installed } from "./health/installed.server";
 import { type MetricsServer, startMetrics } from "./health/metrics-server.server";
 import { RequestTimes } from "./health/request-times";
-import { SiteHealth } from "./health/site-health.server";
+import { installed, SiteHealth } from "./health/site-health.server";
 import {
   answerBrokenRequests,
   type ConnectionTimeouts,

@@ -1,4 +1,4 @@
-/** One line of "How is it?" and of `npm run doctor`. */
+/** One line of System status and of `npm run doctor`. */
 export interface HealthCheck {
   readonly id: string;
   readonly name: string;
@@ -9,9 +9,18 @@ export interface HealthCheck {
   readonly todo?: string;
 }
 
+/** The results that a check can have. */
+export function resultsOf(id: string, name: string) {
+  return {
+    fine: (sentence: string): HealthCheck => ({ id, name, state: "fine", sentence }),
+    soon: (sentence: string, todo: string): HealthCheck => ({ id, name, state: "soon", sentence, todo }),
+    red: (sentence: string, todo: string): HealthCheck => ({ id, name, state: "red", sentence, todo }),
+  };
+}
+
 export interface Health {
   /** Everything, as it is at the moment. */
   read(): Promise<readonly HealthCheck[]>;
-  /** Red facts of the last half minute, for a page that many open and that waits for nobody. */
+  /** What was red within the last half minute, for a page that many open and that must not wait. */
   readRed(): Promise<readonly HealthCheck[]>;
 }

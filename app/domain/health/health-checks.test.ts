@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { checkScheduler, checkSignIns, checkSpeed } from "./blog-checks";
-import { checkCertificate, checkClock, checkDisk, checkVersion } from "./machine-checks";
+import { checkCertificate, checkClock, checkDisk, checkVersion } from "./host-checks";
 
 const now = new Date("2026-11-21T21:20:00.000Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -13,7 +13,7 @@ it.each([
   [{ freeBytes: 20 * GIGABYTE, dataBytes: 8 * GIGABYTE }, "soon", "20 GB free; the blog takes 8.0 GB."],
   [{ freeBytes: 7 * GIGABYTE, dataBytes: 8 * GIGABYTE }, "red", "Only 7.0 GB free; the blog takes 8.0 GB."],
   [null, "red", "The folder of the data can’t be read."],
-])("judges the free disk by what a backup takes: %j", (space, state, sentence) => {
+])("compares the free disk with what a backup takes: %j", (space, state, sentence) => {
   expect(checkDisk(space)).toMatchObject({ state, sentence });
 });
 
@@ -29,7 +29,7 @@ it.each([
   [{ ...issued(398, 30), problem: null }, "fine", /^Valid until/],
   [{ unreachable: "it did not answer in time" }, "soon", /it did not answer in time\.$/],
   ["no https", "fine", /^None/],
-] as const)("judges the certificate %j", (seen, state, sentence) => {
+] as const)("checks the certificate %j", (seen, state, sentence) => {
   expect(checkCertificate(seen, now)).toMatchObject({ state, sentence: expect.stringMatching(sentence) });
 });
 
@@ -50,7 +50,7 @@ it("notices a clock that is behind what was saved, or far from the database serv
   ]);
 });
 
-it("notices a publication clock that stopped", () => {
+it("notices that due posts are no longer published", () => {
   const next = { title: "Quail", at: new Date("2026-11-22T15:00:00.000Z") };
   const sentence = "The next one goes out Sunday, November 22 at 8:00 AM.";
   expect(checkScheduler({ lastRun: now, next }, now)).toMatchObject({ state: "fine", sentence });
@@ -62,7 +62,7 @@ it("notices a publication clock that stopped", () => {
   });
 });
 
-it("tells mistyped passwords from an attack", () => {
+it("distinguishes mistyped passwords from an attack", () => {
   expect(checkSignIns({ times: 0, accounts: 0 }).sentence).toBe("No wrong passwords this week, nothing unusual.");
   expect(checkSignIns({ times: 1, accounts: 1 }).sentence).toBe("1 wrong password this week, nothing unusual.");
   expect(checkSignIns({ times: 800, accounts: 1 })).toMatchObject({
@@ -71,7 +71,7 @@ it("tells mistyped passwords from an attack", () => {
   });
 });
 
-it("names the slowest page once it was asked for often enough to say", () => {
+it("names the slowest page once it has had enough requests", () => {
   const seldom = { route: "/admin", requests: 3, usual: 9 };
   expect(checkSpeed([seldom])).toMatchObject({ state: "fine", sentence: expect.stringMatching(/^Too few/) });
   expect(checkSpeed([seldom, { route: "/blog", requests: 20, usual: 0.21 }]).sentence).toBe("The slowest page takes 0.2 seconds: /blog.");

@@ -4,7 +4,7 @@ import { type BackupPassphrase, findBackupPassphrase } from "~/domain/backup/nig
 import type { RunView } from "~/domain/backup/nightly/run-state.server";
 import { normalizePassphrase } from "~/domain/backup/passphrase";
 import { isEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
-import { checkBackup } from "~/domain/health/care-checks";
+import { checkBackup } from "~/domain/health/backup-mail-checks";
 import { isFresh } from "~/domain/staff/session/staff-sessions.server";
 import type { AdminRequest } from "~/web/admin-action.server";
 

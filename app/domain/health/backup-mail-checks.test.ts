@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
-import { checkBackup, checkMail, checkRehearsal } from "./care-checks";
+import { checkBackup, checkMail, checkRehearsal } from "./backup-mail-checks";
 
 const now = new Date("2026-11-21T21:20:00.000Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-const folder = { path: "/mnt/office-disk", problem: null, isOnSameDisk: false };
-const newest = { madeAt: hoursAgo(12.17), bytes: 84_000_000, isElsewhere: false };
+const folder = { path: "/mnt/office-disk", isChosen: true, problem: null, isOnSameDisk: false };
+const newest = {
+  ...{ name: "clinic.backup", file: "/mnt/office-disk/clinic.backup", occasion: null, isLocked: false, keeping: null },
+  ...{ madeAt: hoursAgo(12.17), bytes: 84_000_000, isElsewhere: false },
+};
+const run = { startedAt: now.toISOString(), seenAt: now.toISOString(), step: "", share: null, ended: null };
 const good = { newest, folder, isPassphraseMissing: false, lastRun: null, rehearsal: null };
 
 it("says when the last backup was made, and what to do where it is old, missing or at risk", () => {
@@ -27,13 +31,13 @@ it("says when the last backup was made, and what to do where it is old, missing 
       todo: expect.stringContaining("chown -R clinic: /mnt/office-disk"),
     },
   });
-  const failed = { state: "ended", ended: { problem: "The disk is full." } } as const;
+  const failed = { ...run, state: "ended", ended: { at: now.toISOString(), problem: "The disk is full." } } as const;
   expect(checkBackup({ ...good, lastRun: failed }, now)).toMatchObject({
     state: "red",
     sentence: expect.stringMatching(/failed\. The disk is full/),
   });
-  expect(checkBackup({ ...good, lastRun: { state: "cut-off", ended: null } }, now).sentence).toMatch(/cut off/);
-  expect(checkBackup({ ...good, lastRun: { state: "running", ended: null } }, now).state).toBe("fine");
+  expect(checkBackup({ ...good, lastRun: { ...run, state: "cut-off" } }, now).sentence).toMatch(/cut off/);
+  expect(checkBackup({ ...good, lastRun: { ...run, state: "running" } }, now).state).toBe("fine");
   expect(checkBackup({ ...good, folder: { ...folder, isOnSameDisk: true } }, now).state).toBe("soon");
   const unlocked = {
     state: "red",
@@ -44,15 +48,15 @@ it("says when the last backup was made, and what to do where it is old, missing 
 });
 
 it("says whether the backup was restored for a trial", () => {
-  const done = { at: hoursAgo(140).toISOString(), seconds: 39.2, problem: null, good: { at: hoursAgo(140).toISOString() } };
-  const judge = (rehearsal: typeof done | (Omit<typeof done, "problem"> & { problem: string })) =>
-    checkRehearsal({ ...good, rehearsal }, now);
-  expect(judge(done)).toMatchObject({ state: "fine", sentence: expect.stringMatching(/in 40 seconds, nothing missing\.$/) });
-  expect(judge({ ...done, problem: "A row is missing." })).toMatchObject({
+  const [at, backup] = [hoursAgo(140).toISOString(), newest.name];
+  const done = { at, seconds: 39.2, backup, engine: "sqlite", counts: null, problem: null, good: { at, backup } } as const;
+  const check = (differs: { at?: string; problem?: string }) => checkRehearsal({ ...good, rehearsal: { ...done, ...differs } }, now);
+  expect(check({})).toMatchObject({ state: "fine", sentence: expect.stringMatching(/in 40 seconds, nothing missing\.$/) });
+  expect(check({ problem: "A row is missing." })).toMatchObject({
     state: "red",
     sentence: expect.stringContaining("A row is missing."),
   });
-  expect(judge({ ...done, at: hoursAgo(300).toISOString() }).state).toBe("soon");
+  expect(check({ at: hoursAgo(300).toISOString() }).state).toBe("soon");
   expect(checkRehearsal(good, now)).toMatchObject({ state: "soon", todo: expect.stringMatching(/^Rehearse/) });
   expect(checkRehearsal({ ...good, newest: null }, now).state).toBe("fine");
 });
@@ -61,7 +65,7 @@ it("says whether mail leaves the machine", () => {
   const server = "mail.example.com, port 465";
   const local = { isPublic: false, now };
   const none = { count: 0, since: null, givenUp: 0 };
-  const taken = { at: hoursAgo(4).toISOString() };
+  const taken = { at: hoursAgo(4).toISOString(), answer: "" };
   expect(checkMail({ server, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, local)).toMatchObject({
     ...{ state: "soon", todo: expect.stringContaining("test mail") },
   });
