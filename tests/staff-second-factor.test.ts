@@ -184,9 +184,9 @@ describe("a trusted device", () => {
       expect(await kysely.selectFrom("staff_trusted_devices").select("id").execute()).toEqual([]);
     }
     await trusting();
-    const token = await recoverAccount(staff, drMorgan.email, wednesdayMorning);
+    const { token } = await recoverAccount(kysely, drMorgan.email, wednesdayMorning);
     expect(await left()).toHaveLength(1);
-    expect(await getResetLink(staff, token, wednesdayMorning)).toMatchObject({
+    expect(await getResetLink(kysely, token, wednesdayMorning)).toMatchObject({
       account: { id: account },
       madeBy: "a command on the server",
     });

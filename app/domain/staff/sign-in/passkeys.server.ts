@@ -11,8 +11,8 @@ import {
   type StaffAuth,
   type StaffClient,
 } from "~/domain/staff/session/staff-auth.server";
-import { findSignedIn, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
-import { knownDevice } from "./sign-in.server";
+import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { finishSignIn } from "./sign-in.server";
 
 /** What a browser makes of a passkey (WebAuthn Level 3, section 5.1.8), as far as it is checked; flat, since deep JSON can't be passed on. */
 export const passkeyResponse = z.object({
@@ -39,16 +39,11 @@ export function newPasskeyOptions(staff: StaffAuth, client: StaffClient): Promis
   return callAuth(staff, client, "/passkey/generate-register-options");
 }
 
-export async function signInWithPasskey(asked: AuthContext, response: PasskeyResponse): Promise<readonly string[] | null> {
-  const { staff, client, now } = asked;
-  const { signedIn: former } = await findSignedIn(asked);
-  const answer = await callAuth(staff, client, "/passkey/verify-authentication", { response });
+export async function signInWithPasskey(ctx: AuthContext, response: PasskeyResponse): Promise<readonly string[] | null> {
+  const answer = await callAuth(ctx.staff, ctx.client, "/passkey/verify-authentication", { response });
   if (answer.status >= 500) throw new Error(`A passkey: answered ${answer.status}: ${errorCode(answer)}`);
   if (answer.status !== 200) return null;
-  const { user } = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) }).parse(answer.body);
-  if (former) await staff.kysely.deleteFrom("staff_sessions").where("id", "=", former.session.id).execute();
-  await recordOwnAction(staff.kysely, user, "signed in with a passkey", now);
-  return [...answer.cookies, knownDevice(staff, client, user.email).cookie()];
+  return (await finishSignIn(ctx, answer, "signed in with a passkey")).cookies;
 }
 
 export async function addPasskey(

@@ -13,7 +13,7 @@ import {
   swapAttempts,
   TooManyAttemptsError,
 } from "./sign-in-attempts.server";
-import { type AttemptState, type Count, evaluateAttempt, returnSlot } from "./sign-in-slots";
+import { type AttemptState, type Count, evaluateAttempt, returnSlot } from "./sign-in-limits";
 
 /** A device that does not belong to the account, as far as its cookie tells. */
 export interface UnknownDevice extends Readonly<Record<keyof AttemptState, CountedBy | null>> {
