@@ -1,6 +1,5 @@
 import { type Config, ConfigError, databaseName } from "~/config.server";
 import type { Database } from "~/database/database.server";
-import { openDatabase } from "~/domain/backup/open-database.server";
 import { isOfKind } from "~/domain/errors";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { recoverAccount } from "~/domain/staff/account/reset-links.server";
@@ -9,6 +8,7 @@ import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.ser
 import { makeOwner } from "~/domain/staff/staff-commands.server";
 import { listEverybody } from "~/domain/staff/staff-queries.server";
 import type { Log } from "~/log.server";
+import { withDatabase } from "./command-line.server";
 
 const usage = `Use one of:
   npm run admin -- list                    who has an account
@@ -25,16 +25,13 @@ export async function runStaffAdmin(config: Config, log: Log, args: readonly str
   const wantsEmail = name === "reset-password" || name === "make-owner";
   if (!command || rest.length > 0 || wantsEmail !== (email !== "")) throw new ConfigError(usage);
   log.info(`Database: ${databaseName(config)}.`);
-  const database = await openDatabase(config, log.error, () => new Date());
-  try {
-    log.info(await command(database, config, email.trim().toLowerCase()));
-  } catch (error) {
-    if (isOfKind(error, "not-found"))
-      throw new ConfigError(`Nobody has an account with the address ${email}. \`npm run admin -- list\` shows who has.`);
-    throw error;
-  } finally {
-    await database.close();
-  }
+  const unknown = new ConfigError(`Nobody has an account with the address ${email}. \`npm run admin -- list\` shows who has.`);
+  const result = await withDatabase(config, log, (database) =>
+    command(database, config, email.trim().toLowerCase()).catch((error) => {
+      throw isOfKind(error, "not-found") ? unknown : error;
+    }),
+  );
+  log.info(result);
 }
 
 const commands: Readonly<Record<string, Command>> = {
