@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 
 /** A loader without a page, whose visitors get a sentence and 503 while the database is away. */
-export function answeringOutages<Args>(load: (args: Args) => Promise<Response>) {
+export function withOutageResponse<Args>(load: (args: Args) => Promise<Response>) {
   return async (args: Args): Promise<Response> => {
     try {
       return await load(args);

@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
-import type { Health } from "~/domain/health/health-fact";
+import type { Health } from "~/domain/health/health-check";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import type { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
@@ -41,7 +41,7 @@ export interface RequestContext {
   /** Asked on this machine by its own name, through no proxy. */
   readonly isLocal: boolean;
   /** More than `handle.postsPerMinute` came from the visitor's network: the route's action says so and does nothing else. */
-  readonly isTooOften: boolean;
+  readonly isRateLimited: boolean;
   readonly mail: OutgoingMail;
   readonly visits: VisitCounts;
   readonly staff: () => Promise<StaffAuth>;

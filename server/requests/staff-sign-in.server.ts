@@ -5,7 +5,7 @@ import { CONFIRMATION_DAYS } from "~/domain/staff/account/address-confirmation.s
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { INVITATION_DAYS } from "~/domain/staff/account/invitations.server";
 import type { PasswordHashing, StaffMailer } from "~/domain/staff/session/auth-options.server";
-import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-settings";
+import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-settings.server";
 import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
 import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { staffLinks } from "~/routes/admin/staff-addresses";

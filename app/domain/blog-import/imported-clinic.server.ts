@@ -5,8 +5,8 @@ import type { Tables } from "~/database/tables";
 import type { ExportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { takeTurn } from "~/domain/clinic/clinic-commands.server";
+import { sectionNames } from "~/domain/clinic/clinic-format";
 import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
-import { sectionNames } from "~/domain/clinic/clinic-words";
 import { changeAndNotify } from "~/domain/live/live-events.server";
 
 type Facts = ExportedClinicRevision["record"];

@@ -1,6 +1,6 @@
 import { arizonaYear } from "~/domain/clinic/arizona-time";
+import { formatClockTime, sectionSummaries } from "~/domain/clinic/clinic-format";
 import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
-import { clockWords, sectionWords } from "~/domain/clinic/clinic-words";
 import { withConsent } from "~/domain/clinic/testimonials/testimonial";
 import { type Holiday, usHolidays } from "~/domain/clinic/us-holidays";
 import { sentencesOf } from "~/domain/posts/article/reading-grade";
@@ -69,7 +69,7 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
     },
     { id: "place", place: "place", value: `${hero.title} ${place}`, title: `“${hero.title}”`, detail: place },
     ...afterHours(record),
-    { id: "hours", place: "hours", value: sectionWords.hours(record), title: "Office hours", detail: sectionWords.hours(record) },
+    { id: "hours", place: "hours", value: sectionSummaries.hours(record), title: "Office hours", detail: sectionSummaries.hours(record) },
     { id: "holidays", place: "days", value: holidays(record, now), title: "Closed on these holidays", detail: holidays(record, now) },
     {
       id: "reviewers",
@@ -174,7 +174,7 @@ function devicesIn(text: string): string[] {
 function holidays({ specialDays }: ClinicRecord, now: Date): string {
   const ofYear = (year: number) => `${year}: ${usHolidays(year).flatMap(hoursOf).join(", ") || "none"}`;
   const hoursOf = ({ date, name }: Holiday) =>
-    specialDays.flatMap(({ date: day, span }) => (day === date ? name + (span ? ` (until ${clockWords(span.closes)})` : "") : []));
+    specialDays.flatMap(({ date: day, span }) => (day === date ? name + (span ? ` (until ${formatClockTime(span.closes)})` : "") : []));
   return [arizonaYear(now), arizonaYear(now) + 1].map(ofYear).join(" · ");
 }
 

@@ -1,7 +1,7 @@
 import { wordsOf } from "~/database/search/search-words";
 import type { PostSummary } from "~/domain/posts/post/post";
-import { isProminent, type LookedFor, type SearchedFields, scoreOf } from "./looked-for";
 import { hasMark, type MarkedText, markWords, quoteMatch } from "./marked-text";
+import { isProminent, type SearchedFields, type SearchTerm, scoreOf } from "./search-terms";
 import type { SearchedPageName, SiteDocument } from "./site-documents.server";
 
 /** What a result shows. */
@@ -23,7 +23,7 @@ export interface RankedHit extends Pick<SiteDocument, "kind" | "page" | "post" |
   readonly isLead: boolean;
 }
 
-export function listHits(documents: readonly SiteDocument[], posts: readonly PostSummary[], looked: readonly LookedFor[]): RankedHit[] {
+export function listHits(documents: readonly SiteDocument[], posts: readonly PostSummary[], looked: readonly SearchTerm[]): RankedHit[] {
   const pages = documents.map(({ kind, page, post, title, summary, markdown, fields }) => {
     const mayLead = kind === "service" || page === "contact";
     const isLead = mayLead && looked.every((one) => isProminent(fields, one));

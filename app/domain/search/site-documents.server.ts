@@ -8,7 +8,7 @@ import type { PageCopy, PageName } from "~/domain/pages/page";
 import { plainText } from "~/domain/posts/article/reading-time";
 import type { Post, PostSummary } from "~/domain/posts/post/post";
 import type { StatementName } from "~content/statements";
-import { isMatch, type LookedFor, type SearchedFields } from "./looked-for";
+import { isMatch, type SearchedFields, type SearchTerm } from "./search-terms";
 
 export type SearchedPageName = PageName | StatementName | "contact";
 
@@ -96,7 +96,7 @@ export class SiteDocuments {
   }
 }
 
-export function documentHas({ words }: SiteDocument, looked: LookedFor): boolean {
+export function documentHas({ words }: SiteDocument, looked: SearchTerm): boolean {
   for (const word of looked.words) if (words.has(word)) return true;
   if (looked.asked.isStart) for (const word of words) if (isMatch(looked, word)) return true;
   return false;

@@ -5,10 +5,10 @@ import { isVocabulary, stemOf, wordsOf } from "~/database/search/search-words";
 import { listNearWords, listWordsBeginning, listWordsOfStems } from "~/database/search/word-list.server";
 import type { Tables } from "~/database/tables";
 import { countPublishedPosts, findNextPublication, listPublishedTexts, listSummaries } from "~/domain/posts/reading/published-posts.server";
-import { type AskedSearch, type AskedWord, mostAsked } from "./asked-search";
-import { isMatch, isNamed, type LookedFor } from "./looked-for";
 import { RecentAnswers } from "./recent-answers";
 import { type Hit, listHits, quoteHits, type RankedHit, rank } from "./search-hits";
+import { type QueryWord, SEARCH_LIMITS, type SearchQuery } from "./search-query";
+import { isMatch, isNamed, type SearchTerm } from "./search-terms";
 import { type BuiltInTexts, documentHas, nearWordsOf, type Searched, SiteDocuments, wordsOfStem } from "./site-documents.server";
 
 export interface SearchAnswer {
@@ -42,7 +42,7 @@ export class SiteSearch {
     this.#documents = new SiteDocuments(parts.database, parts.builtIn);
   }
 
-  async find(asked: AskedSearch, now: Date): Promise<SearchAnswer> {
+  async find(asked: SearchQuery, now: Date): Promise<SearchAnswer> {
     const { database, logError } = this.parts;
     const key = asked.words.map(({ word, isStart }) => (isStart ? `${word}*` : word)).join(" ");
     try {
@@ -56,7 +56,7 @@ export class SiteSearch {
     }
   }
 
-  async #findInDatabase(words: readonly AskedWord[], now: Date): Promise<SearchAnswer> {
+  async #findInDatabase(words: readonly QueryWord[], now: Date): Promise<SearchAnswer> {
     const db = this.parts.database.kysely;
     const [pages, published, validUntil] = [
       await this.#documents.listPages(now),
@@ -71,7 +71,7 @@ export class SiteSearch {
 
 type Findings = Omit<SearchAnswer, "failed" | "validUntil">;
 
-async function findIn(searched: Searched, words: readonly AskedWord[]): Promise<Findings> {
+async function findIn(searched: Searched, words: readonly QueryWord[]): Promise<Findings> {
   const looked = await widen(searched, words);
   const hits = await listRanked(searched, looked);
   if (hits.length > 0) return findings(searched, hits, looked, false);
@@ -83,7 +83,7 @@ async function findIn(searched: Searched, words: readonly AskedWord[]): Promise<
   return { found: 0, isAll: true, hits: [], isCorrected: false, leading };
 }
 
-async function findings(searched: Searched, hits: readonly RankedHit[], looked: readonly LookedFor[], isCorrected: boolean) {
+async function findings(searched: Searched, hits: readonly RankedHit[], looked: readonly SearchTerm[], isCorrected: boolean) {
   const best = hits.slice(0, MAX_RESULTS);
   const found = best.length;
   const matches = (word: string) => looked.some((one) => isMatch(one, word));
@@ -98,14 +98,14 @@ const MAX_RESULTS = 20;
 /** Articles that are ranked for each way in which they match. */
 const MAX_COMPARED = 40;
 
-async function listRanked(searched: Searched, looked: readonly LookedFor[]): Promise<readonly RankedHit[]> {
+async function listRanked(searched: Searched, looked: readonly SearchTerm[]): Promise<readonly RankedHit[]> {
   if (looked.length === 0) return [];
   const documents = searched.documents.filter((document) => looked.every((one) => documentHas(document, one)));
   const posts = searched.db ? await listSummaries(searched.db, await listCandidates(searched.db, searched.now, looked)) : [];
   return rank(listHits(documents, posts, looked));
 }
 
-async function listCandidates(db: Kysely<Tables>, now: Date, looked: readonly LookedFor[]): Promise<string[]> {
+async function listCandidates(db: Kysely<Tables>, now: Date, looked: readonly SearchTerm[]): Promise<string[]> {
   const search = { words: looked.map(wantedOf), now, limit: MAX_COMPARED };
   const titled = await listMatching(db, { ...search, within: "title" });
   const written = await listMatching(db, { ...search, within: "text" });
@@ -113,9 +113,9 @@ async function listCandidates(db: Kysely<Tables>, now: Date, looked: readonly Lo
 }
 
 /** Articles in a category with a word of the search, whose texts have the others. */
-async function listOfCategories(db: Kysely<Tables>, now: Date, looked: readonly LookedFor[]): Promise<string[]> {
+async function listOfCategories(db: Kysely<Tables>, now: Date, looked: readonly SearchTerm[]): Promise<string[]> {
   const names = (await db.selectFrom("blog_categories").select("name").execute()).map(({ name }) => ({ name, words: wordsOf(name) }));
-  const named = (one: LookedFor) => names.filter(({ words }) => isNamed(one, words));
+  const named = (one: SearchTerm) => names.filter(({ words }) => isNamed(one, words));
   const others = looked.filter((one) => named(one).length === 0);
   const inCategory = looked.filter((one) => !others.includes(one));
   const fitting = names.filter((category) => inCategory.every((one) => named(one).includes(category))).map(({ name }) => name);
@@ -127,21 +127,21 @@ async function listOfCategories(db: Kysely<Tables>, now: Date, looked: readonly 
 /** Longer beginnings are among the words already. */
 const LONGEST_START = 3;
 
-function wantedOf({ asked, words }: LookedFor) {
+function wantedOf({ asked, words }: SearchTerm) {
   return { words: [...words], start: asked.isStart && asked.word.length <= LONGEST_START ? asked.word : null };
 }
 
-async function leadsSomewhere({ db, documents, now }: Searched, looked: LookedFor): Promise<boolean> {
+async function leadsSomewhere({ db, documents, now }: Searched, looked: SearchTerm): Promise<boolean> {
   if (documents.some((document) => documentHas(document, looked))) return true;
   if (db === null) return false;
   return (await listMatching(db, { words: [wantedOf(looked)], within: "text", now, limit: 1 })).length > 0;
 }
 
 /** Words that nothing has, with those that a typing error makes of them; null where none is near. */
-async function correct(searched: Searched, looked: readonly LookedFor[], known: readonly boolean[]) {
+async function correct(searched: Searched, looked: readonly SearchTerm[], known: readonly boolean[]) {
   const unknown = looked.filter((_, index) => !known[index]).slice(0, MAX_CORRECTED);
   if (unknown.length === 0 || unknown.length < known.filter((one) => !one).length) return null;
-  const near = new Map<LookedFor, readonly string[]>();
+  const near = new Map<SearchTerm, readonly string[]>();
   for (const one of unknown) near.set(one, await wordsNear(searched, one.asked.word));
   if ([...near.values()].some((words) => words.length === 0)) return null;
   return looked.map((one) => ({ ...one, words: new Set([...one.words, ...(near.get(one) ?? [])]) }));
@@ -159,7 +159,7 @@ async function wordsNear(searched: Searched, word: string): Promise<readonly str
 }
 
 /** Each reads some hundred words of the list. */
-const MAX_CORRECTED = Math.floor(mostAsked.words / 2);
+const MAX_CORRECTED = Math.floor(SEARCH_LIMITS.words / 2);
 
 /** Of the words with a beginning, so many are looked up: each may be in every article. */
 const MAX_BEGINNING = 12;
@@ -168,7 +168,7 @@ const MAX_BEGINNING = 12;
 const SHORTEST_LISTED = 4;
 
 /** Adds the words of the same stem, and those that begin with the word that is being typed. */
-async function widen({ db, documents }: Pick<Searched, "db" | "documents">, asked: readonly AskedWord[]): Promise<LookedFor[]> {
+async function widen({ db, documents }: Pick<Searched, "db" | "documents">, asked: readonly QueryWord[]): Promise<SearchTerm[]> {
   const stems = [...new Set(asked.map(({ stem }) => stem))];
   const listed = db ? await listWordsOfStems(db, stems) : [];
   return Promise.all(

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { HealthFact } from "~/domain/health/health-fact";
+import type { HealthCheck } from "~/domain/health/health-check";
 import { ActionButton } from "~/ui/admin/action-button";
 import { WorkProgress } from "~/ui/admin/work-progress";
 import { Icon } from "~/ui/kit/icon";
@@ -34,7 +34,7 @@ export function BackupState({ now, backups, status, backupRun, rehearsalRun, reh
 
 const flags = { fine: ["flag fine", "check"], soon: ["flag soon", "clock"], red: ["flag", "alert"] } as const;
 
-function Flag({ state, sentence }: Pick<HealthFact, "state" | "sentence">) {
+function Flag({ state, sentence }: Pick<HealthCheck, "state" | "sentence">) {
   const [className, icon] = flags[state];
   return (
     <p className={className} role={state === "red" ? "alert" : undefined}>

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
-import type { HealthFact } from "~/domain/health/health-fact";
+import type { HealthCheck } from "~/domain/health/health-check";
 import { Icon } from "~/ui/kit/icon";
 
 /** Only what an owner has to act on. */
-export function HealthNote({ facts }: { facts: readonly HealthFact[] }) {
+export function HealthNote({ facts }: { facts: readonly HealthCheck[] }) {
   if (facts.length === 0) return null;
   return (
     <section className="panel spread desk-note" aria-label="How is it?">

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
-import type { HealthFact } from "~/domain/health/health-fact";
+import type { HealthCheck } from "~/domain/health/health-check";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -34,7 +34,7 @@ export default function HealthPage({ loaderData: { facts, at } }: Route.Componen
   );
 }
 
-function Fact({ id, name, state, sentence, todo }: HealthFact) {
+function Fact({ id, name, state, sentence, todo }: HealthCheck) {
   const [mark, icon, meaning] = marks[state];
   const place = places[id];
   return (
@@ -55,7 +55,7 @@ function Fact({ id, name, state, sentence, todo }: HealthFact) {
 
 const order = { red: 0, soon: 1, fine: 2 } as const;
 
-const marks: Readonly<Record<HealthFact["state"], readonly [mark: string, icon: IconName, meaning: string]>> = {
+const marks: Readonly<Record<HealthCheck["state"], readonly [mark: string, icon: IconName, meaning: string]>> = {
   red: ["red", "alert", "Act today"],
   soon: ["soon", "clock", "Act soon"],
   fine: ["fine", "check", "Fine"],

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { addDays, arizonaDate, arizonaFormat, formatDay, formatLongDay, formatTime, isCalendarDate } from "~/domain/clinic/arizona-time";
+import { sectionInSentence } from "~/domain/clinic/clinic-format";
 import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
-import { sectionInSentence } from "~/domain/clinic/clinic-words";
 import { type AuditDetail, type AuditEvent, auditSentences } from "~/domain/staff/history/audit-sentences";
 
 export interface SentencePart {
@@ -24,13 +24,13 @@ export function auditSentence(event: AuditEvent, to: string | null): SentencePar
 export function clinicSentence(action: string): SentencePart[] {
   for (const [pattern, template, page] of clinicSentences) {
     const found = pattern.exec(action);
-    if (found) return filled(template, { ...found.groups, section: sectionWords(found.groups?.section) }, clinicPages[page]);
+    if (found) return filled(template, { ...found.groups, section: sectionSummaries(found.groups?.section) }, clinicPages[page]);
   }
   return [{ text: action, to: null }];
 }
 
 /** An undone change is stored by the code of its section. */
-function sectionWords(text: string | undefined): string | undefined {
+function sectionSummaries(text: string | undefined): string | undefined {
   const section = (Object.keys(clinicSections) as ClinicSection[]).find((code) => code === text);
   return section ? sectionInSentence(section) : text;
 }

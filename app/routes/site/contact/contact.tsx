@@ -53,7 +53,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, ...cached }) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
   // Pictures that nobody looks at take no memory.
-  const limits = site.isTooOften ? { ...PICTURE_LIMITS, most: 0 } : PICTURE_LIMITS;
+  const limits = site.isRateLimited ? { ...PICTURE_LIMITS, most: 0 } : PICTURE_LIMITS;
   const outcome = await withReceivedPictures(request, limits, (received) => receiveRequest(site, received));
   if (typeof outcome === "string") return redirect(href("/contact/sent/:request", { request: outcome }), 303);
   const { status, retryAfter, ...unsent } = outcome;

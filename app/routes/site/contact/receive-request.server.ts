@@ -37,7 +37,7 @@ export async function receiveRequest(site: RequestContext, received: ReceivedPic
     const hadPictures = received.pictures.length > 0 || received.problem !== null;
     return { typed: received.fields, problems, failure, hadPictures, status, retryAfter: status === 503 ? MINUTE : null };
   };
-  if (site.isTooOften) return { ...unsent(429, {}, copy.tooOften(phone)), retryAfter: MINUTE };
+  if (site.isRateLimited) return { ...unsent(429, {}, copy.tooOften(phone)), retryAfter: MINUTE };
   if (received.fields[HONEYPOT_FIELD]) return unsent(400, {}, copy.robot(phone));
   const pictures = received.fields.kind && takesPictures(received.fields.kind) ? received.pictures : [];
   const read = readRequestForm(received.fields, pictures.length, copy);

@@ -34,7 +34,7 @@ function HoursTable() {
           <tr key={first}>
             <th scope="row">{dayWords(first, last, copy)}</th>
             <td>
-              {span ? spanWords(span, copy) : copy.hours.closed}
+              {span ? formatSpan(span, copy) : copy.hours.closed}
               {span && <DayBar span={span} />}
             </td>
           </tr>
@@ -74,7 +74,7 @@ function UpcomingSpecialDays() {
         <p className="closures">
           <b>{specialTitle}</b>
           {others.map(({ date, name, span }) => (
-            <span key={date}>{special(longDay(date, copy), name, spanWords(span, copy))}</span>
+            <span key={date}>{special(longDay(date, copy), name, formatSpan(span, copy))}</span>
           ))}
         </p>
       )}
@@ -97,7 +97,7 @@ function shortDays(first: Weekday, last: Weekday, { opening }: SiteCopy): string
   return from === to ? `${from}` : `${from}-${to}`;
 }
 
-function spanWords(span: OpenSpan, { hours }: SiteCopy): string {
+function formatSpan(span: OpenSpan, { hours }: SiteCopy): string {
   const [opens = "", closes = ""] = [span.opens, span.closes].map((time) => openingTime(minutesOf(time), { minutes: "always" }));
   return hours.times(opens, closes);
 }

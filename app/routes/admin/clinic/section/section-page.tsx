@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useActionData } from "react-router";
+import { sectionNames, sectionSummaries } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
-import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { FormErrors } from "~/web/form-errors.server";
@@ -40,7 +40,7 @@ export function SectionPage({ section, base, record, page = href("/admin/clinic/
             <p>
               <Icon name="alert" /> <b>{clash}</b>
             </p>
-            <p>Visitors read now: {sectionWords[section](record) || "nothing"}</p>
+            <p>Visitors read now: {sectionSummaries[section](record) || "nothing"}</p>
           </div>
         )}
         {children}

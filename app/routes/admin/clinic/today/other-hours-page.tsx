@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, href, useActionData } from "react-router";
 import { z } from "zod";
-import { spanWords } from "~/domain/clinic/clinic-words";
+import { formatSpan } from "~/domain/clinic/clinic-format";
 import { isClockTime, minutesOf, type OpenSpan, openingStatus, type SpecialDay, type WeeklyHours } from "~/domain/clinic/opening-hours";
 import { otherHoursToday, type TodayState } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
@@ -31,8 +31,8 @@ export const action = adminAction({ page, role: "editor", fields: { otherHours: 
   return saveToday(ctx, {
     base,
     specialDays: otherHoursToday(record.specialDays, ctx.now, span),
-    action: `gave today other hours, ${spanWords(span)}`,
-    title: `Today ${spanWords(span)}`,
+    action: `gave today other hours, ${formatSpan(span)}`,
+    title: `Today ${formatSpan(span)}`,
     text: "Every page says so now. Tomorrow it is as usual.",
   });
 });

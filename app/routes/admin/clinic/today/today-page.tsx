@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { clockWords } from "~/domain/clinic/clinic-words";
+import { formatClockTime } from "~/domain/clinic/clinic-format";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
@@ -137,7 +137,9 @@ function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: Tod
               <span>
                 {day}
                 <small>
-                  {[name, span ? `${clockWords(span.opens)} to ${clockWords(span.closes)}` : "closed"].filter(Boolean).join(" · ")}
+                  {[name, span ? `${formatClockTime(span.opens)} to ${formatClockTime(span.closes)}` : "closed"]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </small>
               </span>
             </li>

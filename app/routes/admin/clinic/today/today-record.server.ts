@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { arizonaDate, weekdayOf } from "~/domain/clinic/arizona-time";
 import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
+import { formatClockTime } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
-import { clockWords } from "~/domain/clinic/clinic-words";
 import { noticeInFront } from "~/domain/clinic/notices";
 import { minutesOf, openingStatus, type SpecialDay, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import { closeEarly, closeToday, openAsUsual, todayState } from "~/domain/clinic/today";
@@ -59,7 +59,7 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
     ownReasonWords: closedWords("…"),
     closingTimes: closingTimes.flatMap((closes) => {
       const days = closeEarly(record, now, closes);
-      return days ? { closes, name: closes === "12:00" ? "Noon" : clockWords(closes), words: words(days) } : [];
+      return days ? { closes, name: closes === "12:00" ? "Noon" : formatClockTime(closes), words: words(days) } : [];
     }),
     notices: record.notices
       .filter(({ until }) => until > now.toISOString())

@@ -1,7 +1,7 @@
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { enterPost, type PostVisit } from "~/domain/live/presence.server";
 import { reserveStream } from "~/domain/live/stream-limits.server";
-import { findLiveActor } from "~/domain/staff/live-actor.server";
+import { findLiveActor } from "~/domain/staff/session/staff-sessions.server";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { liveStream } from "./live-stream.server";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AuthRequest } from "~/domain/staff/session/staff-auth.server";
+import type { AuthContext } from "~/domain/staff/session/staff-auth.server";
 import type { CodeResult } from "~/domain/staff/sign-in/sign-in-codes.server";
 import { type SignInRequest, signInRoute } from "~/routes/admin/sign-in/sign-in-action.server";
 import { codeForm } from "~/routes/admin/sign-in/sign-in-fields.server";
@@ -8,7 +8,7 @@ import type { FormErrors } from "~/web/form-errors.server";
 import { cookieHeaders } from "~/web/staff-guard.server";
 import { requireCookies } from "./sign-in-code.server";
 
-type SignInByCode = (asked: AuthRequest, typed: z.infer<typeof codeForm>) => Promise<CodeResult>;
+type SignInByCode = (asked: AuthContext, typed: z.infer<typeof codeForm>) => Promise<CodeResult>;
 
 export function codeRoute(signIn: SignInByCode) {
   return signInRoute(

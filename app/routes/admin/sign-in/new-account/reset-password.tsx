@@ -12,7 +12,7 @@ import type { Route } from "./+types/reset-password";
 type Loaded = { readonly email: string | null; readonly madeBy: string | null };
 
 export const loader = signInLoader({ email: null, madeBy: null }, async (asked: SignInRequest<Route.LoaderArgs>): Promise<Loaded> => {
-  const { account, madeBy } = await getResetLink(await asked.getStaff(), asked.params.token, asked.now);
+  const { account, madeBy } = await getResetLink((await asked.getStaff()).kysely, asked.params.token, asked.now);
   return { email: account.email, madeBy };
 });
 

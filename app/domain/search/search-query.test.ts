@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostAsked, parseSearch } from "./asked-search";
+import { parseSearch, SEARCH_LIMITS } from "./search-query";
 
 const read = (text: string | null) => {
   const asked = parseSearch(text);
@@ -25,7 +25,7 @@ test.each([
 });
 
 test("of a long search the beginning counts", () => {
-  expect([...(parseSearch("🐶x ".repeat(5000))?.text ?? "")].length).toBeLessThanOrEqual(mostAsked.characters);
+  expect([...(parseSearch("🐶x ".repeat(5000))?.text ?? "")].length).toBeLessThanOrEqual(SEARCH_LIMITS.characters);
   const many = Array.from({ length: 50 }, (_, index) => `w${index}`).join(" ");
-  expect(parseSearch(many)?.words).toHaveLength(mostAsked.words);
+  expect(parseSearch(many)?.words).toHaveLength(SEARCH_LIMITS.words);
 });

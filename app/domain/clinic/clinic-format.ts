@@ -4,10 +4,10 @@ import type { ClinicSection } from "./clinic-sections";
 import { groupHours, minutesOf, type OpenSpan, openingTime, type WeeklyHours } from "./opening-hours";
 
 /** A section's value in one line of words, for lists, the history and a clash. */
-export const sectionWords: Readonly<Record<ClinicSection, (record: ClinicRecord) => string>> = {
-  hours: ({ hours }) => hoursWords(hours),
+export const sectionSummaries: Readonly<Record<ClinicSection, (record: ClinicRecord) => string>> = {
+  hours: ({ hours }) => formatHours(hours),
   days: ({ specialDays }) =>
-    specialDays.map(({ date, name, span }) => `${formatDay(date)} ${name ? `(${name}) ` : ""}${spanWords(span)}`).join(" · "),
+    specialDays.map(({ date, name, span }) => `${formatDay(date)} ${name ? `(${name}) ` : ""}${formatSpan(span)}`).join(" · "),
   notices: ({ notices }) => notices.map(({ title }) => title).join(" · "),
   contact: ({ name, phone, emergencyPhone, email }) =>
     [name, displayPhone(phone), emergencyPhone && `emergencies ${displayPhone(emergencyPhone)}`, email].filter(Boolean).join(" · "),
@@ -55,9 +55,9 @@ export function sectionInSentence(section: ClinicSection): string {
 }
 
 /** "Mon–Fri 7 AM–6 PM · Sat 10 AM–6 PM · Sun closed". */
-export function hoursWords(hours: WeeklyHours): string {
+export function formatHours(hours: WeeklyHours): string {
   return groupHours(hours)
-    .map(({ first, last, span }) => `${days(first, last)} ${spanWords(span)}`)
+    .map(({ first, last, span }) => `${days(first, last)} ${formatSpan(span)}`)
     .join(" · ");
 }
 
@@ -70,11 +70,11 @@ function days(first: string, last: string): string {
   return from === to ? `${from}` : `${from}–${to}`;
 }
 
-export function spanWords(span: OpenSpan | null): string {
-  return span ? `${clockWords(span.opens)}–${clockWords(span.closes)}` : "closed";
+export function formatSpan(span: OpenSpan | null): string {
+  return span ? `${formatClockTime(span.opens)}–${formatClockTime(span.closes)}` : "closed";
 }
 
 /** "7 AM", "10:30 AM". @param time HH:MM */
-export function clockWords(time: string): string {
+export function formatClockTime(time: string): string {
   return openingTime(minutesOf(time));
 }

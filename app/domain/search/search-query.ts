@@ -1,6 +1,6 @@
 import { stemOf, wordsOf } from "~/database/search/search-words";
 
-export interface AskedWord {
+export interface QueryWord {
   /** Folded. */
   readonly word: string;
   readonly stem: string;
@@ -8,29 +8,29 @@ export interface AskedWord {
   readonly isStart: boolean;
 }
 
-export interface AskedSearch {
+export interface SearchQuery {
   /** As it is shown back, without characters that nobody sees. */
   readonly text: string;
-  readonly words: readonly AskedWord[];
+  readonly words: readonly QueryWord[];
 }
 
 /** Of a longer search the beginning counts. */
-export const mostAsked = { characters: 100, words: 8 } as const;
+export const SEARCH_LIMITS = { characters: 100, words: 8 } as const;
 
 /** A start of one letter says nothing yet. */
 const SHORTEST_START = 2;
 
 /** Null for a search without any text. */
-export function parseSearch(given: string | null): AskedSearch | null {
+export function parseSearch(given: string | null): SearchQuery | null {
   // Twice as many code units as characters at most.
   const clean = (given ?? "")
-    .slice(0, 10 * mostAsked.characters)
+    .slice(0, 10 * SEARCH_LIMITS.characters)
     .replace(/\p{Cc}/gu, " ")
     .replace(/\p{C}/gu, "");
-  const typed = [...clean.trimStart()].slice(0, mostAsked.characters).join("");
+  const typed = [...clean.trimStart()].slice(0, SEARCH_LIMITS.characters).join("");
   const text = typed.trim().replace(/\s+/g, " ");
   if (text === "") return null;
-  const all = [...new Set(wordsOf(text))].slice(0, mostAsked.words);
+  const all = [...new Set(wordsOf(text))].slice(0, SEARCH_LIMITS.words);
   const telling = all.filter((word) => !passedOver.has(word));
   const last = /[\p{L}\p{M}\p{N}]$/u.test(typed) ? all.at(-1) : undefined;
   const words = (telling.length > 0 ? telling : all).map((word) => ({

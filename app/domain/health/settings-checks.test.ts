@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import os from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { modesFact } from "./file-modes.server";
-import { CLAIMED_ADDRESS, portFact, proxyFact } from "./proxy-facts";
-import { settingsFacts } from "./settings-facts";
+import { checkFileModes } from "./file-modes.server";
+import { CLAIMED_ADDRESS, checkPort, checkProxy } from "./proxy-checks";
+import { checkSettings } from "./settings-checks";
 
 const good = {
   host: "127.0.0.1",
@@ -16,7 +16,7 @@ const good = {
 };
 const states = (settings: Partial<typeof good> | { publicUrl: null }) =>
   Object.fromEntries(
-    settingsFacts({ ...good, ...settings }, "/opt/clinic-website").flatMap(({ id, state, todo }) =>
+    checkSettings({ ...good, ...settings }, "/opt/clinic-website").flatMap(({ id, state, todo }) =>
       state === "fine" ? [] : [[id, todo ? state : "nothing to do"]],
     ),
   );
@@ -38,14 +38,14 @@ it.each([
 
 it("says what is wrong with the proxy in front", () => {
   const seen = { forwardedFor: "192.0.2.1", client: "192.0.2.1", isTrusted: true };
-  const judge = (answered: Parameters<typeof proxyFact>[0]) => proxyFact(answered, "https://www.example.com");
-  expect(judge(seen)).toMatchObject({ state: "fine", sentence: expect.stringContaining("192.0.2.1") });
-  expect(judge({ ...seen, forwardedFor: null })).toMatchObject({ state: "red", sentence: expect.stringContaining("no X-Forwarded-For") });
-  expect(judge({ ...seen, client: "10.0.0.1", isTrusted: false })).toMatchObject({ state: "red", todo: "Set TRUSTED_PROXIES=10.0.0.1." });
-  expect(judge({ ...seen, client: CLAIMED_ADDRESS })).toMatchObject({ state: "red", todo: expect.stringContaining("replace") });
-  expect(judge("somebody else").state).toBe("red");
-  expect(judge({ failed: "connect ECONNREFUSED" }).state).toBe("soon");
-  expect([portFact(seen, "a"), portFact({ failed: "x" }, "a"), portFact("somebody else", "a")].map(({ state }) => state)).toEqual([
+  const check = (answered: Parameters<typeof checkProxy>[0]) => checkProxy(answered, "https://www.example.com");
+  expect(check(seen)).toMatchObject({ state: "fine", sentence: expect.stringContaining("192.0.2.1") });
+  expect(check({ ...seen, forwardedFor: null })).toMatchObject({ state: "red", sentence: expect.stringContaining("no X-Forwarded-For") });
+  expect(check({ ...seen, client: "10.0.0.1", isTrusted: false })).toMatchObject({ state: "red", todo: "Set TRUSTED_PROXIES=10.0.0.1." });
+  expect(check({ ...seen, client: CLAIMED_ADDRESS })).toMatchObject({ state: "red", todo: expect.stringContaining("replace") });
+  expect(check("somebody else").state).toBe("red");
+  expect(check({ failed: "connect ECONNREFUSED" }).state).toBe("soon");
+  expect([checkPort(seen, "a"), checkPort({ failed: "x" }, "a"), checkPort("somebody else", "a")].map(({ state }) => state)).toEqual([
     ...["fine", "soon", "red"],
   ]);
 });
@@ -58,17 +58,17 @@ it("finds all files that others may read, and all that are not the site’s", ()
   mkdirSync(path.join(dataDir, "backups"), { recursive: true });
   for (const name of ["clinic.sqlite", "backups/a.backup"]) writeFileSync(path.join(dataDir, name), "", { mode: 0o600 });
   writeFileSync(settings, "");
-  const judge = (modes: Record<string, number>, account = { uid, name: "clinic" }) => {
+  const check = (modes: Record<string, number>, account = { uid, name: "clinic" }) => {
     for (const [name, mode] of Object.entries(modes)) chmodSync(path.join(folder, name), mode);
-    return modesFact({ dataDir, settings }, account);
+    return checkFileModes({ dataDir, settings }, account);
   };
-  expect(judge({ data: 0o700, "data/backups": 0o755, ".env": 0o640 }).state).toBe("fine");
-  expect(judge({ data: 0o755, "data/clinic.sqlite": 0o640, ".env": 0o644 })).toMatchObject({
+  expect(check({ data: 0o700, "data/backups": 0o755, ".env": 0o640 }).state).toBe("fine");
+  expect(check({ data: 0o755, "data/clinic.sqlite": 0o640, ".env": 0o644 })).toMatchObject({
     state: "red",
     sentence: `Other accounts of this machine may read ${dataDir}, ${dataDir}/backups, ${dataDir}/clinic.sqlite, ${settings}.`,
     todo: `Run as root: chmod -R go= ${dataDir} && chmod o= ${settings}`,
   });
-  const other = judge({ data: 0o700, ".env": 0o640 }, { uid: uid + 1, name: "clinic" });
+  const other = check({ data: 0o700, ".env": 0o640 }, { uid: uid + 1, name: "clinic" });
   expect(other).toMatchObject(
     uid === 0
       ? {
@@ -78,6 +78,6 @@ it("finds all files that others may read, and all that are not the site’s", ()
         }
       : { state: "red", todo: expect.stringContaining("sudo -u clinic") },
   );
-  expect(modesFact({ dataDir: path.join(folder, "none"), settings }, { uid, name: "clinic" }).state).toBe("fine");
+  expect(checkFileModes({ dataDir: path.join(folder, "none"), settings }, { uid, name: "clinic" }).state).toBe("fine");
   rmSync(folder, { recursive: true });
 });

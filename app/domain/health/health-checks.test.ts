@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { schedulerFact, signInsFact, speedFact } from "./blog-facts";
-import { certificateFact, clockFact, diskFact, versionFact } from "./machine-facts";
+import { checkScheduler, checkSignIns, checkSpeed } from "./blog-checks";
+import { checkCertificate, checkClock, checkDisk, checkVersion } from "./host-checks";
 
 const now = new Date("2026-11-21T21:20:00.000Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -13,8 +13,8 @@ it.each([
   [{ freeBytes: 20 * GIGABYTE, dataBytes: 8 * GIGABYTE }, "soon", "20 GB free; the blog takes 8.0 GB."],
   [{ freeBytes: 7 * GIGABYTE, dataBytes: 8 * GIGABYTE }, "red", "Only 7.0 GB free; the blog takes 8.0 GB."],
   [null, "red", "The folder of the data can’t be read."],
-])("judges the free disk by what a backup takes: %j", (space, state, sentence) => {
-  expect(diskFact(space)).toMatchObject({ state, sentence });
+])("compares the free disk with what a backup takes: %j", (space, state, sentence) => {
+  expect(checkDisk(space)).toMatchObject({ state, sentence });
 });
 
 it.each([
@@ -29,51 +29,51 @@ it.each([
   [{ ...issued(398, 30), problem: null }, "fine", /^Valid until/],
   [{ unreachable: "it did not answer in time" }, "soon", /it did not answer in time\.$/],
   ["no https", "fine", /^None/],
-] as const)("judges the certificate %j", (seen, state, sentence) => {
-  expect(certificateFact(seen, now)).toMatchObject({ state, sentence: expect.stringMatching(sentence) });
+] as const)("checks the certificate %j", (seen, state, sentence) => {
+  expect(checkCertificate(seen, now)).toMatchObject({ state, sentence: expect.stringMatching(sentence) });
 });
 
 it("says what runs, and when half a year passed without an update", () => {
   const installed = { version: "1.2.0", builtAt: inDays(-3), node: "24.21.0" };
-  expect(versionFact(installed, now)).toMatchObject({ state: "fine", sentence: "1.2.0, built November 18, 2026, on Node 24.21.0." });
-  expect(versionFact({ ...installed, builtAt: inDays(-190) }, now)).toMatchObject({
+  expect(checkVersion(installed, now)).toMatchObject({ state: "fine", sentence: "1.2.0, built November 18, 2026, on Node 24.21.0." });
+  expect(checkVersion({ ...installed, builtAt: inDays(-190) }, now)).toMatchObject({
     state: "soon",
     todo: expect.stringContaining("update"),
   });
 });
 
 it("notices a clock that is behind what was saved, or far from the database server's", () => {
-  const state = (newestKnown: Date | null, database: Date | null = null) => clockFact({ newestKnown, database }, now).state;
+  const state = (newestKnown: Date | null, database: Date | null = null) => checkClock({ newestKnown, database }, now).state;
   expect([state(null), state(inDays(-1)), state(now, now), state(inDays(1)), state(null, inDays(0.01))]).toEqual([
     ...["fine", "fine", "fine"],
     ...["red", "red"],
   ]);
 });
 
-it("notices a publication clock that stopped", () => {
+it("notices that due posts are no longer published", () => {
   const next = { title: "Quail", at: new Date("2026-11-22T15:00:00.000Z") };
   const sentence = "The next one goes out Sunday, November 22 at 8:00 AM.";
-  expect(schedulerFact({ lastRun: now, next }, now)).toMatchObject({ state: "fine", sentence });
-  expect(schedulerFact({ lastRun: null, next: null }, now)).toMatchObject({ state: "fine", sentence: "None is planned." });
-  expect(schedulerFact({ lastRun: inDays(-0.1), next }, now).state).toBe("red");
-  expect(schedulerFact({ lastRun: now, next: { ...next, at: inDays(-0.1) } }, now)).toMatchObject({
+  expect(checkScheduler({ lastRun: now, next }, now)).toMatchObject({ state: "fine", sentence });
+  expect(checkScheduler({ lastRun: null, next: null }, now)).toMatchObject({ state: "fine", sentence: "None is planned." });
+  expect(checkScheduler({ lastRun: inDays(-0.1), next }, now).state).toBe("red");
+  expect(checkScheduler({ lastRun: now, next: { ...next, at: inDays(-0.1) } }, now)).toMatchObject({
     state: "red",
     todo: expect.any(String),
   });
 });
 
-it("tells mistyped passwords from an attack", () => {
-  expect(signInsFact({ times: 0, accounts: 0 }).sentence).toBe("No wrong passwords this week, nothing unusual.");
-  expect(signInsFact({ times: 1, accounts: 1 }).sentence).toBe("1 wrong password this week, nothing unusual.");
-  expect(signInsFact({ times: 800, accounts: 1 })).toMatchObject({
+it("distinguishes mistyped passwords from an attack", () => {
+  expect(checkSignIns({ times: 0, accounts: 0 }).sentence).toBe("No wrong passwords this week, nothing unusual.");
+  expect(checkSignIns({ times: 1, accounts: 1 }).sentence).toBe("1 wrong password this week, nothing unusual.");
+  expect(checkSignIns({ times: 800, accounts: 1 })).toMatchObject({
     state: "soon",
     sentence: expect.stringMatching(/^800 .* for one account/),
   });
 });
 
-it("names the slowest page once it was asked for often enough to say", () => {
+it("names the slowest page once it has had enough requests", () => {
   const seldom = { route: "/admin", requests: 3, usual: 9 };
-  expect(speedFact([seldom])).toMatchObject({ state: "fine", sentence: expect.stringMatching(/^Too few/) });
-  expect(speedFact([seldom, { route: "/blog", requests: 20, usual: 0.21 }]).sentence).toBe("The slowest page takes 0.2 seconds: /blog.");
-  expect(speedFact([{ route: "/blog", requests: 900, usual: 1.5 }]).state).toBe("soon");
+  expect(checkSpeed([seldom])).toMatchObject({ state: "fine", sentence: expect.stringMatching(/^Too few/) });
+  expect(checkSpeed([seldom, { route: "/blog", requests: 20, usual: 0.21 }]).sentence).toBe("The slowest page takes 0.2 seconds: /blog.");
+  expect(checkSpeed([{ route: "/blog", requests: 900, usual: 1.5 }]).state).toBe("soon");
 });
