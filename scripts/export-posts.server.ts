@@ -1,8 +1,6 @@
 import type { Config } from "~/config.server";
 import { countExportedPosts, exportBlog } from "~/domain/blog-export/export-blog.server";
 import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
-import { DomainError } from "~/domain/errors";
-import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import type { Log } from "~/log.server";
 import { parseCommand, withDatabase } from "./command-line.server";
 import { showProgress } from "./progress-line";

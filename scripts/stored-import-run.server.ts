@@ -2,8 +2,6 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
-import { openDatabase } from "~/domain/backup/open-database.server";
-import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import type { ImportItem } from "~/domain/blog-import/import-item";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";

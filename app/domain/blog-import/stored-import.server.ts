@@ -3,7 +3,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedPost } from "~/domain/blog-export/exported-post";
 import { arizonaInstant } from "~/domain/clinic/arizona-time";
-import { changeAndNotify, recordChange } from "~/domain/live/live-events.server";
+import { recordChange } from "~/domain/live/live-events.server";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { claimSlug, recordAddress } from "~/domain/posts/post/post-slugs.server";
 import { insertReview, showReview } from "~/domain/posts/publishing/review-records.server";
