@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Dialog } from "~/ui/admin/dialog";
 import type { SessionMonitor, SessionSnapshot } from "./session-monitor";
 import { SignInSteps } from "./sign-in-steps";
 
@@ -34,18 +35,19 @@ export function SignInDialog({ monitor, session, email, onClosed }: SignInAgainP
   const noteFocus = () => {
     hadFocus.current = true;
   };
+  const other = state.kind === "other" ? state.other.name : null;
+  const title = other === null ? "Sign in to save" : `${other} is signed in now`;
   return (
-    <dialog className="dialog sign-in-again" ref={dialog} open aria-labelledby="again-title" onKeyDown={onKeyDown} onFocus={noteFocus}>
-      {state.kind === "other" ? (
-        <OtherAccount monitor={monitor} session={session} other={state.other.name} email={email} />
-      ) : (
+    <Dialog title={title} className="sign-in-again" ref={dialog} open onKeyDown={onKeyDown} onFocus={noteFocus}>
+      {other === null ? (
         <>
-          <h2 id="again-title">Sign in to save</h2>
           <p>You are signed out. What you wrote is still here.</p>
           <SignInSteps monitor={monitor} email={email} />
         </>
+      ) : (
+        <OtherAccount monitor={monitor} session={session} other={other} email={email} />
       )}
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -68,7 +70,6 @@ function OtherAccount({ monitor, session, other, email }: Pick<SignInAgainProps,
   const writer = session.writer.name;
   return (
     <>
-      <h2 id="again-title">{other} is signed in now</h2>
       <p>This text was written as {writer}. It is saved under another name only if you say so.</p>
       {isSigningIn ? (
         <SignInSteps monitor={monitor} email={email} />
