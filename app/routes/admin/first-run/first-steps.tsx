@@ -53,19 +53,3 @@ function Step({ title, words, isDone = false, children }: StepProps) {
     </li>
   );
 }
-
-/** Until the first owner has set the blog up, also when there are posts. */
-export function SetUpNote() {
-  return (
-    <section className="panel desk-note" aria-label="Set up your blog">
-      <p>
-        <Icon name="clock" /> The clinic’s name and phone are not in yet
-      </p>
-      <div className="row">
-        <Link className="button outline small" to={href("/admin/setup")}>
-          Set up your blog
-        </Link>
-      </div>
-    </section>
-  );
-}

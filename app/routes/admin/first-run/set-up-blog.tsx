@@ -1,4 +1,5 @@
-import { Form, href, Link, redirect } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Form, href, Link, redirect, useSubmit } from "react-router";
 import { z } from "zod";
 import { displayPhone } from "~/domain/clinic/clinic-record";
 import { firstContact } from "~/domain/clinic/first-run/first-contact";
@@ -10,11 +11,11 @@ import { pageFields, phoneField, requiredLine } from "~/routes/admin/clinic/sect
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
 import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
 import { TextField } from "~/ui/admin/field";
+import { addPasskey, hasDeviceLock } from "~/ui/admin/sign-in/passkey-browser";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/set-up-blog";
-import { PasskeyOffer, usePasskeyOffer } from "./passkey-offer";
 
 export const handle: RouteHandle = { frameless: true };
 
@@ -86,5 +87,48 @@ export default function SetUpBlog({ loaderData: { name, clinicName, phone } }: R
         </div>
       </Form>
     </SignInFrame>
+  );
+}
+
+type Outcome = "added" | "failed";
+
+interface Offer {
+  readonly isPossible: boolean;
+  readonly outcome: Outcome | null;
+}
+
+/** A form that makes a passkey of this device first, where its box is checked, and is sent in any case. */
+function usePasskeyOffer(): Offer & { readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void } {
+  const [isPossible, setPossible] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const isAsking = useRef(false);
+  const submit = useSubmit();
+  useEffect(() => void hasDeviceLock().then(setPossible), []);
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    if (!fields.has("offer")) return;
+    event.preventDefault();
+    if (isAsking.current) return;
+    isAsking.current = true;
+    void addPasskey().then((passkey) => {
+      const result = passkey === "added" ? "added" : "failed";
+      isAsking.current = false;
+      setOutcome(result);
+      fields.set("passkey", result);
+      return submit(fields, { method: "post" });
+    });
+  };
+  return { isPossible, outcome, onSubmit };
+}
+
+/** Nothing where the browser can't, or has made one. */
+function PasskeyOffer({ isPossible, outcome }: Offer) {
+  if (outcome === "added") return <input type="hidden" name="passkey" value={outcome} />;
+  if (!isPossible) return null;
+  return (
+    <label className="check">
+      <input type="checkbox" name="offer" defaultChecked /> Sign in with this device’s lock from now on
+    </label>
   );
 }

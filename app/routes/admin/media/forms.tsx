@@ -8,7 +8,7 @@ import { TextField } from "~/ui/admin/field";
 import { acceptedFiles, acceptedPictures, FileInput } from "~/ui/admin/media/file-input";
 import { FocalPicture } from "~/ui/admin/media/focal-picture";
 import { UploadList } from "~/ui/admin/media/upload-list";
-import { filesOf, useUploads } from "~/ui/admin/media/use-uploads";
+import { filesOf, useUploads } from "~/ui/admin/media/uploads";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 

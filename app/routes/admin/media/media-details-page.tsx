@@ -8,10 +8,9 @@ import { describeMedia, focusMedia } from "~/domain/media/shown-media-commands.s
 import type { MediaUse } from "~/domain/posts/post/media-use";
 import { listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
-import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import "~/ui/admin/media.css";
 import type { Route } from "./+types/media-details-page";
@@ -46,9 +45,7 @@ export default function MediaDetailsPage({ loaderData: { file, uses, mayChange, 
   const [search] = useSearchParams();
   return (
     <AdminPage title={file.name}>
-      <Link className="back" to={backToLibrary(search)}>
-        <Icon name="back" /> Pictures and files
-      </Link>
+      <BackLink to={backToLibrary(search)}>Pictures and files</BackLink>
       {file.trashedAt && (
         <p className="notice warn">This file is in the trash. It is deleted after 30 days, unless an earlier version of a post needs it.</p>
       )}

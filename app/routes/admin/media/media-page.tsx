@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { fromList } from "~/routes/admin/list-return";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { BackToPosts } from "~/ui/admin/back-to-posts";
+import { AdminPage, BackLink } from "~/ui/admin/admin-page";
 import { ListSearch } from "~/ui/admin/list-search";
 import { MediaCard } from "~/ui/admin/media/media-card";
 import { Pager } from "~/ui/admin/pager";
@@ -17,7 +16,7 @@ export default function MediaPage({ loaderData: { address, cards, found, pages }
   const isNarrowed = address.search !== "" || address.view !== "all";
   return (
     <AdminPage title="Pictures and files">
-      <BackToPosts />
+      <BackLink to={href("/admin")}>Back to the posts</BackLink>
       {address.view !== "trash" && <AddFiles />}
       <ListSearch
         page={href("/admin/media")}

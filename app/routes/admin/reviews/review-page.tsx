@@ -6,10 +6,10 @@ import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
 import { PagePreview } from "~/routes/admin/posts/editor/page/preview/page-preview";
 import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
 import { ActionButton } from "~/ui/admin/action-button";
+import { BackLink } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { ArticleView } from "~/ui/kit/article-view";
-import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { blogCopy } from "~content/blog-copy";
 import type { Route } from "./+types/review-page";
@@ -36,9 +36,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
       <title>{`Review ${text.title} | Blog Admin`}</title>
       <div className="review-bar">
         <div className="wrap">
-          <Link className="back" to={href("/admin/reviews")}>
-            <Icon name="back" /> Reviews
-          </Link>
+          <BackLink to={href("/admin/reviews")}>Reviews</BackLink>
           <span className="soft">Version {version}</span>
           <a className="button small" href="#answer">
             Answer

@@ -2,8 +2,7 @@ import { href, Link } from "react-router";
 import type { WaitingReview } from "~/domain/posts/reviewing/review-request";
 import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import { AdminPage, Panel } from "~/ui/admin/admin-page";
-import { BackToPosts } from "~/ui/admin/back-to-posts";
+import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/reviews-page";
@@ -24,7 +23,7 @@ export default function ReviewsPage({ loaderData: { own, others } }: Route.Compo
           <WaitingReviews reviews={others} />
         </Panel>
       )}
-      <BackToPosts />
+      <BackLink to={href("/admin")}>Back to the posts</BackLink>
     </AdminPage>
   );
 }

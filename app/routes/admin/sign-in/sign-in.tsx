@@ -5,9 +5,9 @@ import { noAccountYet } from "~/domain/staff/sign-in/no-account-yet";
 import { ToastProvider } from "~/ui/kit/toast";
 import type { Route } from "./+types/sign-in";
 import { type SignInRequest, signInAction, signInLoader } from "./sign-in-action.server";
+import { startSession } from "./sign-in-answers.server";
 import { accountForm, requireEmailAndPassword } from "./sign-in-fields.server";
 import { SignInScreen } from "./sign-in-screen";
-import { startSession } from "./start-session.server";
 
 export const loader = signInLoader({ isOwnerless: false }, async ({ site }: SignInRequest) => ({
   isOwnerless: await hasNoOwner(site.database.kysely),

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { href, Link } from "react-router";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { Icon } from "~/ui/kit/icon";
+import { href } from "react-router";
+import { AdminPage, BackLink } from "~/ui/admin/admin-page";
 import "./hand-over.css";
 import { useCopy } from "./use-copy";
 
@@ -67,9 +66,7 @@ export function HandOver({ to, link, note, children }: HandOverProps) {
         </div>
         {link.qr && <img className="qr" src={link.qr} width="224" height="224" alt="QR code of the link" />}
       </div>
-      <Link className="back" to={href("/admin/staff")}>
-        <Icon name="back" /> Back to the staff
-      </Link>
+      <BackLink to={href("/admin/staff")}>Back to the staff</BackLink>
     </AdminPage>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { MediaFile } from "~/domain/media/media";
 import { mediaCopy } from "~/domain/media/media-words";
 import { UPLOAD_LIMIT } from "~/domain/media/upload-error";
@@ -100,3 +101,22 @@ function mayRetry(reason: string | undefined): boolean {
 const tooLarge: Upload["state"] = { kind: "failed", sentence: mediaCopy.uploadErrors["too-large"], mayRetry: false };
 
 const waiting: Upload["state"] = { kind: "running", share: 0, words: "Waiting…" };
+
+/** @param onDone called for each file, in the order in which they arrive */
+export function useUploads(address: string, onDone: (media: MediaFile, upload: number) => void) {
+  const latest = useRef(onDone);
+  useEffect(() => {
+    latest.current = onDone;
+  });
+  const [uploads] = useState(() => new Uploads(address, (media, upload) => latest.current(media, upload)));
+  useEffect(() => {
+    addEventListener("online", uploads.retryAll);
+    return () => removeEventListener("online", uploads.retryAll);
+  }, [uploads]);
+  const list = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot, uploads.getSnapshot);
+  return { uploads, list };
+}
+
+export function filesOf(transfer: DataTransfer): File[] {
+  return Array.from(transfer.files).filter(({ size, type }) => size > 0 || type !== "");
+}

@@ -4,7 +4,19 @@ import { EmailField, PasswordField, RecoveryCodeField, SignInCodeField } from "~
 import { PasskeySignIn } from "~/ui/admin/sign-in/passkey-sign-in";
 import type { SessionMonitor } from "./session-monitor";
 import { findSessionOwner, tellTabs } from "./session-watch";
-import type { SignInAnswer } from "./sign-in-again-answer";
+
+export type SignInAnswer =
+  | { readonly kind: "in" }
+  /** The password was right; a code is asked for next. */
+  | { readonly kind: "code" }
+  | {
+      readonly kind: "failed";
+      readonly errors: Readonly<Partial<Record<"email" | "password" | "code", string>>>;
+      /** About no field in particular. */
+      readonly message?: string | undefined;
+      /** The step to go back to; left out to stay. */
+      readonly next?: "password";
+    };
 
 type Step = "password" | "code" | "recovery-code";
 type SignInFailure = Pick<SignInAnswer & { kind: "failed" }, "errors" | "message">;

@@ -16,7 +16,7 @@ import {
 import { minutesOf, spanOn } from "~/domain/clinic/opening-hours";
 import { baseForm, lineField, pageFields } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
-import { type ActionRequest, adminAction } from "~/web/admin-action.server";
+import { type ActionRequest, adminAction, type RouteArgs } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 
 const page = href("/admin/clinic");
@@ -37,15 +37,19 @@ const noticeForm = baseForm.extend({
   other: z.string().catch(""),
 });
 
+export interface NoticeArgs extends RouteArgs {
+  readonly params: { readonly notice?: string };
+}
+
 type NoticeFields = Omit<z.output<typeof noticeForm>, "base">;
 
 /** Shows a new notice, or the one that the address names as it is now. */
 export const noticeAction = adminAction(
   { page, role: "editor", fields: pageFields(["title", "text", "link", "start", "other"]) },
-  async (ctx: ActionRequest) => {
+  async (ctx: ActionRequest<NoticeArgs>) => {
     const { base, ...typed } = await ctx.read(noticeForm);
     const { record } = await readClinicRecord(ctx);
-    const known = record.notices.find(({ id }) => id === (ctx.params as { notice?: string }).notice);
+    const known = record.notices.find(({ id }) => id === ctx.params.notice);
     const notice = noticeOf(typed, { known, record, now: ctx.now });
     const notices = withNotice(record.notices, notice, ctx.now);
     if (notices.length > MAX_NOTICES) throw new FormError({ title: `There are ${MAX_NOTICES} notices already. End one of them first.` });

@@ -6,9 +6,8 @@ import { readSubscriberFile } from "~/domain/subscribers/files/subscriber-file.s
 import { FILE_MEGABYTES, MAX_LINES } from "~/domain/subscribers/files/subscriber-file-limits";
 import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
-import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
 import { FileField } from "~/ui/admin/field";
-import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { receiveFile } from "~/web/received-file.server";
 import type { Route } from "./+types/import-list-page";
@@ -77,9 +76,7 @@ export default function ImportListPage({ loaderData: { files } }: Route.Componen
           </ul>
         </Panel>
       )}
-      <Link className="back" to={href("/admin/newsletter/subscribers")}>
-        <Icon name="back" /> All subscribers
-      </Link>
+      <BackLink to={href("/admin/newsletter/subscribers")}>All subscribers</BackLink>
     </AdminPage>
   );
 }

@@ -1,13 +1,12 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { z } from "zod";
 import { formatLongDay } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
 import { eraseImportedFile, getImportedFile } from "~/domain/subscribers/files/imported-files.server";
 import { subscriberNotFound } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
-import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/imported-list-page";
 import "~/routes/admin/newsletter/newsletter.css";
@@ -71,9 +70,7 @@ export default function ImportedListPage({ loaderData: { day, proof, counts, era
           </Form>
         </Panel>
       )}
-      <Link className="back" to={href("/admin/newsletter/subscribers")}>
-        <Icon name="back" /> All subscribers
-      </Link>
+      <BackLink to={href("/admin/newsletter/subscribers")}>All subscribers</BackLink>
     </AdminPage>
   );
 }

@@ -4,8 +4,7 @@ import { isAtLeast } from "~/domain/staff/roles";
 import { getSubscriber, type Subscriber } from "~/domain/subscribers/subscriber-list.server";
 import { CONFIRMATION_DAYS } from "~/domain/subscribers/subscription-links.server";
 import { ActionButton } from "~/ui/admin/action-button";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { Icon } from "~/ui/kit/icon";
+import { AdminPage, BackLink } from "~/ui/admin/admin-page";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/subscriber-page";
 import { formatSource, stateNames } from "./subscriber-labels";
@@ -62,9 +61,7 @@ export default function SubscriberPage({ loaderData: { email, facts, isWaiting, 
           </Link>
         )}
       </div>
-      <Link className="back" to={href("/admin/newsletter/subscribers")}>
-        <Icon name="back" /> All subscribers
-      </Link>
+      <BackLink to={href("/admin/newsletter/subscribers")}>All subscribers</BackLink>
     </AdminPage>
   );
 }

@@ -1,6 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { counted } from "~/domain/phrases";
-import { Icon } from "~/ui/kit/icon";
+import { BackLink } from "~/ui/admin/admin-page";
 import "./email.css";
 
 interface EmailFrameProps {
@@ -15,9 +15,7 @@ export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
   return (
     <main id="main" className="wrap page">
       <title>{`${heading} | Blog Admin`}</title>
-      <Link className="back" to={href("/admin/posts/:id", { id: post.id })}>
-        <Icon name="back" /> {post.title}
-      </Link>
+      <BackLink to={href("/admin/posts/:id", { id: post.id })}>{post.title}</BackLink>
       <h1>{heading}</h1>
       <div className="email-sheet">
         <div className="panel">{children}</div>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { counted } from "~/domain/phrases";
 import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
@@ -6,8 +6,8 @@ import { findRevision, listRevisions, type RevisionSummary } from "~/domain/post
 import { groupByDay } from "~/routes/admin/history/history-words";
 import { useKeepList } from "~/routes/admin/list-return";
 import { nounOf } from "~/routes/admin/page-names";
+import { BackLink } from "~/ui/admin/admin-page";
 import { NewestOlder } from "~/ui/admin/pager";
-import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/revisions-page";
 import { RevisionRows, type RevisionsQuery, useRevisionsAddress } from "./revision-rows";
@@ -83,9 +83,7 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
     <main id="main" className="wrap page">
       <title>Revisions | Blog Admin</title>
       <div>
-        <Link className="back" to={keepList(href("/admin/posts/:id", { id }))}>
-          <Icon name="back" /> Back to the {noun}
-        </Link>
+        <BackLink to={keepList(href("/admin/posts/:id", { id }))}>Back to the {noun}</BackLink>
         <h1>Revisions</h1>
         <p className="soft">{title}</p>
       </div>

@@ -4,7 +4,7 @@ import { Sparkline, VisitBars } from "~/ui/admin/visits/visit-bars";
 import { VisitLists } from "~/ui/admin/visits/visit-lists";
 
 /** One quiet line; the lists are a click away. */
-export function ReadThisWeek({ report }: { report: WeekReport }) {
+export function VisitsThisWeek({ report }: { report: WeekReport }) {
   if (report.since === null) return null;
   const bars = barsOf(report);
   const change = changeWords(report);
