@@ -74,21 +74,9 @@ function Passkeys({ passkeys }: Pick<Route.ComponentProps["loaderData"], "passke
       <p>Sign in with your fingerprint, your face or the device’s PIN instead of a password and a code.</p>
       <ul className="rows">
         {passkeys.map(({ id, name, createdAt }) => (
-          <li key={id}>
-            <span>
-              {name}
-              <small>
-                Added <Moment at={createdAt} />
-              </small>
-            </span>
-            <ActionButton
-              action={href("/admin/account/passkeys/:passkey/remove", { passkey: id })}
-              className="button danger small"
-              label={`Remove the passkey ${name}`}
-            >
-              Remove
-            </ActionButton>
-          </li>
+          <RemovableRow name={name} label="passkey" action={href("/admin/account/passkeys/:passkey/remove", { passkey: id })} key={id}>
+            Added <Moment at={createdAt} />
+          </RemovableRow>
         ))}
       </ul>
       <AddPasskey />
@@ -103,24 +91,31 @@ function TrustedDevices({ trusted }: Pick<Route.ComponentProps["loaderData"], "t
       <p>Signing in on them takes no code. A new password or “Sign out all others” ends that.</p>
       <ul className="rows">
         {trusted.map(({ id, device, trustedAt }) => (
-          <li key={id}>
-            <span>
-              {device}
-              <small>
-                Trusted since <Moment at={trustedAt} />
-              </small>
-            </span>
-            <ActionButton
-              action={href("/admin/account/trusted-devices/:device/remove", { device: id })}
-              className="button danger small"
-              label={`Remove the trusted device ${device}`}
-            >
-              Remove
-            </ActionButton>
-          </li>
+          <RemovableRow
+            name={device}
+            label="trusted device"
+            action={href("/admin/account/trusted-devices/:device/remove", { device: id })}
+            key={id}
+          >
+            Trusted since <Moment at={trustedAt} />
+          </RemovableRow>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function RemovableRow({ name, label, action, children }: { name: string; label: string; action: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <span>
+        {name}
+        <small>{children}</small>
+      </span>
+      <ActionButton action={action} className="button danger small" label={`Remove the ${label} ${name}`}>
+        Remove
+      </ActionButton>
+    </li>
   );
 }
 

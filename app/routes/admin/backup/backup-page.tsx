@@ -4,9 +4,9 @@ import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server"
 import { saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
 import { MAX_PASSPHRASE_LENGTH, MIN_PASSPHRASE_LENGTH, normalizePassphrase } from "~/domain/backup/passphrase";
 import { fileSize } from "~/domain/file-size";
-import type { HealthFact } from "~/domain/health/health-fact";
 import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage } from "~/ui/admin/admin-page";
+import { Flag } from "~/ui/admin/flag";
 import { WorkProgress } from "~/ui/admin/work-progress";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
@@ -72,7 +72,9 @@ function BackupState({ now, backups, status, backupRun, rehearsalRun, rehearsal 
   const running = backupRun ?? rehearsalRun;
   return (
     <section className="panel" aria-label="How it is">
-      <Flag state={status.state} sentence={status.sentence} />
+      <Flag state={status.state} role={status.state === "red" ? "alert" : undefined}>
+        {status.sentence}
+      </Flag>
       {status.todo && <p className="soft small">{status.todo}</p>}
       {rehearsal && <Rehearsal rehearsal={rehearsal} now={now} />}
       {running ? (
@@ -94,24 +96,18 @@ function BackupState({ now, backups, status, backupRun, rehearsalRun, rehearsal 
   );
 }
 
-const flags = { fine: ["flag fine", "check"], soon: ["flag soon", "clock"], red: ["flag", "alert"] } as const;
-
-function Flag({ state, sentence }: Pick<HealthFact, "state" | "sentence">) {
-  const [className, icon] = flags[state];
-  return (
-    <p className={className} role={state === "red" ? "alert" : undefined}>
-      <Icon name={icon} />
-      {sentence}
-    </p>
-  );
-}
-
 function Rehearsal({ rehearsal, now }: { rehearsal: NonNullable<ShownBackups["rehearsal"]>; now: string }) {
   const { at, seconds, counts, problem } = rehearsal;
   const when = `${formatDayInSentence(at, now)} at ${formatBackupTime(at)}`;
-  if (problem !== null || !counts) return <Flag state="red" sentence={`The rehearsal failed. ${problem} (${when})`} />;
+  if (problem !== null || !counts) {
+    return (
+      <Flag state="red" role="alert">
+        The rehearsal failed. {problem} ({when})
+      </Flag>
+    );
+  }
   const took = seconds < 100 ? `${Math.max(1, seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
-  return <Flag state="fine" sentence={`Rehearsed ${when}: ${formatCounts(counts)} restored in ${took}`} />;
+  return <Flag state="fine">{`Rehearsed ${when}: ${formatCounts(counts)} restored in ${took}`}</Flag>;
 }
 
 function KeptBackups({ backups, formerFolder, now }: Pick<ShownBackups, "backups" | "formerFolder" | "now">) {

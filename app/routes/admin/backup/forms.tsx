@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { PasswordField, TextField } from "~/ui/admin/field";
+import { CheckField, PasswordField, TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import type { FormErrors } from "~/web/form-errors.server";
 import type { ShownBackups } from "./read-backups.server";
@@ -60,9 +60,9 @@ function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
         </p>
       ) : (
         <>
-          <label className="check">
-            <input type="checkbox" name="locked" value="yes" defaultChecked={isLocked} /> Lock it with a passphrase
-          </label>
+          <CheckField name="locked" value="yes" defaultChecked={isLocked}>
+            Lock it with a passphrase
+          </CheckField>
           <div className="passphrase flow">
             <PasswordField
               name="passphrase"

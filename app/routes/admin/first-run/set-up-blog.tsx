@@ -10,7 +10,7 @@ import type { RouteHandle } from "~/root";
 import { pageFields, phoneField, requiredLine } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
 import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
-import { TextField } from "~/ui/admin/field";
+import { CheckField, TextField } from "~/ui/admin/field";
 import { addPasskey, hasDeviceLock } from "~/ui/admin/sign-in/passkey-browser";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -127,8 +127,8 @@ function PasskeyOffer({ isPossible, outcome }: Offer) {
   if (outcome === "added") return <input type="hidden" name="passkey" value={outcome} />;
   if (!isPossible) return null;
   return (
-    <label className="check">
-      <input type="checkbox" name="offer" defaultChecked /> Sign in with this device’s lock from now on
-    </label>
+    <CheckField name="offer" defaultChecked>
+      Sign in with this device’s lock from now on
+    </CheckField>
   );
 }

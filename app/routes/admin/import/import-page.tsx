@@ -6,6 +6,7 @@ import { createImport, listImports } from "~/domain/blog-import/runs/import-reco
 import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { CheckField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
@@ -91,10 +92,9 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
         </p>
         {/* A file is no page, so the browser itself asks for it. */}
         <Form method="get" action={href("/admin/import/download")} reloadDocument className="flow">
-          <p className="check">
-            <input type="checkbox" id="revisions" name="revisions" value="yes" />
-            <label htmlFor="revisions">Include every earlier version of every post</label>
-          </p>
+          <CheckField name="revisions" value="yes">
+            Include every earlier version of every post
+          </CheckField>
           <button className="button outline" type="submit">
             Download the export
           </button>

@@ -6,6 +6,7 @@ import { listOfferedCategories } from "~/domain/categories/category-queries.serv
 import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
+import { CheckField, TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -86,28 +87,26 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
         <AuthorNames authors={review.authors} authorless={review.authorless} author={author} />
         <ReviewGroups review={review} />
         {fetched > 0 && (
-          <p className="check">
-            <input type="checkbox" id="fetch-pictures" name="fetch-pictures" value="yes" defaultChecked />
-            <label htmlFor="fetch-pictures">
+          <CheckField name="fetch-pictures" value="yes" defaultChecked>
+            <span>
               Fetch {counted(fetched, "picture")} from {listed(pictures.hosts.map(({ name }) => name))}: {pictures.fetched.join(", ")}
               {fetched > pictures.fetched.length && ` and ${counted(fetched - pictures.fetched.length, "more", "more")}`}
-            </label>
-          </p>
+            </span>
+          </CheckField>
         )}
         {review.drafts > 0 && (
-          <p className="check">
-            <input type="checkbox" id="drafts" name="drafts" value="yes" defaultChecked />
-            <label htmlFor="drafts">Import the {counted(review.drafts, "draft")} too</label>
-          </p>
+          <CheckField name="drafts" value="yes" defaultChecked>
+            Import the {counted(review.drafts, "draft")} too
+          </CheckField>
         )}
         {pictures.homeless > 0 && (
-          <div className="field">
-            <label htmlFor="site">Address of the old blog</label>
-            <input className="input" type="url" id="site" name="site" placeholder="https://blog.example.com" aria-describedby="site-help" />
-            <p className="help" id="site-help">
-              The file leaves it out. Without it, {counted(pictures.homeless, "picture")} can’t come along.
-            </p>
-          </div>
+          <TextField
+            type="url"
+            name="site"
+            label="Address of the old blog"
+            placeholder="https://blog.example.com"
+            help={`The file leaves it out. Without it, ${counted(pictures.homeless, "picture")} can’t be imported.`}
+          />
         )}
         <div className="import-dock">
           <CancelUploadButton />

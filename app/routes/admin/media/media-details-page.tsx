@@ -9,6 +9,7 @@ import type { MediaUse } from "~/domain/posts/post/media-use";
 import { listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
 import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
+import { CheckField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
@@ -148,9 +149,7 @@ function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayErase }: { file: M
       </Form>
       {mayErase && (
         <Form method="post" action={erase} className="row">
-          <label className="check">
-            <input type="checkbox" required /> I understand that this can’t be undone
-          </label>
+          <CheckField required>I understand that this can’t be undone</CheckField>
           <SubmitButton className="button danger" action={erase}>
             Delete for good
           </SubmitButton>

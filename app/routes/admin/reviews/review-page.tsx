@@ -74,33 +74,13 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
         <PagePreview page={page} title={text.title} lead={text.excerpt} html="" body={body} />
       )}
       <div className="wrap">
-        <ReviewAnswer
-          id={id}
-          version={version}
-          newestVersion={newestVersion}
-          isSuperseded={newest !== null}
-          isWaiting={request !== null}
-          printedName={loaderData.printedName}
-          today={loaderData.today}
-          nextOn={loaderData.nextOn}
-        />
+        <ReviewAnswer {...loaderData} />
       </div>
     </main>
   );
 }
 
-interface ReviewAnswerProps {
-  readonly id: string;
-  readonly version: number;
-  readonly newestVersion: number;
-  readonly isSuperseded: boolean;
-  readonly isWaiting: boolean;
-  readonly printedName: string;
-  readonly today: string;
-  readonly nextOn: string;
-}
-
-function ReviewAnswer({ id, version, newestVersion, isSuperseded, isWaiting, printedName, today, nextOn }: ReviewAnswerProps) {
+function ReviewAnswer({ id, version, newest, newestVersion, request, printedName, today, nextOn }: Route.ComponentProps["loaderData"]) {
   const search = `?version=${version}`;
   const approve = `${href("/admin/reviews/:id/approve", { id })}${search}`;
   return (
@@ -110,7 +90,7 @@ function ReviewAnswer({ id, version, newestVersion, isSuperseded, isWaiting, pri
         Readers will see under the title: <b>{blogCopy.post.reviewed(printedName, formatMonth(today))}</b>
       </p>
       <p>
-        {isSuperseded && "Readers won’t see it with the words saved since. "}
+        {newest && "Readers won’t see it with the words saved since. "}
         Your approval covers this text only. When the words change, the line goes away until you look again.
       </p>
       <Form method="post" action={approve} className="narrow flow">
@@ -125,7 +105,7 @@ function ReviewAnswer({ id, version, newestVersion, isSuperseded, isWaiting, pri
         />
         <SubmitButton action={approve}>Approve</SubmitButton>
       </Form>
-      {isWaiting && (
+      {request && (
         <>
           <p>Or send it back: the writer finds your comments in the editor.</p>
           <ActionButton action={`${href("/admin/reviews/:id/return", { id })}${search}`}>Send Back</ActionButton>

@@ -48,7 +48,8 @@ function PointGroup({ title, points }: { title: string; points: readonly GoLiveP
 }
 
 function Point({ point }: { point: GoLivePoint }) {
-  const { id, kind, isOpen, title, detail, value, confirmed } = point;
+  const { id, kind, isOpen, title, detail, value, confirmed, place, label } = point;
+  const page = pageOf(place);
   const [mark, icon]: [string, IconName] = isOpen
     ? kind === "settle"
       ? ["flag", "close"]
@@ -84,24 +85,18 @@ function Point({ point }: { point: GoLivePoint }) {
             Ask again
           </ActionButton>
         )}
-        {isOpen && <PlaceLink point={point} />}
+        {isOpen && page !== null && (
+          <Link to={page} aria-label={`${label}: ${title}`}>
+            {label}
+          </Link>
+        )}
       </div>
     </li>
   );
 }
 
-function PlaceLink({ point: { place, label, title } }: { point: GoLivePoint }) {
-  const to = placePage(place);
-  if (to === null) return null;
-  return (
-    <Link to={to} aria-label={`${label}: ${title}`}>
-      {label}
-    </Link>
-  );
-}
-
 /** Null for what only the process's settings change. */
-function placePage(place: GoLivePlace): string | null {
+function pageOf(place: GoLivePlace): string | null {
   if (place === "posts") return href("/admin");
   if (place === "pages") return href("/admin/pages");
   return place in sectionPages ? sectionPages[place as keyof typeof sectionPages] : null;

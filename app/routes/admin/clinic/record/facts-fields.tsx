@@ -1,7 +1,7 @@
 import type { Register } from "react-router";
 import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
 import type { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
-import { TextField } from "~/ui/admin/field";
+import { CheckField, TextField } from "~/ui/admin/field";
 
 type Address = Register["routeFiles"]["routes/admin/clinic/record/facts-page.tsx"]["page"];
 
@@ -51,10 +51,9 @@ export const factsFields: Readonly<Record<FactsSection, (props: FieldsProps) => 
         help="Find the street on a map, hold the place, and copy the two numbers."
       />
       <TextField {...field("longitude", String(position.longitude))} label="Longitude" required inputMode="decimal" />
-      <label className="check">
-        <input type="checkbox" name="positionIsRight" defaultChecked={field("positionIsRight").defaultValue !== undefined} /> The position
-        on the map is right for this street
-      </label>
+      <CheckField name="positionIsRight" defaultChecked={field("positionIsRight").defaultValue !== undefined}>
+        The position on the map is right for this street
+      </CheckField>
     </>
   ),
 

@@ -6,6 +6,7 @@ import { eraseImportedFile, getImportedFile } from "~/domain/subscribers/files/i
 import { subscriberNotFound } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
 import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
+import { CheckField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/imported-list-page";
@@ -62,10 +63,9 @@ export default function ImportedListPage({ loaderData: { day, proof, counts, era
             {erasable < total && " Those that left or were refused since stay in the list, so that no other file adds them again."}
           </p>
           <Form method="post" className="flow">
-            <p className="check">
-              <input type="checkbox" id="sure" name="sure" value="yes" required />
-              <label htmlFor="sure">Yes, erase {counted(erasable, "address", "addresses")}</label>
-            </p>
+            <CheckField name="sure" value="yes" required>
+              Yes, erase {counted(erasable, "address", "addresses")}
+            </CheckField>
             <SubmitButton className="button danger">Erase what this file added</SubmitButton>
           </Form>
         </Panel>

@@ -27,7 +27,7 @@ export const loader = adminLoader({}, async ({ db, actor, params, url, now }: Ad
     version !== undefined && version < (start ?? Number.POSITIVE_INFINITY)
       ? (page.revisions.find((revision) => revision.version <= version)?.version ?? null)
       : null;
-  const lines = page.revisions.map((revision) => ({ ...revision, at: revision.savedAt, words: describeRevision(revision) }));
+  const lines = page.revisions.map((revision) => ({ ...revision, at: revision.savedAt, text: describeRevision(revision) }));
   const { status } = post.fields;
   return {
     id: post.id,
@@ -37,7 +37,7 @@ export const loader = adminLoader({}, async ({ db, actor, params, url, now }: Ad
     isInTrash: post.deletedAt !== null,
     newest: listed(post.version),
     live: listed(post.unpublished?.liveVersion ?? (status === "published" ? post.version : undefined)),
-    liveWords: status === "published" ? "What readers see" : "What is scheduled",
+    liveLabel: status === "published" ? "What readers see" : "What is scheduled",
     days: groupByDay(lines, now),
     unchanged: page.unchanged,
     older: page.older,
