@@ -4,7 +4,7 @@ import type { Role } from "~/domain/staff/roles";
 import logoMark from "~/ui/art/logo-mark.svg";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { Icon } from "~/ui/kit/icon";
-import { ActionButton } from "./action-button";
+import { ActionButton } from "./submit-button";
 
 interface AdminFrameProps {
   readonly role: Role;

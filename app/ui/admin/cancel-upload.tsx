@@ -1,5 +1,5 @@
-import { ActionButton } from "./action-button";
 import { Dialog } from "./dialog";
+import { ActionButton } from "./submit-button";
 
 const QUESTION_ID = "cancel-upload";
 

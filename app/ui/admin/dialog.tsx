@@ -1,11 +1,7 @@
 import { useId } from "react";
 
-interface DialogProps extends React.ComponentProps<"dialog"> {
-  readonly title: string;
-}
-
 /** Named by its title. With `open` it is not modal, with `popover` it needs no script; otherwise its ref opens it. */
-export function Dialog({ title, className, children, ...dialog }: DialogProps) {
+export function Dialog({ title, className, children, ...dialog }: React.ComponentProps<"dialog"> & { readonly title: string }) {
   const id = useId();
   return (
     <dialog className={className ? `dialog ${className}` : "dialog"} aria-labelledby={id} {...dialog}>

@@ -3,8 +3,8 @@ import type { Post } from "~/domain/posts/post/post";
 import { CategoryBadge } from "./category-badge";
 import { PhoneText } from "./phone-text";
 import { PostMeta } from "./post-meta";
-import { RenderedHtml } from "./rendered-html";
 import { ResponsivePicture } from "./responsive-picture";
+import { RenderedHtml } from "./trusted-html";
 
 interface ArticleViewProps {
   readonly post: Omit<Post, "markdown">;

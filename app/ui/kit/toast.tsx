@@ -77,12 +77,7 @@ const variants = {
   destructive: { className: "toast bad", icon: "alert" },
 } as const;
 
-interface ToastProps {
-  readonly toast: ToastMessage;
-  readonly onDismiss: () => void;
-}
-
-function Toast({ toast, onDismiss }: ToastProps) {
+function Toast({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () => void }) {
   const { className, icon } = variants[toast.variant];
   const hold = useHeldTimer(toastDuration(toast), onDismiss);
   const swipe = useSwipe(onDismiss);

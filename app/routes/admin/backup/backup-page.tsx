@@ -4,9 +4,9 @@ import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server"
 import { saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
 import { MAX_PASSPHRASE_LENGTH, MIN_PASSPHRASE_LENGTH, normalizePassphrase } from "~/domain/backup/passphrase";
 import { fileSize } from "~/domain/file-size";
-import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Flag } from "~/ui/admin/flag";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { WorkProgress } from "~/ui/admin/work-progress";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";

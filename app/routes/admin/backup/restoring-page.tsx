@@ -3,9 +3,9 @@ import { isPassphraseMissing } from "~/domain/backup/nightly/backup-passphrase.s
 import { readRun } from "~/domain/backup/nightly/run-state.server";
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
 import { formatCounts } from "~/routes/admin/backup/backup-labels";
-import { ActionButton } from "~/ui/admin/action-button";
 import { FieldError } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { WorkProgress } from "~/ui/admin/work-progress";
 import { requestContext } from "~/web/request-context.server";
 import { findAuthState } from "~/web/staff-guard.server";

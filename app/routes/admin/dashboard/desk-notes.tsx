@@ -1,6 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 import type { HealthFact } from "~/domain/health/health-fact";
-import { ActionButton } from "~/ui/admin/action-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { HospitalReminder } from "./clinic-today";
 

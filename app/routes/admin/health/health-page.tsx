@@ -5,7 +5,6 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/health-page";
-import { overall } from "./health-words";
 import "./health.css";
 
 export const loader = adminLoader({ role: "owner" }, async ({ site: { health, now } }: AdminRequest) => ({
@@ -14,7 +13,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ site: { health, no
 }));
 
 export default function HealthPage({ loaderData: { facts, at } }: Route.ComponentProps) {
-  const { state, title } = overall(facts);
+  const { state, title } = summarize(facts);
   const [mark, icon] = marks[state];
   return (
     <AdminPage title="How is it?">
@@ -32,6 +31,15 @@ export default function HealthPage({ loaderData: { facts, at } }: Route.Componen
       </ul>
     </AdminPage>
   );
+}
+
+/** The heading above the facts. */
+export function summarize(facts: readonly HealthFact[]): { readonly state: HealthFact["state"]; readonly title: string } {
+  const count = (state: HealthFact["state"]) => facts.filter((fact) => fact.state === state).length;
+  const [red, soon] = [count("red"), count("soon")];
+  if (red > 0) return { state: "red", title: red === 1 ? "One thing needs you" : `${red} things need you` };
+  if (soon > 0) return { state: "soon", title: soon === 1 ? "One thing to do soon" : `${soon} things to do soon` };
+  return { state: "fine", title: "All is well" };
 }
 
 function Fact({ id, name, state, sentence, todo }: HealthFact) {

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { counted } from "~/domain/phrases";
-import { ActionButton } from "~/ui/admin/action-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { ImportState } from "./import-progress-page";
-import { listOtherContents } from "./other-contents";
+import { listOtherContents } from "./review-groups";
 
 export function ImportResult({ id, totals, expected, missing, notes, megabytes }: ImportState & { megabytes: number }) {
   const { posts, addresses, links, existing, existingMedia, clinic } = totals;

@@ -1,7 +1,6 @@
 import type { Group, GroupSubject, ImportReview } from "~/domain/blog-import/review/import-review";
 import { counted } from "~/domain/phrases";
 import { Icon } from "~/ui/kit/icon";
-import { listOtherContents } from "./other-contents";
 
 /** What one and several of them are called, and what becomes of them. */
 const words: Readonly<Record<GroupSubject, readonly [string, string, string]>> = {
@@ -117,4 +116,27 @@ function Examples({ group: { count, examples } }: { group: Pick<Group<string>, "
       {count > examples.length && <li>and {counted(count - examples.length, "more", "more")}</li>}
     </ul>
   );
+}
+
+/** Besides posts and pictures: singular and plural. */
+const otherContents = {
+  pages: ["page’s text", "pages’ texts"],
+  categories: ["category", "categories"],
+  clinic: ["change of the clinic’s facts", "changes of the clinic’s facts"],
+  testimonials: ["testimonial", "testimonials"],
+  revisions: ["earlier version", "earlier versions"],
+  changes: ["post’s unpublished changes", "posts’ unpublished changes"],
+  redirects: ["former address", "former addresses"],
+  reviews: ["medical review", "medical reviews"],
+  reviewRequests: ["request for a review", "requests for a review"],
+  reviewComments: ["review comment", "review comments"],
+} as const;
+
+/** Such as "2 pages’ texts, 1 category"; empty when there is nothing else. */
+export function listOtherContents(counts: Partial<Record<keyof typeof otherContents, number | undefined>>): string {
+  const parts = Object.entries(otherContents).flatMap(([name, [one, many]]) => {
+    const count = counts[name as keyof typeof otherContents] ?? 0;
+    return count > 0 ? [counted(count, one, many)] : [];
+  });
+  return parts.join(", ");
 }

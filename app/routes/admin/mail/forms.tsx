@@ -1,10 +1,10 @@
 import { href, useFetcher } from "react-router";
 import type { MailHealth } from "~/domain/mail/mail-health.server";
 import type { SavedMailSettings } from "~/domain/mail/mail-settings.server";
-import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { FieldError } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { MailFields, type MailOutcome, TestAnswerNotice } from "./mail-fields";
 
 interface MailScreenProps {

@@ -8,18 +8,13 @@ type Field = keyof MailSettings | "password";
 
 export type MailOutcome = FormErrors<Field> | { readonly test: TestAnswer; readonly settings: MailSettings | null };
 
-interface MailFieldsProps {
-  readonly stored: MailSettings | null;
-  readonly outcome: MailOutcome | undefined;
-}
-
 const encryptionLabels: Readonly<Record<Encryption, string>> = {
   tls: "TLS, usually port 465",
   starttls: "STARTTLS, usually port 587",
   none: "None, without a password",
 };
 
-export function MailFields({ stored, outcome }: MailFieldsProps) {
+export function MailFields({ stored, outcome }: { stored: MailSettings | null; outcome: MailOutcome | undefined }) {
   const errors: FormErrors<Field>["errors"] = outcome && "errors" in outcome ? outcome.errors : {};
   const values = valuesOf(stored, outcome);
   const [port, setPort] = useState(usualPorts[values.encryption]);

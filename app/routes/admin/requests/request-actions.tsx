@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import type { ContactRequest, RequestState } from "~/domain/requests/contact-request";
-import { ActionButton } from "~/ui/admin/action-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { Icon } from "~/ui/kit/icon";
 import { answerLink, kindNames, stateNames } from "./request-labels";

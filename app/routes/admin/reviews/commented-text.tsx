@@ -4,7 +4,7 @@ import { TextAreaField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
-import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
 
 type PlacedComment = ReviewComment & { readonly place: number };
 

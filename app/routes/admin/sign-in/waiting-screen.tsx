@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { ActionButton } from "~/ui/admin/action-button";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
+import { ActionButton } from "~/ui/admin/submit-button";
 
 /** All that an account sees until an owner approves it. */
 export function WaitingScreen({ email, asksToConfirm }: { email: string; asksToConfirm: boolean }) {

@@ -3,7 +3,7 @@ import { formatDay } from "~/domain/clinic/arizona-time";
 import type { GoLivePlace, GoLivePoint } from "~/domain/go-live/go-live";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { sectionPages } from "~/routes/admin/clinic/section/section-pages";
-import { ActionButton } from "~/ui/admin/action-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/go-live-page";

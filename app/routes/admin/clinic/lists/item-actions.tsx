@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { ActionButton } from "~/ui/admin/action-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import type { ItemList } from "./list-item.server";
 
 interface ItemActionsProps {

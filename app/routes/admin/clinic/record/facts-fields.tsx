@@ -8,11 +8,6 @@ type Address = Register["routeFiles"]["routes/admin/clinic/record/facts-page.tsx
 /** The sections that the page of facts shows, by the end of its addresses. */
 export type FactsSection = Address extends `/admin/clinic/${infer Section}` ? Section : never;
 
-interface FieldsProps {
-  readonly record: ClinicRecord;
-  readonly field: ReturnType<typeof useSectionFields>;
-}
-
 /** More would push the first aid off a phone's first screen. */
 export const poisonPlaces = [0, 1, 2] as const;
 
@@ -20,7 +15,9 @@ export function domainOf(feedTag: string): string {
   return feedTag.replace(/,.*/, "");
 }
 
-export const factsFields: Readonly<Record<FactsSection, (props: FieldsProps) => React.ReactElement>> = {
+export const factsFields: Readonly<
+  Record<FactsSection, (props: { record: ClinicRecord; field: ReturnType<typeof useSectionFields> }) => React.ReactElement>
+> = {
   contact: ({ record: { name, shortName, tagline, phone, emergencyPhone, email }, field }) => (
     <>
       <TextField {...field("name", name)} label="Name of the clinic" required />

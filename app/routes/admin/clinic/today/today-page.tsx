@@ -1,9 +1,9 @@
 import { Form, href, Link } from "react-router";
 import { clockWords } from "~/domain/clinic/clinic-words";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
-import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import type { Route } from "./+types/today-page";
 import { CloseEarlyForm } from "./close-early-page";

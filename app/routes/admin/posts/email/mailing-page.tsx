@@ -4,8 +4,8 @@ import { type Mailing, mailingNotFound } from "~/domain/mailings/mailing";
 import { getMailing } from "~/domain/mailings/mailing-queries.server";
 import { counted } from "~/domain/phrases";
 import { findPublishedPostById } from "~/domain/posts/reading/published-posts.server";
-import { ActionButton } from "~/ui/admin/action-button";
 import { Moment } from "~/ui/admin/moment";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/mailing-page";
@@ -41,12 +41,7 @@ export default function MailingPage({ loaderData, params }: Route.ComponentProps
   );
 }
 
-interface MailingStateProps {
-  readonly mailing: Mailing;
-  readonly hasServer: boolean;
-}
-
-function MailingState({ mailing, hasServer }: MailingStateProps) {
+function MailingState({ mailing, hasServer }: { mailing: Mailing; hasServer: boolean }) {
   const { counts, total, state, problem } = mailing;
   const handed = total - counts.waiting - counts.handing;
   const address = { id: mailing.postId, mailing: mailing.id };

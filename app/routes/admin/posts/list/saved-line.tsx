@@ -3,7 +3,7 @@ import { Form, href, Link, useLocation, useNavigationType } from "react-router";
 import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
 import { pagePath } from "~/routes/admin/page-names";
-import { CopyLink } from "~/ui/admin/links/copy-link";
+import { copyText } from "~/ui/admin/links/use-copy";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
@@ -88,6 +88,22 @@ export function SavedLine({ change, title, list, mayEmail, onClose }: SavedLineP
         <Icon name="close" />
       </button>
     </div>
+  );
+}
+
+function CopyLink({ path }: { path: string }) {
+  const [outcome, setOutcome] = useState("");
+  const copy = async () => {
+    const address = new URL(path, location.href).href;
+    setOutcome((await copyText(address)) ? "Copied." : `Copy it yourself: ${address}`);
+  };
+  return (
+    <span className="copy-link needs-script">
+      <button className="quiet" type="button" onClick={() => void copy()}>
+        Copy link
+      </button>
+      <span role="status">{outcome}</span>
+    </span>
   );
 }
 

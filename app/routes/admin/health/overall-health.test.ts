@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { HealthFact } from "~/domain/health/health-fact";
-import { overall } from "./health-words";
+import { summarize } from "./health-page";
 
 it("says in one sentence how everything is, the worst first", () => {
-  const of = (...states: HealthFact["state"][]) => overall(states.map((state) => ({ id: state, name: "", state, sentence: "" }))).title;
+  const of = (...states: HealthFact["state"][]) => summarize(states.map((state) => ({ id: state, name: "", state, sentence: "" }))).title;
   expect([of("fine"), of("fine", "soon"), of("red", "soon", "soon"), of("red", "red")]).toEqual([
     ...["All is well", "One thing to do soon"],
     ...["One thing needs you", "2 things need you"],
