@@ -127,7 +127,7 @@ test("who reads a version that was superseded is told, sees what changed, and ma
   expect(unseen).toBe(`${review(id)}?version=1`);
   const told = await plain(vega, unseen);
   expect(told).toContain("The text changed while you read it.");
-  expect(told).toMatch(/saved other words after this version[\s\S]*<del>Old<\/del>[\s\S]*<ins>New<\/ins>/);
+  expect(told).toMatch(/saved a different text after this version[\s\S]*<del>Old<\/del>[\s\S]*<ins>New<\/ins>/);
   expect(await byline("superseded")).toBeNull();
   await vega.submit(`${review(id)}/approve`, { version: "1", newest: "2" });
   expect(await byline("superseded")).toBeNull();

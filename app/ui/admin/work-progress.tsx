@@ -23,7 +23,7 @@ export function WorkProgress({ title, step, share, page }: WorkProgressProps) {
       <p className="soft small">{`${step}. You can leave this page.`}</p>
       <noscript>
         <a className="button outline small" href={page}>
-          See how far it is
+          Check the progress
         </a>
       </noscript>
     </div>

@@ -39,7 +39,7 @@ export default function AccountPage({ loaderData: { member, sessions, trusted, p
           <li>
             <span>
               Password
-              <small>Changing it signs you out on all your other devices and ends trusted ones.</small>
+              <small>Changing it signs you out on all your other devices, and none is trusted anymore.</small>
             </span>
             <Link className="button outline small" to={href("/admin/account/password")}>
               Change password
@@ -87,7 +87,7 @@ function TrustedDevices({ trusted }: Pick<Route.ComponentProps["loaderData"], "t
   if (trusted.length === 0) return null;
   return (
     <Panel title="Trusted devices">
-      <p>Signing in on them takes no code. A new password or “Sign out all others” ends that.</p>
+      <p>Signing in on these takes no code. A new password or “Sign out all others” removes them.</p>
       <ul className="rows">
         {trusted.map(({ id, device, trustedAt }) => (
           <RemovableRow
@@ -126,7 +126,7 @@ function Sessions({ sessions, trusted }: Pick<Route.ComponentProps["loaderData"]
           <li key={id}>
             <span>
               {device}
-              {isThis && " (this one)"}
+              {isThis && " (this device)"}
               <small>
                 {address} · signed in <Moment at={createdAt} /> · last used <Moment at={lastUsedAt} />
               </small>

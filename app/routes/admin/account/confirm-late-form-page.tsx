@@ -50,7 +50,7 @@ export default function ConfirmLateFormPage({ loaderData: { email, to }, actionD
   const sendOn = () => void submit(Object.fromEntries(kept), { method: "post", action: to });
   return (
     <AdminPage title="Confirm it’s you" isNarrow>
-      <p>More than 15 minutes have passed since you signed in. What you pressed is done as soon as you confirm; nothing is lost.</p>
+      <p>You signed in more than 15 minutes ago. What you sent is saved as soon as you confirm; nothing is lost.</p>
       <div className="panel">
         <PasswordForm name={PASSWORD} email={email} error={actionData?.errors[PASSWORD]}>
           {kept.map(([name, value]) => (

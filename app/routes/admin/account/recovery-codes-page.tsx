@@ -27,7 +27,8 @@ export default function RecoveryCodesPage({ loaderData: { email, codes, today } 
     <AdminPage title="Recovery codes">
       <div className="panel">
         <p className="no-print">
-          Each signs you ({email}) in once when your authenticator app is out of reach. Store them somewhere safe, not on the same device.
+          Each code signs you ({email}) in once when you don’t have your authenticator app. Store them somewhere safe, not on the same
+          device.
         </p>
         <Codes codes={codes} today={today} />
       </div>

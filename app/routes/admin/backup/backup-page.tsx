@@ -54,7 +54,7 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
       <p className="soft backup-lead">One file with everything: posts, every version, pictures, people, settings and history.</p>
       {loaderData.isEmpty && (
         <p>
-          <Link to={href("/admin/backup/restore")}>I have a backup</Link>
+          <Link to={href("/admin/backup/restore")}>Restore a backup</Link>
         </p>
       )}
       <div className="backup-columns">
@@ -71,7 +71,7 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
 function BackupState({ now, backups, status, backupRun, rehearsalRun, rehearsal }: ShownBackups) {
   const running = backupRun ?? rehearsalRun;
   return (
-    <section className="panel" aria-label="How it is">
+    <section className="panel" aria-label="Backup status">
       <Flag state={status.state} role={status.state === "red" ? "alert" : undefined}>
         {status.sentence}
       </Flag>
@@ -91,7 +91,9 @@ function BackupState({ now, backups, status, backupRun, rehearsalRun, rehearsal 
           )}
         </div>
       )}
-      <p className="soft small">A rehearsal restores the newest backup beside the live data and counts. It changes nothing.</p>
+      <p className="soft small">
+        A rehearsal restores the newest backup next to the live data and counts what is in it. It changes nothing.
+      </p>
     </section>
   );
 }
@@ -113,7 +115,7 @@ function Rehearsal({ rehearsal, now }: { rehearsal: NonNullable<ShownBackups["re
 function KeptBackups({ backups, formerFolder, now }: Pick<ShownBackups, "backups" | "formerFolder" | "now">) {
   return (
     <section className="panel kept-backups">
-      <h2>Kept</h2>
+      <h2>Stored backups</h2>
       {backups.length === 0 ? (
         <p className="soft">None yet.</p>
       ) : (

@@ -39,8 +39,8 @@ export default function RestorePage({ loaderData: { isEmpty } }: Route.Component
   );
   if (!isEmpty) {
     return (
-      <SignInFrame title="I have a backup" foot={back}>
-        <p>This blog is in use already, so a backup does not replace it from here. On the website’s computer, this command does:</p>
+      <SignInFrame title="Restore a backup" foot={back}>
+        <p>This blog is already in use, so a backup can’t replace it from here. Run this command on the website’s computer:</p>
         <p>
           <code className="monospace">npm run restore -- FILE</code>
         </p>
@@ -50,7 +50,7 @@ export default function RestorePage({ loaderData: { isEmpty } }: Route.Component
   }
   return (
     <SignInFrame
-      title="I have a backup"
+      title="Restore a backup"
       subtitle="A file that ends in .backup, from this product’s Backup page or folder."
       isLong
       foot={back}
@@ -68,7 +68,7 @@ function BackupFileForm() {
       <FileField label="Backup file" error={problem} />
       <PasswordField name="passphrase" label="Passphrase" autoComplete="off" maxLength={200} help="Only if the backup was made with one." />
       <button className="button" type="submit">
-        Look into it
+        Check the file
       </button>
       <p className="soft">It is checked before anything is changed. Afterward, sign in as before.</p>
     </Form>

@@ -23,7 +23,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (jobs.isRunning("restore-upload", ["restore", params.upload])) {
     return { state: "running" as const, step: run?.step || "Starting", mayStop: true, counts };
   }
-  if (run?.state !== "ended") return { state: "failed" as const, problem: "It was stopped before its end. Nothing was changed.", counts };
+  if (run?.state !== "ended")
+    return { state: "failed" as const, problem: "It was stopped before it finished. Nothing was changed.", counts };
   if (run.ended?.problem) return { state: "failed" as const, problem: run.ended.problem, counts };
   // The server opens the new database when it notices that the former one is gone.
   const isOpen = (await database.findOutage()) === null && (await findAuthState(request, context)).auth.kind === "signed-out";
@@ -39,7 +40,7 @@ export default function RestoringPage({ loaderData, params }: Route.ComponentPro
         <p>Sign in as before, with the email and password that the blog had.</p>
         {loaderData.isUnlocked && (
           <p className="notice warn">
-            Backups are no longer locked: the passphrase is in no backup. Once you are signed in, type it on the page Backup.
+            Backups are no longer locked: the passphrase is in no backup. Once you are signed in, enter it on the Backup page.
           </p>
         )}
         <a className="button wide" href={href("/admin")}>

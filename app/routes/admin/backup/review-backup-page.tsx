@@ -32,12 +32,12 @@ export default function ReviewBackupPage({ loaderData: { id, upload, isChecking,
     </Link>
   );
   return (
-    <SignInFrame title="I have a backup" isLong foot={other} failure={hasChanged && replaced ? CHANGED : undefined}>
+    <SignInFrame title="Restore a backup" isLong foot={other} failure={hasChanged && replaced ? CHANGED : undefined}>
       {isChecking ? (
         <>
           <WorkProgress
             title={`Checking ${upload.name}`}
-            step="Every row is read"
+            step="Reading every row"
             share={null}
             page={href("/admin/backup/restore/:upload", { upload: id })}
           />
@@ -93,7 +93,7 @@ function Checked({ id, name, contents, problem, replaced }: CheckedProps) {
   if (problem) return <FieldError role="alert">{problem.sentence}</FieldError>;
   return (
     <>
-      <FieldError role="alert">The check was stopped before its end.</FieldError>
+      <FieldError role="alert">The check was stopped before it finished.</FieldError>
       <ActionButton action={again} className="button">
         Check it again
       </ActionButton>
@@ -105,7 +105,7 @@ const CHANGED = {
   title: "Not started",
   text: "Something was saved on this site in the meantime. These are the new numbers.",
 };
-const IN_USE = "This blog is in use by now, so it is not replaced from here. Use npm run restore on the website’s computer.";
+const IN_USE = "This blog is in use now, so it can’t be replaced from here. Use npm run restore on the website’s computer.";
 
 function fieldsOf(seen: object): Record<string, string> {
   return Object.fromEntries(Object.entries(seen).map(([name, value]) => [name, String(value)]));

@@ -32,7 +32,7 @@ export const loader = adminLoader({ role: "editor" }, async ({ actor, db, now, u
 
 export default function ClinicHistoryPage({ loaderData: { days, search, newest, older } }: Route.ComponentProps) {
   return (
-    <ClinicPage title="Clinic">
+    <ClinicPage title="Clinic history">
       <ListSearch page={page} label="History of the clinic" field="Search the history" search={search} className="history-search" />
       {days.length === 0 &&
         (search ? (

@@ -44,7 +44,7 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
           specialDays: openAsUsual(record, ctx.now),
           action: "opened the clinic as usual",
           title: "Open as usual",
-          text: "Today has its weekly hours.",
+          text: "Today has its usual hours.",
         });
       },
     },

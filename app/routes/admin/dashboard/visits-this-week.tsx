@@ -11,7 +11,7 @@ export function VisitsThisWeek({ report }: { report: WeekReport }) {
   return (
     <details className="read-week">
       <summary>
-        <h2>Read this week</h2>
+        <h2>Visits this week</h2>
         <span>
           {visitWords(report)}
           {change && <span className="change">, {change}</span>}

@@ -14,18 +14,18 @@ export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: First
         </Link>
         {mayRestore && (
           <Link className="quiet" to={href("/admin/backup/restore")}>
-            I have a backup
+            Restore a backup
           </Link>
         )}
       </Step>
       {mayImport && (
-        <Step title="Import your old blog" words="From WordPress, Ghost or an export. Pictures and old addresses come along.">
+        <Step title="Import your old blog" words="From WordPress, Ghost or an export. Pictures and old addresses are imported too.">
           <Link className="button outline" to={href("/admin/import")}>
-            Bring it
+            Import
           </Link>
         </Step>
       )}
-      <Step title="Write the first article" words="No blog posts yet. Until then visitors see three built-in ones.">
+      <Step title="Write the first article" words="No blog posts yet. Visitors see three built-in ones until then.">
         <Link className="button" to={href("/admin/posts/new")}>
           <Icon name="plus" /> Create Your First Post
         </Link>

@@ -58,8 +58,8 @@ export const action = adminAction(
 );
 
 const passkeyTexts = {
-  added: "From now on this device’s lock signs you in.",
-  failed: "No passkey was added: you can do that on the page Account.",
+  added: "From now on you can sign in with this device’s lock.",
+  failed: "No passkey was added. You can add one on the Account page.",
 } as const;
 
 export default function SetUpBlog({ loaderData: { name, clinicName, phone } }: Route.ComponentProps) {
@@ -68,7 +68,7 @@ export default function SetUpBlog({ loaderData: { name, clinicName, phone } }: R
   const foot = (
     <div className="row">
       <Link className="quiet" to={href("/admin/backup/restore")}>
-        I have a backup
+        Restore a backup
       </Link>
       <Link className="quiet" to={page}>
         Do this later
@@ -76,7 +76,7 @@ export default function SetUpBlog({ loaderData: { name, clinicName, phone } }: R
     </div>
   );
   return (
-    <SignInFrame title="Set up your blog" subtitle="Your account is made, and you own the blog. This takes a minute." isLong foot={foot}>
+    <SignInFrame title="Set up your blog" subtitle="You own this blog now. Setting it up takes a minute." isLong foot={foot}>
       <Form method="post" className="flow" onSubmit={offer.onSubmit}>
         <TextField {...field("name", name)} label="Your name" required autoComplete="name" help="As it appears on your posts." />
         <TextField {...field("clinicName", clinicName)} label="Clinic name" required autoComplete="organization" />

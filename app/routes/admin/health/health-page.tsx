@@ -16,11 +16,11 @@ export default function HealthPage({ loaderData: { facts, at } }: Route.Componen
   const { state, title } = summarize(facts);
   const [mark, icon] = marks[state];
   return (
-    <AdminPage title="How is it?">
+    <AdminPage title="System status">
       <div className={`overall ${mark}`}>
         <Icon name={icon} />
         <h2>{title}</h2>
-        <p>Looked at {format.format(new Date(at))}, Arizona time.</p>
+        <p>Checked {format.format(new Date(at))}, Arizona time.</p>
       </div>
       <ul className="framed health">
         {[...facts]
@@ -37,7 +37,7 @@ export default function HealthPage({ loaderData: { facts, at } }: Route.Componen
 export function summarize(facts: readonly HealthFact[]): { readonly state: HealthFact["state"]; readonly title: string } {
   const count = (state: HealthFact["state"]) => facts.filter((fact) => fact.state === state).length;
   const [red, soon] = [count("red"), count("soon")];
-  if (red > 0) return { state: "red", title: red === 1 ? "One thing needs you" : `${red} things need you` };
+  if (red > 0) return { state: "red", title: red === 1 ? "One thing needs attention" : `${red} things need attention` };
   if (soon > 0) return { state: "soon", title: soon === 1 ? "One thing to do soon" : `${soon} things to do soon` };
   return { state: "fine", title: "All is well" };
 }
@@ -73,7 +73,7 @@ const marks: Readonly<Record<HealthFact["state"], readonly [mark: string, icon: 
 const places: Readonly<Record<string, readonly [words: string, page: string]>> = {
   backup: ["Open Backup", href("/admin/backup")],
   rehearsal: ["Open Backup", href("/admin/backup")],
-  mail: ["Mail settings", href("/admin/mail")],
+  mail: ["Email settings", href("/admin/mail")],
   "sign-ins": ["Open History", href("/admin/audit")],
 };
 

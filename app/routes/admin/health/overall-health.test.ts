@@ -6,6 +6,6 @@ it("says in one sentence how everything is, the worst first", () => {
   const of = (...states: HealthFact["state"][]) => summarize(states.map((state) => ({ id: state, name: "", state, sentence: "" }))).title;
   expect([of("fine"), of("fine", "soon"), of("red", "soon", "soon"), of("red", "red")]).toEqual([
     ...["All is well", "One thing to do soon"],
-    ...["One thing needs you", "2 things need you"],
+    ...["One thing needs attention", "2 things need attention"],
   ]);
 });

@@ -80,9 +80,9 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
         ))}
       </div>
       <p className="import-note">
-        Nothing changes until you have seen what would be imported. A file may have up to {IMPORT_GIGABYTES} GB. What is here already stays
-        as it is. Moving the whole clinic from another machine? Use a <a href={href("/admin/backup")}>backup</a> instead: it brings people
-        and settings too.
+        Nothing changes until you have seen what would be imported. A file may be up to {IMPORT_GIGABYTES} GB. What is already here stays as
+        it is. Moving the whole site from another computer? Use a <a href={href("/admin/backup")}>backup</a> instead: it includes people and
+        settings too.
       </p>
       <ImportList imports={imports} />
       <Panel title="Export">
@@ -124,15 +124,15 @@ function SourceForm({ title, text, kinds }: (typeof sources)[number]) {
   );
 }
 
-const stateTexts: Readonly<Record<StoredImport["state"], string>> = {
-  reading: "is being read",
-  waiting: "waits for your review",
-  running: "is being imported",
-  paused: "is paused",
-  done: "was imported",
-  failed: "stopped",
-  undoing: "is being taken back",
-  undone: "was taken back",
+const stateNames: Readonly<Record<StoredImport["state"], string>> = {
+  reading: "Reading",
+  waiting: "Waiting for your review",
+  running: "Importing",
+  paused: "Paused",
+  done: "Imported",
+  failed: "Stopped",
+  undoing: "Undoing",
+  undone: "Undone",
 };
 
 /** Imports of this blog, with the way to each. */
@@ -146,7 +146,7 @@ function ImportList({ imports }: { imports: readonly Pick<StoredImport, "id" | "
             <span>
               <Link to={href("/admin/import/:upload", { upload: id })}>{fileName}</Link>
               <small>
-                {stateTexts[state]}, <Moment at={createdAt} />
+                {stateNames[state]}, <Moment at={createdAt} />
               </small>
             </span>
           </li>

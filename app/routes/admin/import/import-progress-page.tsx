@@ -22,7 +22,7 @@ const MAX_LINES = 200;
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, params }: AdminRequest<Route.LoaderArgs>) => {
   const stored = await findImport(db, params.upload);
-  if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent whole. Send your file again.");
+  if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent completely. Send your file again.");
   const { id, fileName, state, problem, totals, review } = stored;
   const found = JSON.parse(review ?? "{}") as Partial<ImportReview>;
   const expected = { posts: found.posts ?? 0, media: found.records?.media ?? 0, testimonials: found.testimonials ?? 0 };
@@ -51,8 +51,8 @@ export default function ImportProgressPage({ loaderData: found }: Route.Componen
 
 const titles: Readonly<Partial<Record<ImportState["state"], string>>> = {
   done: "Imported",
-  undoing: "Taking it back",
-  undone: "The import was taken back",
+  undoing: "Undoing the import",
+  undone: "The import was undone",
   failed: "The import stopped",
 };
 
@@ -95,8 +95,7 @@ function Bars({
   pictures,
   next,
 }: Pick<ImportState, "state" | "totals" | "expected" | "isRead" | "pictures" | "next">) {
-  if (state === "undoing")
-    return <p role="status">What nobody has changed is being taken back: {counted(totals.posts, "post")} are left.</p>;
+  if (state === "undoing") return <p role="status">What nobody has changed is being removed: {counted(totals.posts, "post")} left.</p>;
   const done = totals.posts + totals.existing;
   const all = isRead ? done : Math.max(expected.posts, done);
   // Pictures of our own export come with the file, those of other blogs afterward.
@@ -148,5 +147,5 @@ function formatKept({ post = 0, page = 0, picture = 0, media = 0, category = 0, 
     counted(clinic, "change of the clinic’s facts", "changes of the clinic’s facts"),
   ].filter((words) => !words.startsWith("0 "));
   if (kept.length === 0) return "Everything it added is gone. Import the file again to restore it.";
-  return `What somebody has changed or uses since stayed: ${kept.join(", ")}. Everything else is gone.`;
+  return `What somebody has changed or used since was kept: ${kept.join(", ")}. Everything else is gone.`;
 }

@@ -21,7 +21,7 @@ const words: Readonly<Record<GroupSubject, readonly [string, string, string]>> =
     "posts link to the old site",
     "These links stay as they are. Change them before the old site is gone.",
   ],
-  pictures: ["post with a picture that can’t come along", "posts with pictures that can’t come along", "The text stays."],
+  pictures: ["post with a picture that can’t be imported", "posts with pictures that can’t be imported", "The text stays."],
   restricted: ["post that not everybody could read", "posts that not everybody could read", "They become drafts, so they stay hidden."],
   trash: ["post in the trash", "posts in the trash", "They go into the trash here."],
   details: ["post changes a little on the way", "posts change a little on the way", "A long title is cut, a missing name is filled in."],
@@ -60,7 +60,7 @@ export function ReviewGroups({ review }: { review: ImportReview }) {
         <GroupDetails
           count={left}
           title={left === 1 ? "entry can’t be imported" : "entries can’t be imported"}
-          text="Everything else is not touched by that."
+          text="Everything else is imported."
         >
           {skipped.map((group) => (
             <div key={group.about}>

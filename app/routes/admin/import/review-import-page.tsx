@@ -19,7 +19,7 @@ import "./import.css";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, params, actor }: AdminRequest<Route.LoaderArgs>) => {
   const stored = await findImport(db, params.upload);
-  if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent whole. Send your file again.");
+  if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent completely. Send your file again.");
   const { id, fileName, state, problem } = stored;
   if (stored.choices) throw redirect(href("/admin/import/:upload/progress", { upload: id }), 303);
   const review = stored.review === null ? null : (JSON.parse(stored.review) as ImportReview);
@@ -45,7 +45,7 @@ function Reading({ id, fileName }: Found) {
       </p>
       <div className="row">
         <a className="button" href={href("/admin/import/:upload", { upload: id })}>
-          Look again
+          Check again
         </a>
         <CancelUploadButton />
       </div>
@@ -62,7 +62,7 @@ function Failed({ id, fileName, problem }: Found) {
         {problem}
       </p>
       <p>
-        Nothing of <b>{fileName}</b> was imported.
+        Nothing from <b>{fileName}</b> was imported.
       </p>
       <Form method="post" action={cancelAddress(id)}>
         <SubmitButton action={cancelAddress(id)}>Choose another file</SubmitButton>
@@ -77,7 +77,7 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
   const records = Object.values(review.records).reduce((all, count) => all + count, pages);
   const fetched = pictures.hosts.reduce((all, { count }) => all + count, 0);
   return (
-    <AdminPage title="What would be imported">
+    <AdminPage title="Review the import">
       <ImportSteps at="Review" />
       <p>
         <b>{fileName}</b> · {summaryOf(review)}
@@ -115,7 +115,7 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
               {posts > 0 ? `Import ${counted(posts, "post")}` : "Import the rest"}
             </SubmitButton>
           ) : (
-            <p>Nothing new is in this file.</p>
+            <p>There is nothing new in this file.</p>
           )}
         </div>
       </Form>

@@ -29,7 +29,7 @@ export function MailFields({ stored, outcome }: { stored: MailSettings | null; o
         maxLength={253}
         defaultValue={values.host}
         error={errors.host}
-        help="For outgoing mail (SMTP), as your mail provider names it, such as smtp.example.com."
+        help="For outgoing email (SMTP), as your email provider calls it, such as smtp.example.com."
       />
       <SelectField
         name="encryption"
@@ -53,7 +53,7 @@ export function MailFields({ stored, outcome }: { stored: MailSettings | null; o
         placeholder={String(port)}
         defaultValue={values.port}
         error={errors.port}
-        help="Left empty, it is the usual one."
+        help="Leave it empty for the usual one."
       />
       <TextField
         {...name}
@@ -83,7 +83,7 @@ export function MailFields({ stored, outcome }: { stored: MailSettings | null; o
         maxLength={254}
         defaultValue={values.from}
         error={errors.from}
-        help="The address that mail comes from, alone or with a name: Clinic website <website@example.com>."
+        help="The address that email comes from, alone or with a name: Clinic website <website@example.com>."
       />
     </>
   );

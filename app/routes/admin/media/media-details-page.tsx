@@ -46,7 +46,7 @@ export default function MediaDetailsPage({ loaderData: { file, uses, mayChange, 
   const [search] = useSearchParams();
   return (
     <AdminPage title={file.name}>
-      <BackLink to={backToLibrary(search)}>Pictures and files</BackLink>
+      <BackLink to={backToLibrary(search)}>Back to the media</BackLink>
       {file.trashedAt && (
         <p className="notice warn">This file is in the trash. It is deleted after 30 days, unless an earlier version of a post needs it.</p>
       )}

@@ -15,12 +15,12 @@ export const loader = adminLoader({}, readLibraryPage);
 export default function MediaPage({ loaderData: { address, cards, found, pages } }: Route.ComponentProps) {
   const isNarrowed = address.search !== "" || address.view !== "all";
   return (
-    <AdminPage title="Pictures and files">
+    <AdminPage title="Media">
       <BackLink to={href("/admin")}>Back to the posts</BackLink>
       {address.view !== "trash" && <AddFiles />}
       <ListSearch
         page={href("/admin/media")}
-        label="Pictures and files"
+        label="Media"
         field="Search names and descriptions"
         search={address.search}
         found={{ count: found, noun: "file", all: isNarrowed ? href("/admin/media") : null, allText: "Show everything" }}
@@ -38,7 +38,7 @@ export default function MediaPage({ loaderData: { address, cards, found, pages }
         <div className="empty slim">
           <h2>{address.view === "trash" ? "The trash is empty" : "Nothing here yet"}</h2>
           <p className="soft">
-            {isNarrowed ? "No file fits this search." : "Pictures and PDFs that you add here or in a post appear in this list."}
+            {isNarrowed ? "No file matches this search." : "Pictures and PDFs that you add here or in a post appear in this list."}
           </p>
         </div>
       ) : (

@@ -35,7 +35,7 @@ const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
       async run({ db, actor, now, site, done }) {
         await requireMailServer(site.mail);
         const asked = await askFormerSubscribers(db, actor, now);
-        return done("Asked", `${counted(asked, "mail is", "mails are")} on the way.`);
+        return done("Asked", `${counted(asked, "email is", "emails are")} on the way.`);
       },
     },
 
@@ -46,7 +46,7 @@ const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
       async run({ db, actor, now, params, site, done }) {
         await requireMailServer(site.mail);
         await askAgain(db, actor, params.subscriber, now);
-        return done("Asked", "A mail with a link to confirm is on its way.");
+        return done("Asked", "An email with a link to confirm is on its way.");
       },
     },
 

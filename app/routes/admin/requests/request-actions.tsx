@@ -40,7 +40,7 @@ export function RequestActions({ request, title, all = false }: { request: Conta
       )}
       {state === "new" && mark("answered", "Answered")}
       {(state === "answered" || (state === "new" && all)) && mark("done", "Done")}
-      {(state === "done" || (state === "answered" && all)) && mark("new", "Open again")}
+      {(state === "done" || (state === "answered" && all)) && mark("new", "Reopen")}
     </div>
   );
 }

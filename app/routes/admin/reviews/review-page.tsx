@@ -48,11 +48,11 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
             <b>{request.askedBy} asks:</b> {request.message ? `“${request.message}”` : "Please review this text."}
           </p>
         )}
-        {isReviewed && <p className="notice">These words are reviewed. What follows is as readers see it.</p>}
+        {isReviewed && <p className="notice">This text is reviewed. Below, it is as readers see it.</p>}
         {newest && (
           <div className="notice warn" role="status">
             <p>
-              {newest.by ?? "Somebody"} saved other words after this version.{" "}
+              {newest.by ?? "Somebody"} saved a different text after this version.{" "}
               <Link to={`?version=${newestVersion}`}>Read the newest, version {newestVersion}</Link>
             </p>
             <MarkedDifference difference={newest.difference} slug={text.slug} />
@@ -89,18 +89,18 @@ function ReviewAnswer({ id, version, newest, newestVersion, request, printedName
         Readers will see under the title: <b>{blogCopy.post.reviewed(printedName, formatMonth(today))}</b>
       </p>
       <p>
-        {newest && "Readers won’t see it with the words saved since. "}
-        Your approval covers this text only. When the words change, the line goes away until you look again.
+        {newest && "Readers won’t see it with the text saved since. "}
+        Your approval covers this text only. When the text changes, the line disappears until you review it again.
       </p>
       <Form method="post" action={approve} className="narrow flow">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="newest" value={newestVersion} />
         <TextField
           name="next_review_on"
-          label="Look at it again on"
+          label="Next review"
           type="date"
           defaultValue={nextOn}
-          help="It comes back on the list then. Left empty, none is planned."
+          help="It is on the list of due reviews then. Leave it empty to plan none."
         />
         <SubmitButton action={approve}>Approve</SubmitButton>
       </Form>

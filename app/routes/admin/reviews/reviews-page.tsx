@@ -17,7 +17,9 @@ export const loader = adminLoader({}, async ({ db, actor }: AdminRequest) => {
 export default function ReviewsPage({ loaderData: { own, others } }: Route.ComponentProps) {
   return (
     <AdminPage title="Reviews">
-      <Panel title="Waiting for your review">{own.length > 0 ? <WaitingReviews reviews={own} /> : <p>Nothing waits for you.</p>}</Panel>
+      <Panel title="Waiting for your review">
+        {own.length > 0 ? <WaitingReviews reviews={own} /> : <p>Nothing is waiting for you.</p>}
+      </Panel>
       {others.length > 0 && (
         <Panel title="With other veterinarians">
           <WaitingReviews reviews={others} />

@@ -13,16 +13,16 @@ export function WaitingScreen({ email, asksToConfirm }: { email: string; asksToC
         {asksToConfirm && (
           <>
             <p className="notice">
-              Your address is not confirmed. A link shows the owner that it is yours: have it mailed, or ask the owner for it. They can also
-              approve you without it.
+              Your email address is not confirmed. Confirming it shows the owner that it is yours: have the link emailed to you, or ask the
+              owner for it. They can also approve you without it.
             </p>
             <ActionButton action={href("/admin/confirm-address")} className="button outline">
-              Mail me the link
+              Email me the link
             </ActionButton>
           </>
         )}
         <ActionButton action={href("/admin/sign-out")} className="button outline">
-          Logout
+          Sign out
         </ActionButton>
       </div>
     </SignInFrame>

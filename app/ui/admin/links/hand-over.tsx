@@ -32,7 +32,7 @@ export function HandOver({ to, link, note, children }: HandOverProps) {
     if (link.address) field.current?.focus({ preventScroll: true });
   }, [link.address]);
   return (
-    <AdminPage title={`Hand this link to ${to}`}>
+    <AdminPage title={`Give this link to ${to}`}>
       <p className="soft" role="status">
         {note}
       </p>
@@ -61,7 +61,7 @@ export function HandOver({ to, link, note, children }: HandOverProps) {
           <p className="soft">
             {link.isLocal
               ? "Until the site has its public address, this link opens on this computer only."
-              : `Or let ${to} point a phone’s camera at the square.`}
+              : `Or let ${to} scan the QR code with a phone.`}
           </p>
         </div>
         {link.qr && <img className="qr" src={link.qr} width="224" height="224" alt="QR code of the link" />}

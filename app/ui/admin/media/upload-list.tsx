@@ -43,7 +43,7 @@ function UploadLine({ upload: { key, file, state }, uploads, renderDone }: Uploa
             </button>
           )}
           <button type="button" className="button outline small" onClick={() => uploads.remove(key)}>
-            Leave out
+            Remove
           </button>
         </div>
       </>

@@ -95,7 +95,7 @@ export function SetupCodeField({ error }: { error?: string | undefined }) {
       spellCheck={false}
       required
       error={error}
-      help="It is in the server’s log, printed at the start. Only the first account needs it."
+      help="It is in the server’s log, printed when the server starts. Only the first account needs it."
     />
   );
 }

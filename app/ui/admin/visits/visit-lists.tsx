@@ -25,7 +25,7 @@ export function VisitLists({ report }: { report: WeekReport }) {
       </section>
       <section>
         <h3>Came from</h3>
-        {report.sites.length === 0 && <p>No other site has led here yet.</p>}
+        {report.sites.length === 0 && <p>No visits from other sites yet.</p>}
         <ol>
           {report.sites.map(({ name, count }) => (
             <li key={name}>
@@ -35,8 +35,8 @@ export function VisitLists({ report }: { report: WeekReport }) {
         </ol>
       </section>
       <section>
-        <h3>Searched for, not found</h3>
-        {report.searches.length === 0 && <p>Every search has found something.</p>}
+        <h3>Searched for but not found</h3>
+        {report.searches.length === 0 && <p>Every search found something.</p>}
         <ol>
           {report.searches.map(({ name, count }) => (
             <li key={name}>

@@ -16,8 +16,8 @@ export default function GoLivePage({ loaderData: points }: Route.ComponentProps)
   const open = points.filter(({ isOpen }) => isOpen);
   const done = points.filter(({ isOpen }) => !isOpen);
   return (
-    <ClinicPage title="Clinic">
-      <p className="lead">What visitors would be misled by, and what only you can vouch for.</p>
+    <ClinicPage title="Before you go live">
+      <p className="lead">What would mislead visitors, and what only you can vouch for.</p>
       <div className="go-live-meter">
         <b id="points-done">
           {done.length} of {points.length} done

@@ -27,7 +27,7 @@ const agreed: Readonly<Record<ConsentForm, string>> = {
   paper: "on paper",
   email: "by email",
   message: "by text message",
-  website: "on the site where it stands",
+  website: "on the website where they posted it",
 };
 
 export default function TestimonialsPage({ loaderData: { testimonials, shown, isPublic, newId } }: Route.ComponentProps) {
@@ -38,7 +38,7 @@ export default function TestimonialsPage({ loaderData: { testimonials, shown, is
       {shown.length === 0 && (
         <Flag state="soon">
           {isPublic
-            ? "None to show yet: the home page has no such section."
+            ? "None to show yet, so the home page has no testimonials."
             : "None to show yet: this install shows three samples, marked “Sample.” A public site never shows them."}
         </Flag>
       )}

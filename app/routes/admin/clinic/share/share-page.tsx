@@ -29,7 +29,7 @@ export const loader = adminLoader({ role: "editor" }, async (ctx: AdminRequest) 
 
 export default function SharePage({ loaderData: { base, text, copied, changes, calendar, contacts } }: Route.ComponentProps) {
   return (
-    <ClinicPage title="Print and share">
+    <ClinicPage title="Share">
       <Panel title="To print">
         <ul className="rows">
           <li>

@@ -33,7 +33,7 @@ export const action = adminAction({ page, role: "editor", fields: { closes: [] }
     specialDays,
     action: `closed the clinic early, at ${time}`,
     title: `Closing at ${time}`,
-    text: "Every page says so now. Tomorrow it is as usual.",
+    text: "Every page says so now. Tomorrow has its usual hours.",
   });
 });
 

@@ -32,7 +32,7 @@ export const action = adminAction({ page, role: "editor", fields: { own: [] } },
     specialDays: closeToday(record, ctx.now, reason),
     action: reason ? `closed the clinic today for ${reason}` : "closed the clinic today",
     title: "Closed today",
-    text: "Every page says so now. Tomorrow it is as usual.",
+    text: "Every page says so now. Tomorrow has its usual hours.",
   });
 });
 

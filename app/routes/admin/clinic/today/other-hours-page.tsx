@@ -33,7 +33,7 @@ export const action = adminAction({ page, role: "editor", fields: { otherHours: 
     specialDays: otherHoursToday(record.specialDays, ctx.now, span),
     action: `gave today other hours, ${spanWords(span)}`,
     title: `Today ${spanWords(span)}`,
-    text: "Every page says so now. Tomorrow it is as usual.",
+    text: "Every page says so now. Tomorrow has its usual hours.",
   });
 });
 

@@ -67,11 +67,11 @@ export const noticeAction = adminAction(
       title: isLater ? "Notice planned" : "Notice shown",
       text: [
         isLater
-          ? "It comes and goes by itself."
+          ? "It starts and ends by itself."
           : front
             ? `It waits until “${front.title}” ends.`
-            : "It stands on every public page and goes by itself.",
-        behind && `${isLater ? "It will stand" : "It stands"} in place of “${behind.title}” until it ends.`,
+            : "It is on every public page until it ends.",
+        behind && `It ${isLater ? "will replace" : "replaces"} “${behind.title}” until it ends.`,
       ]
         .filter(Boolean)
         .join(" "),
@@ -88,10 +88,10 @@ interface Circumstances {
 /** @throws FormError */
 function noticeOf({ kind, title, text, link, ...times }: NoticeFields, { known, record, now }: Circumstances): Notice {
   const start = times.from === "later" ? parseArizonaTime(times.start) : null;
-  if (times.from === "later" && !start) throw new FormError({ start: "Say from when on the notice is true." });
+  if (times.from === "later" && !start) throw new FormError({ start: "Choose when the notice starts." });
   const begins = start && start > now ? start : now;
   const end = endOf(times, record, begins);
-  if (!end) throw new FormError({ other: "Say until when the notice is true." });
+  if (!end) throw new FormError({ other: "Choose when the notice ends." });
   if (end <= now) throw new FormError({ other: "This time has passed." });
   if (end <= begins) throw new FormError({ other: "The notice ends before it begins." });
   if (end.getTime() > now.getTime() + NOTICE_DAYS * DAY)

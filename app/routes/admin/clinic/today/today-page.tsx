@@ -99,7 +99,7 @@ function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: Tod
                     ) : waitsBehind === null ? (
                       "on the site "
                     ) : (
-                      `waits behind “${waitsBehind}”, `
+                      `waiting for “${waitsBehind}” to end, `
                     )}
                     until <Moment at={until} />
                   </small>

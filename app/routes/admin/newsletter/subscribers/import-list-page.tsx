@@ -49,7 +49,7 @@ export default function ImportListPage({ loaderData: { files } }: Route.Componen
     <AdminPage title="Import addresses" isNarrow>
       <Form method="post" encType="multipart/form-data" reloadDocument className="panel flow">
         <p id="file-help">
-          A CSV file of people who agreed to get your articles by mail: an export from Mailchimp or Ghost, or a list with one address on
+          A CSV file of people who agreed to get your articles by email: an export from Mailchimp or Ghost, or a list with one address on
           each line. Up to {FILE_MEGABYTES} MB and {MAX_LINES.toLocaleString("en-US")} lines.
         </p>
         <FileField label="File" accept=".csv,.txt,text/csv,text/plain" describedBy="file-help" error={problem} />
@@ -57,11 +57,11 @@ export default function ImportListPage({ loaderData: { files } }: Route.Componen
           Read the file
         </button>
         <p className="soft small">
-          Nothing is imported until you have seen what is in it, and nobody gets mail because of it. Those who left stay out.
+          Nothing is imported until you have seen what is in it, and nobody gets an email because of it. People who unsubscribed stay out.
         </p>
       </Form>
       {files.length > 0 && (
-        <Panel title="Imported">
+        <Panel title="Imported files">
           <ul className="framed newsletter-list">
             {files.map(({ at, day, proof, addresses }) => (
               <li key={at}>

@@ -5,7 +5,7 @@ import type { SubscriberState } from "~/domain/subscribers/subscriber-state";
 export const stateNames: Readonly<Record<SubscriberState, string>> = {
   confirmed: "Confirmed",
   waiting: "Waiting",
-  left: "Left",
+  left: "Unsubscribed",
   refused: "Refused",
 };
 

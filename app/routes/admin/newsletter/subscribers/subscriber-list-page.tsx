@@ -59,7 +59,7 @@ export default function SubscriberListPage({
         <h1>Subscribers</h1>
         {movesFiles && <CsvLinks isEmpty={total === 0} />}
       </div>
-      <Counters label="Subscribers by state" counters={counters} />
+      <Counters label="Subscribers by status" counters={counters} />
       {neverAsked > 0 && <NeverAsked addresses={neverAsked} canAsk={movesFiles} />}
       <ListSearch page={page} label="Subscribers" field="Search addresses" search={query.search} state={query.state} />
       {people.length > 0 ? <People people={people} /> : <Nobody isEmpty={total === 0} movesFiles={movesFiles} />}
@@ -90,9 +90,9 @@ function NeverAsked({ addresses, canAsk }: { addresses: number; canAsk: boolean 
   return (
     <div className="notice">
       <p>
-        {counted(addresses, "address was", "addresses were")} entered on the blog before there was a newsletter. Nobody gets articles
-        without confirming that.{" "}
-        {canAsk ? "One mail asks for it; an address that is not confirmed within a week is erased." : "An owner can ask for it by mail."}
+        {counted(addresses, "address was", "addresses were")} entered on the blog before there was a newsletter. Nobody gets articles before
+        confirming.{" "}
+        {canAsk ? "One email asks for it; an address that is not confirmed within a week is erased." : "An owner can ask for it by email."}
       </p>
       {canAsk && (
         <ActionButton action={href("/admin/newsletter/subscribers/ask-former")} className="quiet" busyText="Asking…">
@@ -111,7 +111,7 @@ function People({ people }: Pick<Route.ComponentProps["loaderData"], "people">) 
       <thead>
         <tr>
           <th scope="col">Address</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col">Consent</th>
           <th scope="col">
             <span className="visually-hidden">More</span>
@@ -125,7 +125,7 @@ function People({ people }: Pick<Route.ComponentProps["loaderData"], "people">) 
               <b>{email}</b>
             </td>
             <td>
-              <span className={`badge status ${badges[state]}`}>{state}</span>
+              <span className={`badge status ${badges[state]}`}>{stateNames[state].toLowerCase()}</span>
             </td>
             <td>{consent}</td>
             <td>

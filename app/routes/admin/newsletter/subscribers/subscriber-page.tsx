@@ -21,14 +21,14 @@ const ASKED = "Asked to confirm";
 function factsOf(subscriber: Subscriber) {
   const { state, wording, proof, askedAt, confirmedAt, leftAt, refusedAt, refusal } = subscriber;
   const facts: readonly (readonly [string, string | false | null])[] = [
-    ["State", stateNames[state]],
-    ["From", formatSource(subscriber)],
+    ["Status", stateNames[state]],
+    ["Source", formatSource(subscriber)],
     [ASKED, askedAt && formatLongDay(askedAt)],
-    ["Erased unless it confirms", state === "waiting" && askedAt && formatLongDay(lastDay(askedAt))],
+    ["Erased if not confirmed by", state === "waiting" && askedAt && formatLongDay(lastDay(askedAt))],
     ["Agreed", confirmedAt && formatLongDay(confirmedAt)],
     ["What they read", wording && `“${wording}”`],
     ["Proof", proof],
-    ["Left", leftAt && formatLongDay(leftAt)],
+    ["Unsubscribed", leftAt && formatLongDay(leftAt)],
     ["Refused", refusedAt && `${formatLongDay(refusedAt)}${refusal && `: ${refusal}`}`],
   ];
   return facts.flatMap(([name, words]) => (words ? [{ name, words }] : []));

@@ -48,7 +48,7 @@ export async function readyMail({ db, site, now, params }: PostRequest, { subjec
   const content = await findArticleMail(db, params.id, { ...mailOptions(site), subject, now });
   if (!content) throw articleNotPublic();
   if (mailDigest(content) !== shown) {
-    throw new FormError({ send: "Nothing was sent: the article changed after this page was opened. Look at the mail again." }, 409);
+    throw new FormError({ send: "Nothing was sent: the article changed after this page was opened. Check the email again." }, 409);
   }
   return { server, content };
 }

@@ -26,7 +26,7 @@ export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
                 <b>{mail.sender}</b>
                 {mail.subject}
               </p>
-              <iframe src={mail.src} title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" />
+              <iframe src={mail.src} title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" />
             </section>
             <details>
               <summary>As plain text</summary>

@@ -49,9 +49,9 @@ function MailingState({ mailing, hasServer }: { mailing: Mailing; hasServer: boo
     <>
       <div className="mailing-bar" aria-live="polite">
         <p>
-          Handed over <span>{`${handed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}</span>
+          Processed <span>{`${handed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}</span>
         </p>
-        <progress aria-label="Handed over" value={handed} max={Math.max(1, total)} />
+        <progress aria-label="Processed" value={handed} max={Math.max(1, total)} />
       </div>
       {problem && (
         <p className="notice warn" role="alert">
@@ -92,11 +92,11 @@ function StateSentence({ state, finishedAt, minutesLeft, problem, nextTryAt, by,
     );
   }
   if (state === "paused") return "Paused. Nobody gets anything until somebody continues it.";
-  if (waitsForOther) return "Another article is being emailed. This one follows by itself. You can close this page.";
+  if (waitsForOther) return "Another article is being emailed. This one follows automatically. You can close this page.";
   if (nextTryAt !== null) {
     return (
       <>
-        {problem ? "It is tried again by itself on" : "Some mail servers asked to try later. The next try is on"} <Moment at={nextTryAt} />.
+        {problem ? "The next try is on" : "Some mail servers asked to try later. The next try is on"} <Moment at={nextTryAt} />.
       </>
     );
   }
@@ -110,7 +110,7 @@ function Counts({ counts: { accepted, refused, unclear, skipped }, refusals, unc
       <li>
         <span>
           <b>{people(accepted)}</b>
-          <small>have it: their mail servers took it</small>
+          <small>{accepted === 1 ? "has it: the mail server accepted it" : "have it: their mail servers accepted it"}</small>
         </span>
       </li>
       {refused > 0 && (
@@ -122,7 +122,7 @@ function Counts({ counts: { accepted, refused, unclear, skipped }, refusals, unc
                 <li key={`${email} ${answer}`}>
                   <span>
                     {email ?? "An address that was erased"}
-                    <small>{isGone ? `${answer} It gets no later mail either.` : answer}</small>
+                    <small>{isGone ? `${answer} It gets no more email.` : answer}</small>
                   </span>
                 </li>
               ))}
@@ -148,8 +148,8 @@ function Counts({ counts: { accepted, refused, unclear, skipped }, refusals, unc
       {skipped > 0 && (
         <li>
           <span>
-            <b>{skipped.toLocaleString("en-US")} left out</b>
-            <small>They unsubscribed, or were erased, before their turn.</small>
+            <b>{skipped.toLocaleString("en-US")} skipped</b>
+            <small>They unsubscribed or were erased before their turn.</small>
           </span>
         </li>
       )}

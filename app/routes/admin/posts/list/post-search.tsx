@@ -34,10 +34,10 @@ export function PostSearch({ address, categories, children }: PostSearchProps) {
         defaultValue={address.search}
       />
       <input type="hidden" name="status" defaultValue={address.status ?? ""} />
-      <label className="icon-button more" title="Filter and order">
+      <label className="icon-button more" title="Filter and sort">
         <input
           type="checkbox"
-          aria-label="Filter and order"
+          aria-label="Filter and sort"
           defaultChecked={address.category !== undefined || address.sort !== allPosts.sort}
         />
         <Icon name="menu" />

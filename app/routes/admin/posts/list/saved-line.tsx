@@ -154,7 +154,7 @@ function ChangeWords({
         <b>
           Scheduled for <Moment at={scheduledAt} />
         </b>
-        {of}. {hasUnpublishedChanges && "Your changes are saved and not part of it."}
+        {of}. {hasUnpublishedChanges && "Your changes are saved, but not part of it."}
       </>
     );
   }

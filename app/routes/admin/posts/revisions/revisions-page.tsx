@@ -72,7 +72,7 @@ const causes: Readonly<Record<Exclude<RevisionSummary["cause"], "restored">, str
   "set-aside": "Set aside before merging",
   discarded: "Changes discarded",
   "built-in": "Built-in text",
-  undone: "Publication taken back",
+  undone: "Publication undone",
 };
 
 export default function Revisions({ loaderData }: Route.ComponentProps) {

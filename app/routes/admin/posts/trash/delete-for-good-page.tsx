@@ -23,7 +23,7 @@ export const action = adminAction(
 export default function DeleteForGood({ loaderData: { title } }: Route.ComponentProps) {
   return (
     <ConfirmPage title="Delete for good?" verb="Delete for good" cancel={href("/admin/posts/trash")}>
-      <p>“{title}” and all its earlier versions will be gone. This can’t be undone.</p>
+      <p>“{title}” and all its earlier versions will be deleted. This can’t be undone.</p>
     </ConfirmPage>
   );
 }

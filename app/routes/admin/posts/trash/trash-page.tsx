@@ -26,7 +26,7 @@ export default function Trash({ loaderData: { after, mayEmpty, posts, page, page
       {posts.length === 0 ? (
         <div className="empty slim">
           <h2>The trash is empty</h2>
-          <p className="soft">Posts that you delete wait here until an owner empties it.</p>
+          <p className="soft">Posts that you delete stay here until an owner empties the trash.</p>
         </div>
       ) : (
         <>

@@ -14,7 +14,7 @@ export const action = signInAction({}, async ({ getStaff, params, now }: SignInR
 });
 
 export default function ConfirmAddress({ actionData }: Route.ComponentProps) {
-  if (actionData?.failure?.status === 410) return <LinkGone again={href("/admin")} againText="Go to the login" />;
+  if (actionData?.failure?.status === 410) return <LinkGone again={href("/admin")} againText="Go to sign-in" />;
   return (
     <SignInFrame title="Confirm your email address" subtitle="So that the owner knows it is yours." failure={actionData?.failure}>
       <Form method="post">

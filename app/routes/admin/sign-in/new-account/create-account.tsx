@@ -51,7 +51,9 @@ async function create(asked: SignInRequest, fields: AccountFields): Promise<Resp
   const result = await signIn({ staff, client, now }, account);
   const member = await findMemberByEmail(staff.kysely, email);
   const isMailed = member && status === "waiting" && (await sendAddressConfirmation(staff, member, now)) === "sent";
-  const waits = isMailed ? `An owner has to approve it. A mail was sent to ${email}: open the link in it.` : "An owner has to approve it.";
+  const waits = isMailed
+    ? `An owner has to approve it. An email was sent to ${email}: open the link in it.`
+    : "An owner has to approve it.";
   const text = status === "in" ? "You are signed in and own this blog." : waits;
   const cookies = result.kind === "rejected" ? [] : result.cookies;
   const page = status === "in" ? await firstPage(asked) : href("/admin");

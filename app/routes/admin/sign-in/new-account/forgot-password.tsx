@@ -20,8 +20,8 @@ export const action = signInAction({ email: ["busy"] }, async ({ site, getStaff,
 
 export default function ForgotPassword({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {
   const isAnswered = actionData !== undefined && "sentTo" in actionData;
-  if (!sendsMail && (!actionData || isAnswered)) return <WithoutMail subtitle="This site sends no mail." />;
-  if (isAnswered && !actionData.isReachable) return <WithoutMail subtitle="No mail can be sent at the moment." />;
+  if (!sendsMail && (!actionData || isAnswered)) return <WithoutMail subtitle="This site sends no email." />;
+  if (isAnswered && !actionData.isReachable) return <WithoutMail subtitle="No email can be sent at the moment." />;
   if (isAnswered) {
     return (
       <SignInFrame title="Check your email">
@@ -48,7 +48,7 @@ function WithoutMail({ subtitle }: { subtitle: string }) {
     <SignInFrame title="Forgot your password?" subtitle={subtitle}>
       <div className="notice" role="status">
         <p>
-          <b>Ask an owner for a reset link.</b> They make it under Staff and hand it to you.
+          <b>Ask an owner for a reset link.</b> They create it under Staff and give it to you.
         </p>
         <p>
           Are you the only owner? On the clinic’s computer, in the folder of this website, run{" "}

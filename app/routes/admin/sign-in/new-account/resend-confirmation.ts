@@ -15,8 +15,8 @@ const { loader, action } = signInRoute(
     return redirectWithToast(
       href("/admin"),
       delivery === "sent"
-        ? { title: "Mail sent", text: `Look for it at ${signedIn.member.email}, and open the link in it.`, variant: "success" }
-        : { title: "No mail sent", text: "No mail server has taken it so far. Ask an owner for the link.", variant: "destructive" },
+        ? { title: "Email sent", text: `Look for it at ${signedIn.member.email}, and open the link in it.`, variant: "success" }
+        : { title: "No email sent", text: "No mail server has accepted it yet. Ask an owner for the link.", variant: "destructive" },
     );
   },
   // Without its database /admin says itself what is wrong.
