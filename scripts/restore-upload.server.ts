@@ -6,7 +6,7 @@ import type { Log } from "~/log.server";
 
 const now = () => new Date();
 
-/** The work behind 'I have a backup'. @param args check or restore and the id of the upload, or discard */
+/** The work behind 'Restore a backup'. @param args check or restore and the id of the upload, or discard */
 export async function runRestoreUpload(config: Config, log: Log, [what, id = ""]: readonly string[]): Promise<void> {
   if (what === "check") return checkBackupUpload(config.dataDir, id);
   if (what === "discard") {

@@ -101,7 +101,7 @@ test("a test goes to whoever asks, with the subject that was typed, and not with
   await subscribe(["ana", "confirmed"], ["ben", "confirmed"], ["chi", "confirmed"]);
   const tested = await editor.post(`/admin/posts/${post}/email/test`, await form({ subject: "Héllo\r\nBcc: x@example.com" }));
   const html = plain(await tested.text());
-  expect(html).toContain("The mail server took the test mail");
+  expect(html).toContain("The mail server accepted the test email");
   expect(html).toContain("Bcc: x@example.com");
   const tests = () => server.messages.filter((message) => message.includes("Test=3A") || message.includes("Subject: Test:"));
   expect(tests()).toHaveLength(1);

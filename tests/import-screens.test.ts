@@ -69,5 +69,5 @@ it("takes everything back at one click, except what is used", async () => {
   await until("undone");
   expect(await owner.text(page)).toContain("The import was undone");
   expect((await site.get("/blog/team")).status).toBe(404);
-  expect(await owner.text("/admin/audit")).toContain("took back the import of old.xml, 1 post");
+  expect(await owner.text("/admin/audit")).toContain("undid the import of old.xml, 1 post");
 });

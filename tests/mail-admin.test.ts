@@ -79,7 +79,7 @@ test("a test mail tells the mail server's own answer before anything is saved, a
   expect(await attempt({})).toContain("<b>The sender’s address was refused</b>");
   server.refusal = null;
   const taken = await attempt({});
-  expect(taken).toContain("<b>The mail server took the test mail</b>");
+  expect(taken).toContain("<b>The mail server accepted the test email</b>");
   expect(taken).toMatch(/<q>250 /);
   expect(server.messages.at(-1)).toContain(`To: ${drMorgan.email}`);
   expect(plain(await owner.text("/admin/mail"))).toContain("This blog sends no mail");

@@ -29,7 +29,7 @@ interface HealthParts extends Omit<SiteParts, "log"> {
 const CERTIFICATE_KEPT_MS = 3_600_000;
 const RED_KEPT_MS = 30_000;
 
-/** What "How is it?" says, read when it is asked for. */
+/** What System status says, read when it is asked for. */
 export class SiteHealth implements Health {
   #certificate: { readonly seen: Promise<SeenCertificate>; readonly until: number } | undefined;
   /** What was seen of it last. */

@@ -95,7 +95,7 @@ export function mailFact(
   { isPublic, now }: { readonly isPublic: boolean; readonly now: Date },
 ): HealthFact {
   const line = { id: "mail", name: "Mail" };
-  const mails = counted(waiting.count, "mail waits", "mails wait");
+  const mails = counted(waiting.count, "email waits", "emails wait");
   if (server === null && waiting.count > 0) {
     const todo = "Set one up on the admin’s page Mail; what waits then leaves by itself.";
     return { ...line, state: "soon", sentence: `No mail server is set up, and ${mails} for one.`, todo };
@@ -111,15 +111,15 @@ export function mailFact(
   if (isFailing && lastRefused) {
     const rest = waiting.count > 0 ? ` ${mails}.` : "";
     const sentence = `${moment.format(new Date(lastRefused.at))}: ${lastRefused.answer}${rest}`;
-    return { ...line, state: "red", sentence, todo: "Send a test mail from the admin’s page Mail, which says what to change." };
+    return { ...line, state: "red", sentence, todo: "Send a test email from the admin’s Email page, which says what to change." };
   }
   if (waiting.since !== null && now.getTime() - Date.parse(waiting.since) > HOUR) {
     const sentence = `${mails} to be sent, the first since ${moment.format(new Date(waiting.since))}.`;
-    const todo = "Send a test mail from the admin’s page Mail: when it is taken, they are tried again.";
+    const todo = "Send a test email from the admin’s Email page: when it is accepted, they are tried again.";
     return { ...line, state: waiting.givenUp > 0 ? "red" : "soon", sentence, todo };
   }
   if (!lastTaken) {
-    const todo = "Send a test mail from the admin’s page Mail.";
+    const todo = "Send a test email from the admin’s Email page.";
     return { ...line, state: "soon", sentence: `Through ${server}; none was sent yet.`, todo };
   }
   return { ...line, state: "fine", sentence: `Last mail sent ${moment.format(new Date(lastTaken.at))} by ${server}.` };

@@ -1,4 +1,4 @@
-/** One line of "How is it?" and of `npm run doctor`. */
+/** One line of System status and of `npm run doctor`. */
 export interface HealthFact {
   readonly id: string;
   readonly name: string;

@@ -131,6 +131,6 @@ const clinicSentences: readonly (readonly [RegExp, string, "today" | "hospitals"
   [/^(?<what>added|changed|removed) the testimonial of (?<name>.+)$/, "{what} the testimonial of <{name}>", "testimonials"],
   [/^put the testimonial of (?<name>.+) first$/, "put the testimonial of <{name}> first", "testimonials"],
   [/^put (?:the hospital )?(?<name>.+) first$/, "put <{name}> first among the hospitals", "hospitals"],
-  [/^undid (?<section>.+)$/, "took back a change of <{section}>", "record"],
+  [/^undid (?<section>.+)$/, "undid a change of <{section}>", "record"],
   [/^changed (?<section>.+)$/, "changed <{section}>", "record"],
 ];
