@@ -8,11 +8,11 @@ import { ActionButton } from "./submit-button";
 
 interface AdminFrameProps {
   readonly role: Role;
-  /** Accounts that wait for an owner. */
+  /** Accounts that wait for approval. */
   readonly waiting: number;
-  /** Requests that nobody has answered. */
+  /** New requests. */
   readonly requests: number;
-  /** What must be settled although the site is public. */
+  /** Points of the go-live list that are open on a public site. */
   readonly openPoints: number;
   readonly children: React.ReactNode;
 }
@@ -71,7 +71,7 @@ function OpenPointsLine({ points, isOwner }: { readonly points: number; readonly
 }
 
 const MENU_ID = "admin-menu";
-/** What owners need rarely: on wide screens a menu of its own, on small ones part of the menu. */
+/** What owners rarely need: a menu of its own on wide screens, part of the menu on small ones. */
 const MORE_ID = "admin-more";
 
 function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "waiting" | "requests">) {
@@ -93,7 +93,7 @@ function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "
         {role !== "author" && (
           <MenuLink to={href("/admin/requests")}>
             Requests
-            <Count of={requests} words="new" />
+            <Count of={requests} label="new" />
           </MenuLink>
         )}
         {role !== "author" && <MenuLink to={href("/admin/newsletter")}>Newsletter</MenuLink>}
@@ -101,7 +101,7 @@ function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "
         {isOwner && (
           <MenuLink to={href("/admin/staff")}>
             Staff
-            <Count of={waiting} words="waiting" />
+            <Count of={waiting} label="waiting" />
           </MenuLink>
         )}
         {isOwner && (
@@ -127,17 +127,17 @@ function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "
   );
 }
 
-function Count({ of: count, words }: { of: number; words: string }) {
+function Count({ of: count, label }: { of: number; label: string }) {
   if (count === 0) return null;
   return (
     <b>
       {count}
-      <span className="visually-hidden"> {words}</span>
+      <span className="visually-hidden"> {label}</span>
     </b>
   );
 }
 
-/** With a script the page is not reloaded, so the menus have to be closed. */
+/** A client-side navigation doesn't close the menus. */
 function MenuLink(props: Pick<NavLinkProps, "to" | "end"> & { readonly children: React.ReactNode }) {
   return <NavLink {...props} onClick={closeMenus} />;
 }

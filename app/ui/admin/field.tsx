@@ -15,7 +15,7 @@ interface LabeledFieldProps extends Labeled {
   readonly children: (control: { readonly id: string; readonly className: string }) => React.ReactNode;
 }
 
-/** A control with its label above, and what is wrong and what helps below. */
+/** A control with its label, error and help. */
 function LabeledField({ label, help, error, children }: LabeledFieldProps) {
   const id = useId();
   return (

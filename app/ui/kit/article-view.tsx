@@ -11,12 +11,12 @@ interface ArticleViewProps {
   readonly readTime: (minutes: number) => string;
   readonly reviewed?: (by: string, month: string, next?: string) => React.ReactNode;
   readonly back?: React.ReactNode;
-  /** The name, where it leads somewhere. */
+  /** A link in place of the plain name. */
   readonly author?: React.ReactNode;
   readonly children?: React.ReactNode;
-  /** The footer follows directly. */
+  /** Nothing comes between it and the footer. */
   readonly endsPage?: boolean;
-  /** The text, where it is shown by paragraphs. */
+  /** Replaces the text, for example to comment on it. */
   readonly body?: React.ReactNode;
 }
 

@@ -43,7 +43,7 @@ export default function RecoveryCodesPage({ loaderData: { email, codes, today } 
   );
 }
 
-/** Saving them asks the server for nothing and needs no script: the file is in the link. */
+/** The download needs neither the server nor a script: the file is in the link. */
 function Codes({ codes, today }: { codes: readonly string[]; today: string }) {
   const clinic = useClinicIdentity().name;
   const list = useRef<HTMLUListElement>(null);

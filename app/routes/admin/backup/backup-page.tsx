@@ -35,7 +35,7 @@ const form = z
     error: `Use one line of ${MAX_PASSPHRASE_LENGTH} characters at most.`,
   });
 
-/** A backup follows at once: one with the new settings is there, and what is wrong with them shows. */
+/** Starts a backup right away, which shows whether the new settings work. */
 export const action = adminAction(
   { page, role: "owner", fresh: page, fields: { folder: [BackupFolderError], passphrase: [] } },
   async ({ db, actor, now, site: { config, jobs }, read, done }: ActionRequest) => {
@@ -130,14 +130,14 @@ function KeptBackups({ backups, formerFolder, now }: Pick<ShownBackups, "backups
   );
 }
 
-const keepings: Readonly<Record<string, string>> = { weekly: "weekly", "by hand": "by hand", "before-migration": "before an update" };
+const kindLabels: Readonly<Record<string, string>> = { weekly: "weekly", "by hand": "by hand", "before-migration": "before an update" };
 
 function KeptBackup({ backup, now }: { backup: ShownBackups["backups"][number]; now: string }) {
   const { name, madeAt, bytes, keeping, isElsewhere, isLocked, rehearsedAt } = backup;
   const notes = [
     formatBackupTime(madeAt),
     fileSize(bytes),
-    keeping && keepings[keeping],
+    keeping && kindLabels[keeping],
     isElsewhere && "on this computer",
     isLocked && "locked",
     rehearsedAt && `rehearsed ${formatDayInSentence(rehearsedAt, now)}`,
@@ -148,7 +148,7 @@ function KeptBackup({ backup, now }: { backup: ShownBackups["backups"][number]; 
         <b>{formatBackupDay(madeAt, now)}</b>
         <small>{notes.filter(Boolean).join(" · ")}</small>
       </span>
-      {/* A file is no page, so the browser itself asks for it. */}
+      {/* A download is not a page, so the browser itself requests it. */}
       <Form method="post" action={href("/admin/backup/files/:name", { name })} reloadDocument>
         <button
           className="quiet"

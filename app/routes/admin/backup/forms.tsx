@@ -17,7 +17,7 @@ export function NightForm(props: NightFormProps) {
   );
 }
 
-/** Before the password was asked for. */
+/** Read-only, until the password is confirmed. */
 function Facts({ folder, encryption }: NightFormProps) {
   return (
     <>

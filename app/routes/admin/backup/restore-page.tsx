@@ -16,7 +16,7 @@ const page = href("/admin/backup/restore");
 
 export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db }: AdminRequest) => ({ isEmpty: await isEmptyInstall(db) }));
 
-/** The file goes to the disk; a process of its own then reads it. */
+/** Stores the file on the disk; a separate process then reads it. */
 export const action = adminAction(
   { page, role: "owner", fresh: page, fields: { file: [] } },
   async ({ db, request, site }: ActionRequest) => {
@@ -60,7 +60,7 @@ export default function RestorePage({ loaderData: { isEmpty } }: Route.Component
   );
 }
 
-/** Sent by the browser itself, which shows how far a large file is. */
+/** Sent by the browser itself, which shows the progress of a large file. */
 function BackupFileForm() {
   const problem = useActionData<typeof action>()?.errors.file;
   return (

@@ -13,7 +13,7 @@ import type { Route } from "./+types/restoring-page";
 import "~/ui/admin/admin.css";
 import "~/routes/admin/backup/backup.css";
 
-/** Outside the guard, since the session ends with the database that it is in. Its address is known to nobody else. */
+/** Outside the guard, since the restore replaces the database with the session. Its address is a secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { config, database, jobs, now } = context.get(requestContext);
   const upload = await findBackupUpload(config.dataDir, params.upload);
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (run?.state !== "ended")
     return { state: "failed" as const, problem: "It was stopped before it finished. Nothing was changed.", counts };
   if (run.ended?.problem) return { state: "failed" as const, problem: run.ended.problem, counts };
-  // The server opens the new database when it notices that the former one is gone.
+  // The server opens the new database once it notices that the former one is gone.
   const isOpen = (await database.findOutage()) === null && (await findAuthState(request, context)).auth.kind === "signed-out";
   if (isOpen) return { state: "done" as const, counts, isUnlocked: await isPassphraseMissing(database.kysely, config) };
   return { state: "running" as const, step: "Opening it", mayStop: false, counts };

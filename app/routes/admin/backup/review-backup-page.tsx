@@ -111,7 +111,7 @@ function fieldsOf(seen: object): Record<string, string> {
   return Object.fromEntries(Object.entries(seen).map(([name, value]) => [name, String(value)]));
 }
 
-/** What a restore takes off the site, counted and named before it starts. */
+/** What a restore would replace, counted and named before it starts. */
 function ReplacedList({ replaced: { seen, openRequests, factSections, names } }: { readonly replaced: ReplacedData }) {
   const { posts, pictures, requests, subscribers, people } = seen;
   const more = people - names.length;

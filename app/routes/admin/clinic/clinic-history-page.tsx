@@ -3,7 +3,7 @@ import { listClinicHistory } from "~/domain/clinic/clinic-revisions.server";
 import { roleToChange } from "~/domain/clinic/clinic-sections";
 import { isAtLeast } from "~/domain/staff/roles";
 import { HistoryDays, NothingFound } from "~/routes/admin/history/history-days";
-import { clinicSentence, groupByDay } from "~/routes/admin/history/history-words";
+import { clinicSentence, groupByDay } from "~/routes/admin/history/history-sentences";
 import { listAddress, newestAndOlder, numberParameter, searchParameter } from "~/ui/admin/list-addresses";
 import { ListSearch } from "~/ui/admin/list-search";
 import { NewestOlder } from "~/ui/admin/pager";

@@ -31,7 +31,7 @@ import { Icon } from "~/ui/kit/icon";
 import { requestContext } from "~/web/request-context.server";
 import { getAuthState } from "~/web/staff-guard.server";
 import type { Route } from "./+types/dashboard";
-import { hospitalReminder, todayWords } from "./clinic-today";
+import { hospitalReminder, todayStatus } from "./clinic-today";
 import { HealthNote, HospitalNote, SetUpNote } from "./desk-notes";
 import { ReviewsDue, SentBack, WaitingForReview } from "./review-lists";
 import { VisitsThisWeek } from "./visits-this-week";
@@ -39,14 +39,14 @@ import "./dashboard.css";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const auth = getAuthState(context);
-  // The layout shows the login screen in this page's place.
+  // The layout shows the login screen instead of this page.
   if (auth.kind !== "in") return null;
   const { member: actor } = auth.signedIn;
   const { database, clinic, now, health, pages } = context.get(requestContext);
   const db = database.kysely;
   const today = arizonaDate(now());
   const keepsClinic = isAtLeast(actor.role, "editor");
-  // Before the rest, so that what changes in between is told once more rather than never.
+  // Read first, so that a change in between is reported twice rather than never.
   const after = await findLatestEventId(db);
   const address = parsePostsAddress(url.searchParams);
   const veterinarian = await findVeterinarian(db, actor.id);
@@ -76,7 +76,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const saved = change && changed && { change, title: changed.title };
   const offered = categories.filter(({ posts, retiredAt, name }) => posts > 0 || retiredAt === null || name === address.category);
   const list = { ...listed, posts, address, categories: offered.map(({ name }) => name), mayEmail: keepsClinic };
-  const desk = { ...todayWords(clinic, now()), keepsClinic, reminder: keepsClinic ? hospitalReminder(clinic, now()) : null };
+  const desk = { ...todayStatus(clinic, now()), keepsClinic, reminder: keepsClinic ? hospitalReminder(clinic, now()) : null };
   const page = {
     after,
     desk,
@@ -116,7 +116,7 @@ function Posts({ after, desk, red, firstRun, counts, list, saved, sentBack, revi
         </Link>
       </div>
       <div className="desk-head">
-        <p className={desk.isOpen ? "opening-line open" : "opening-line"}>{desk.words}</p>
+        <p className={desk.isOpen ? "opening-line open" : "opening-line"}>{desk.text}</p>
         {desk.keepsClinic && (
           <Link className="button outline small" to={href("/admin/clinic")}>
             Change today
@@ -125,7 +125,7 @@ function Posts({ after, desk, red, firstRun, counts, list, saved, sentBack, revi
       </div>
       <HealthNote facts={red} />
       {firstRun.isSetUpOpen && counts.total > 0 && <SetUpNote />}
-      {/* The first step names a missing one, too. */}
+      {/* The first step mentions a missing hospital too. */}
       {!(firstRun.clinic && desk.reminder?.kind === "none") && <HospitalNote reminder={desk.reminder} />}
       <SentBack reviews={sentBack} />
       <PostCounters counts={counts} address={list.address} />

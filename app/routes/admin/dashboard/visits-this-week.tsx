@@ -3,7 +3,7 @@ import { barsOf, changeWords, visitWords, type WeekReport } from "~/domain/visit
 import { Sparkline, VisitBars } from "~/ui/admin/visits/visit-bars";
 import { VisitLists } from "~/ui/admin/visits/visit-lists";
 
-/** One quiet line; the lists are a click away. */
+/** One line that opens to the lists. */
 export function VisitsThisWeek({ report }: { report: WeekReport }) {
   if (report.since === null) return null;
   const bars = barsOf(report);

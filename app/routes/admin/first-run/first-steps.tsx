@@ -4,11 +4,11 @@ import { Icon } from "~/ui/kit/icon";
 import type { FirstRun } from "./first-steps.server";
 import "./first-steps.css";
 
-/** What the dashboard shows while there are no posts. */
+/** The dashboard shows it while there are no posts. */
 export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: FirstRun & { readonly clinic: ClinicProgress }) {
   return (
     <ol className="steps">
-      <Step title="Clinic facts" words={clinic.words} isDone={clinic.isDone}>
+      <Step title="Clinic facts" text={clinic.words} isDone={clinic.isDone}>
         <Link className="button outline" to={isSetUpOpen ? href("/admin/setup") : href("/admin/clinic/record")}>
           {isSetUpOpen ? "Set up your blog" : clinic.isDone ? "See the facts" : "Continue"}
         </Link>
@@ -19,13 +19,13 @@ export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: First
         )}
       </Step>
       {mayImport && (
-        <Step title="Import your old blog" words="From WordPress, Ghost or an export. Pictures and old addresses are imported too.">
+        <Step title="Import your old blog" text="From WordPress, Ghost or an export. Pictures and old addresses are imported too.">
           <Link className="button outline" to={href("/admin/import")}>
             Import
           </Link>
         </Step>
       )}
-      <Step title="Write the first article" words="No blog posts yet. Visitors see three built-in ones until then.">
+      <Step title="Write the first article" text="No blog posts yet. Visitors see three built-in ones until then.">
         <Link className="button" to={href("/admin/posts/new")}>
           <Icon name="plus" /> Create Your First Post
         </Link>
@@ -36,19 +36,19 @@ export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: First
 
 interface StepProps {
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly isDone?: boolean;
   readonly children: React.ReactNode;
 }
 
-function Step({ title, words, isDone = false, children }: StepProps) {
+function Step({ title, text, isDone = false, children }: StepProps) {
   return (
     <li className={isDone ? "done" : undefined}>
       <h3>
         {title}
         {isDone && <span className="visually-hidden">: done</span>}
       </h3>
-      <p>{words}</p>
+      <p>{text}</p>
       {children}
     </li>
   );

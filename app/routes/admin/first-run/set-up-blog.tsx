@@ -21,11 +21,11 @@ export const handle: RouteHandle = { frameless: true };
 
 const page = href("/admin");
 
-// The passkey needs a fresh sign-in: asked for here, not once the form is filled in.
+// The passkey needs a fresh sign-in: ctx for here, not once the form is filled in.
 export const loader = adminLoader({ role: "owner", fresh: href("/admin/setup") }, async ({ db, actor }: AdminRequest) => {
   if (!(await isSetUpOpen(db))) throw redirect(page);
   const { name, phone } = (await readClinicRecord({ db })).record;
-  // A number that rings nobody is no suggestion.
+  // A fictional number is no suggestion.
   return { name: actor.name, clinicName: name, phone: testNumber.test(plainNumber(phone)) ? "" : displayPhone(phone) };
 });
 
@@ -38,11 +38,11 @@ const form = z.object({
 
 export const action = adminAction(
   { page, role: "owner", fields: pageFields(["name", "clinicName", "phone"]) },
-  async (asked: ActionRequest) => {
-    const { db, actor, now } = asked;
-    const { name, clinicName, phone, passkey } = await asked.read(form);
-    const { number, record } = await readClinicRecord(asked);
-    const answer = await saveClinic(asked, {
+  async (ctx: ActionRequest) => {
+    const { db, actor, now } = ctx;
+    const { name, clinicName, phone, passkey } = await ctx.read(form);
+    const { number, record } = await readClinicRecord(ctx);
+    const answer = await saveClinic(ctx, {
       section: "contact",
       base: number,
       fields: firstContact(record, { name: clinicName, phone }),
@@ -97,7 +97,7 @@ interface Offer {
   readonly outcome: Outcome | null;
 }
 
-/** A form that makes a passkey of this device first, where its box is checked, and is sent in any case. */
+/** Where its box is checked, the form first adds a passkey; it is submitted in any case. */
 function usePasskeyOffer(): Offer & { readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void } {
   const [isPossible, setPossible] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -122,7 +122,7 @@ function usePasskeyOffer(): Offer & { readonly onSubmit: (event: React.SubmitEve
   return { isPossible, outcome, onSubmit };
 }
 
-/** Nothing where the browser can't, or has made one. */
+/** Nothing where the browser can't add a passkey, or has added one. */
 function PasskeyOffer({ isPossible, outcome }: Offer) {
   if (outcome === "added") return <input type="hidden" name="passkey" value={outcome} />;
   if (!isPossible) return null;

@@ -69,8 +69,8 @@ const marks: Readonly<Record<HealthFact["state"], readonly [mark: string, icon: 
   fine: ["fine", "check", "Fine"],
 };
 
-/** Where something is done about a fact. */
-const places: Readonly<Record<string, readonly [words: string, page: string]>> = {
+/** Where a problem is solved. */
+const places: Readonly<Record<string, readonly [label: string, page: string]>> = {
   backup: ["Open Backup", href("/admin/backup")],
   rehearsal: ["Open Backup", href("/admin/backup")],
   mail: ["Email settings", href("/admin/mail")],

@@ -19,16 +19,16 @@ export const handle: RouteHandle = { uploadMegabytes: IMPORT_GIGABYTES * 1024 + 
 
 const page = href("/admin/import");
 
-/** Asks first, since a chosen file would be lost. An export that was asked for too late begins by itself. */
+/** Confirms the sign-in first, since a chosen file would be lost. After a late one, a requested export starts by itself. */
 export const loader = adminLoader({ role: "owner", fresh: (_, url) => `${page}${url.search}` }, async ({ url, db }: AdminRequest) => ({
   imports: await listImports(db),
   download: url.searchParams.has("export") ? `${href("/admin/import/download")}${url.search}` : null,
 }));
 
-/** A file to read: nothing is imported before its owner has seen what would be. */
+/** Only reads the file: nothing is imported before an owner has reviewed it. */
 export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: ["invalid"] } }, receiveImport);
 
-/** Stores the file that is sent and begins to read it. Leads to what is found in it. @throws FormError, ImportError */
+/** Stores the uploaded file, starts to read it, and redirects to the review. @throws FormError, ImportError */
 async function receiveImport({ request, db, actor, now, site }: ActionRequest): Promise<Response> {
   const { dataDir } = site.config;
   const { id, file } = await placeUpload(dataDir);
@@ -90,7 +90,7 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
           A ZIP file with every post as Markdown, including drafts and the trash, with categories, pictures and former addresses, the pages’
           own texts, and the clinic’s facts and testimonials as they are and were.
         </p>
-        {/* A file is no page, so the browser itself asks for it. */}
+        {/* A download is not a page, so the browser itself requests it. */}
         <Form method="get" action={href("/admin/import/download")} reloadDocument className="flow">
           <CheckField name="revisions" value="yes">
             Include every earlier version of every post
@@ -109,7 +109,7 @@ function SourceForm({ title, text, kinds }: (typeof sources)[number]) {
   const [isSending, setSending] = useState(false);
   const send = (event: React.FormEvent) => (isSending ? event.preventDefault() : setSending(true));
   return (
-    // The browser itself shows how much of a large file it has sent.
+    // The browser itself shows the progress of a large upload.
     <Form method="post" encType="multipart/form-data" reloadDocument className="import-source" onSubmit={send}>
       <h2 id={`${id}title`}>{title}</h2>
       <p id={`${id}text`}>{text}</p>
@@ -135,7 +135,6 @@ const stateNames: Readonly<Record<StoredImport["state"], string>> = {
   undone: "Undone",
 };
 
-/** Imports of this blog, with the way to each. */
 function ImportList({ imports }: { imports: readonly Pick<StoredImport, "id" | "fileName" | "state" | "createdAt">[] }) {
   if (imports.length === 0) return null;
   return (

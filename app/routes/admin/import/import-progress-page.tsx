@@ -17,7 +17,7 @@ import { ImportSteps } from "./import-steps";
 import "./import.css";
 import "./import-progress.css";
 
-/** Lines of the report on the page. */
+/** Notes that the page lists. */
 const MAX_LINES = 200;
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, params }: AdminRequest<Route.LoaderArgs>) => {
@@ -56,7 +56,7 @@ const titles: Readonly<Partial<Record<ImportState["state"], string>>> = {
   failed: "The import stopped",
 };
 
-/** Of an import that is on its way, or stopped before its end. */
+/** Of an import that is running, or stopped before it finished. */
 function ImportProgress({ id, state, problem, ...found }: ImportState) {
   const upload = { upload: id };
   return (
@@ -98,7 +98,7 @@ function Bars({
   if (state === "undoing") return <p role="status">What nobody has changed is being removed: {counted(totals.posts, "post")} left.</p>;
   const done = totals.posts + totals.existing;
   const all = isRead ? done : Math.max(expected.posts, done);
-  // Pictures of our own export come with the file, those of other blogs afterward.
+  // Our own export contains its pictures; those of other blogs are fetched afterward.
   const media = totals.media + totals.existingMedia;
   const allMedia = isRead ? media : Math.max(expected.media, media);
   return (
@@ -134,7 +134,7 @@ function Bar({ label, done, all }: { label: string; done: number; all: number })
   );
 }
 
-/** Without the site and the folder that all have in common. */
+/** Without the host and the folder that all pictures share. */
 function shortAddress(address: string): string {
   return (URL.parse(address)?.pathname ?? address).replace(/^\/(wp-content\/uploads|content\/images)\//, "").replace(/^\//, "");
 }
@@ -145,7 +145,7 @@ function formatKept({ post = 0, page = 0, picture = 0, media = 0, category = 0, 
     counted(picture + media, "picture"),
     counted(category, "category", "categories"),
     counted(clinic, "change of the clinic’s facts", "changes of the clinic’s facts"),
-  ].filter((words) => !words.startsWith("0 "));
+  ].filter((part) => !part.startsWith("0 "));
   if (kept.length === 0) return "Everything it added is gone. Import the file again to restore it.";
   return `What somebody has changed or used since was kept: ${kept.join(", ")}. Everything else is gone.`;
 }

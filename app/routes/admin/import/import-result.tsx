@@ -19,10 +19,10 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
   return (
     <>
       <dl className="import-figures">
-        {figures.map(([count, words]) => (
-          <div key={words}>
+        {figures.map(([count, text]) => (
+          <div key={text}>
             <dd>{count.toLocaleString("en-US")}</dd>
-            <dt>{words}</dt>
+            <dt>{text}</dt>
           </div>
         ))}
       </dl>

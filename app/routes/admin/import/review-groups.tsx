@@ -2,8 +2,8 @@ import type { Group, GroupSubject, ImportReview } from "~/domain/blog-import/rev
 import { counted } from "~/domain/phrases";
 import { Icon } from "~/ui/kit/icon";
 
-/** What one and several of them are called, and what becomes of them. */
-const words: Readonly<Record<GroupSubject, readonly [string, string, string]>> = {
+/** Singular, plural, and what happens to them. */
+const groupTexts: Readonly<Record<GroupSubject, readonly [string, string, string]>> = {
   tags: ["post had tags", "posts had tags", "Tags are left out. Categories stay."],
   categories: ["post had several categories", "posts had several categories", "A post has one category here: its first stays."],
   comments: ["post had comments", "posts had comments", "Comments are left out."],
@@ -50,8 +50,8 @@ export function ReviewGroups({ review }: { review: ImportReview }) {
         <GroupDetails
           key={group.about}
           count={group.count}
-          title={words[group.about][group.count === 1 ? 0 : 1]}
-          text={words[group.about][2]}
+          title={groupTexts[group.about][group.count === 1 ? 0 : 1]}
+          text={groupTexts[group.about][2]}
         >
           <Examples group={group} />
         </GroupDetails>

@@ -10,9 +10,9 @@ import { MailFields, type MailOutcome, TestAnswerNotice } from "./mail-fields";
 interface MailScreenProps {
   readonly stored: SavedMailSettings | null;
   readonly health: MailHealth;
-  /** Set where the site is started: wins, and is not changed here. */
+  /** From the environment: takes precedence and can't be changed here. */
   readonly environment: { readonly from: string } | null;
-  /** Where a test mail goes. */
+  /** The recipient of test emails. */
   readonly self: string;
   /** Of a form that was sent without a script. */
   readonly outcome: MailOutcome | undefined;
@@ -90,7 +90,7 @@ interface MailFormProps {
   readonly given: MailOutcome | undefined;
 }
 
-/** A script keeps the form as it is while a test mail is sent, the password included. */
+/** A fetcher, so that the form keeps its values, the password included, while a test email is sent. */
 function MailForm({ stored, self, given }: MailFormProps) {
   const fetcher = useFetcher<MailOutcome>();
   const outcome = fetcher.data ?? given;

@@ -95,7 +95,7 @@ function valuesOf(stored: MailSettings | null, outcome: MailOutcome | undefined)
   return { host: typed?.host, encryption, port: typed?.port, user: typed?.user, from: typed?.from };
 }
 
-/** What came of a test mail, with the mail server's own words. */
+/** The result of a test email, with the mail server's own reply. */
 export function TestAnswerNotice({ outcome }: { outcome: MailOutcome | undefined }) {
   if (!outcome || !("test" in outcome)) return null;
   const { isTaken, title, sentence, reply } = outcome.test;

@@ -18,7 +18,7 @@ const save = adminAction(
   },
 );
 
-/** With what is in the form, saved or not; a server of the environment has no form. */
+/** With the typed settings, saved or not; a server from the environment has no form. */
 const sendTest = adminAction(
   { page: mailPage, role: "owner", fresh: mailPage, fields: { ...mailFields, host: ["busy"] } },
   async ({ db, actor, site, now, read }: ActionRequest) => {

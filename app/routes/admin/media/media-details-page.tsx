@@ -53,7 +53,7 @@ export default function MediaDetailsPage({ loaderData: { file, uses, mayChange, 
       <Facts file={file} />
       {mayChange ? (
         <Panel title={file.kind === "picture" ? "Description and focal point" : "Name"}>
-          {/* The key resets a saved form to what is stored. */}
+          {/* The key resets the form after it is saved. */}
           <MediaForm file={file} key={`${file.id} ${file.name} ${file.replacedAt}`} />
         </Panel>
       ) : (

@@ -13,7 +13,7 @@ import { commands } from "~/web/area-commands.server";
 const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
   { page: href("/admin/newsletter/subscribers"), role: "owner" },
   {
-    /** A form, not a link: it is recorded, and no link can be made that starts it. */
+    /** A form, not a link: it is recorded, and no other site can link to it. */
     "/admin/newsletter/subscribers/csv": {
       fresh: true,
       async run({ db, actor, now }) {
@@ -21,10 +21,10 @@ const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
         const headers = {
           "Content-Type": "text/csv; charset=utf-8; header=present",
           "Content-Disposition": `attachment; filename="subscribers-${arizonaDate(now)}.csv"`,
-          // Else the server reads the answer whole to make one.
+          // Otherwise the server would buffer the whole response to compute one.
           ETag: `"subscribers-${now.getTime()}"`,
         };
-        // Read only as fast as it is sent. Node's streams are those of the standard; only their types differ.
+        // Node's web streams are the standard ones; only their types differ.
         const lines = ReadableStream.from(exportSubscribers(db, actor)).pipeThrough(new TextEncoderStream());
         return new Response(lines as unknown as BodyInit, { headers });
       },
@@ -60,7 +60,7 @@ const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
   },
 );
 
-/** Before an answer that says a mail is on its way. @throws noMailServer */
+/** @throws noMailServer */
 async function requireMailServer(mail: OutgoingMail): Promise<void> {
   if ((await mail.server()) === null) throw noMailServer();
 }

@@ -13,7 +13,7 @@ import { pageName, withPageNames } from "./page-names.server";
 const WEEKS = [4, 12, 52] as const;
 const LINES = 20;
 
-/** With `page`, one page's visits. */
+/** With the parameter `page`, the visits of one page. */
 export const loader = adminLoader({}, async ({ db, site, now, url }: AdminRequest) => {
   const weeks = WEEKS.find((number) => String(number) === url.searchParams.get("weeks")) ?? WEEKS[0];
   const path = url.searchParams.get("page");

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/kit/icon";
 import { answerLink, kindNames, stateNames } from "./request-labels";
 import { markPath } from "./requests-address";
 
-/** What comes next, first; the page stays where it is. */
+/** The likely next step first. */
 export function RequestActions({ request, title, all = false }: { request: ContactRequest; title: string; all?: boolean }) {
   const { id, state, phone, email } = request;
   const { pathname, search } = useLocation();

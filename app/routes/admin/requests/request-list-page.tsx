@@ -18,7 +18,7 @@ import "./requests.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, url }: AdminRequest) => {
   const address = parseRequestsAddress(url.searchParams);
-  // Before the rest, so that what comes in between is told once more rather than never.
+  // Read first, so that a request in between is reported twice rather than never.
   const after = await findLatestEventId(db);
   const counts = await countByState(db);
   const { requests, found, page, pages } = await listRequests(db, actor, address);

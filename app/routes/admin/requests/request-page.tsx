@@ -25,8 +25,8 @@ export default function RequestPage({ loaderData: { request, isOwner } }: Route.
       <RequestBadges request={request} />
       <h1>{title}</h1>
       <p className="small soft">
-        {[`Received ${formatDate(receivedAt)}`, ...formatProgress(request, formatDate)].map((words) => (
-          <span key={words}>{words}</span>
+        {[`Received ${formatDate(receivedAt)}`, ...formatProgress(request, formatDate)].map((line) => (
+          <span key={line}>{line}</span>
         ))}
       </p>
       <dl className="panel request-facts">

@@ -91,7 +91,7 @@ async function loader(args: RouteArgs): Promise<Response> {
 
 export { action, loader };
 
-/** With the version that the address names. */
+/** Keeps the version that the address names. */
 function reviewPath({ id }: { readonly id: string }, url: URL): string {
   const version = url.searchParams.get("version");
   return `${href("/admin/reviews/:id", { id })}${version ? `?${new URLSearchParams({ version })}` : ""}`;

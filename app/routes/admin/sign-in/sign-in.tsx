@@ -13,14 +13,14 @@ export const loader = signInLoader({ isOwnerless: false }, async ({ site }: Sign
   isOwnerless: await hasNoOwner(site.database.kysely),
 }));
 
-export const action = signInAction({ email: [], password: [] }, async (asked: SignInRequest) => {
-  const fields = await asked.read(accountForm);
+export const action = signInAction({ email: [], password: [] }, async (ctx: SignInRequest) => {
+  const fields = await ctx.read(accountForm);
   requireEmailAndPassword(fields);
-  if (await hasNoOwner(asked.site.database.kysely)) throw new DomainError("conflict", noAccountYet.title, noAccountYet.text);
-  return startSession(asked, fields);
+  if (await hasNoOwner(ctx.site.database.kysely)) throw new DomainError("conflict", noAccountYet.title, noAccountYet.text);
+  return startSession(ctx, fields);
 });
 
-/** The login screen again, after a form that was sent without a script and let nobody in. */
+/** The login screen after a failed sign-in without a script. */
 export default function SignIn({ loaderData: { isOwnerless, failure }, actionData }: Route.ComponentProps) {
   return (
     <ToastProvider initial={actionData?.failure ?? failure ?? null}>

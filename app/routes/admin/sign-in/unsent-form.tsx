@@ -11,12 +11,12 @@ import { isSecretField } from "~/web/secret-fields";
 import { cookieHeaders, findAuthState, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/unsent-form";
 
-/** The guard sends the editor's form here, too. */
+/** The guard redirects the editor's form here too. */
 export const handle = postFormHandle;
 
 /**
- * Shows a form again that the guard could not let through (the session is over, or the database can't be reached), or whose
- * action met an outage. Its sender may be unknown, so it shows only what they sent, which came from a page of this site
+ * Shows a form again that the guard rejected (the session is over, or the database is down), or whose
+ * action met an outage. The sender may be unknown, so it shows only what they sent, which came from a page of this site
  * (server/limits/cross-site.server.ts).
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -85,7 +85,7 @@ const reasons = {
 
 export default function UnsentForm({ actionData }: Route.ComponentProps) {
   if (!actionData) {
-    // For people who open the address by hand.
+    // Somebody opened the address directly.
     return (
       <SignInFrame title="Nothing to send" subtitle="No form is waiting here.">
         <p>

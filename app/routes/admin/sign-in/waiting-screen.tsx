@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { ActionButton } from "~/ui/admin/submit-button";
 
-/** All that an account sees until an owner approves it. */
+/** An account sees nothing else until an owner approves it. */
 export function WaitingScreen({ email, asksToConfirm }: { email: string; asksToConfirm: boolean }) {
   return (
     <SignInFrame title="Waiting for approval" subtitle={`You are signed in as ${email}.`}>

@@ -26,7 +26,7 @@ export const action = adminAction(
   },
 );
 
-/** For an account that email does not reach. */
+/** For an account that gets no email. */
 export default function ConfirmationLinkPage({ loaderData: { name, email }, actionData: link }: Route.ComponentProps) {
   if (link) {
     return (

@@ -4,21 +4,21 @@ import { AdminPage, BackLink } from "~/ui/admin/admin-page";
 import "./hand-over.css";
 import { useCopy } from "./use-copy";
 
-/** A link that lets one person in, to be given to them by hand. */
+/** A one-time link that an owner gives to somebody. */
 export interface HandedLink {
   readonly address: string;
-  /** The address of a picture; null where a phone could not follow it. */
+  /** The address of a QR code; null where a phone could not open the link. */
   readonly qr: string | null;
   /** For example "Wednesday, November 25 at 10:00 AM". */
   readonly until: string;
-  /** Leads to the machine that asked, so to nowhere on another one. */
+  /** The link works on this computer only. */
   readonly isLocal: boolean;
 }
 
 interface HandOverProps {
   readonly to: string;
   readonly link: HandedLink;
-  /** What became of a mail with it. */
+  /** Whether an email with the link was sent. */
   readonly note: React.ReactNode;
   /** For whom, and how long it works. */
   readonly children: React.ReactNode;
@@ -71,12 +71,12 @@ export function HandOver({ to, link, note, children }: HandOverProps) {
   );
 }
 
-/** Where the browser can; it tells only once a script runs. */
+/** Only a script can tell whether the browser shares. */
 function ShareButton({ address }: { address: string }) {
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare("share" in navigator), []);
   if (!canShare) return null;
-  // Closing the list of programs again is a rejection, too.
+  // Canceling the share dialog rejects too.
   const share = () => void navigator.share({ url: address }).catch(() => undefined);
   return (
     <button className="button outline" type="button" onClick={share}>

@@ -14,7 +14,7 @@ export interface Upload {
     | { readonly kind: "done"; readonly media: MediaFile; readonly note: string };
 }
 
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 export class Uploads {
   #list: readonly Upload[] = [];
@@ -60,7 +60,7 @@ export class Uploads {
   }
 
   #next(): void {
-    while (this.#running.size < AT_ONCE) {
+    while (this.#running.size < MAX_CONCURRENT) {
       const key = this.#waiting.shift();
       if (key === undefined) return;
       const upload = this.#list.find((other) => other.key === key);
@@ -90,7 +90,7 @@ export class Uploads {
 
   #set(list: readonly Upload[]): void {
     this.#list = list;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 
@@ -100,7 +100,7 @@ function mayRetry(reason: string | undefined): boolean {
 
 const tooLarge: Upload["state"] = { kind: "failed", sentence: mediaCopy.uploadErrors["too-large"], mayRetry: false };
 
-const waiting: Upload["state"] = { kind: "running", share: 0, words: "Waiting…" };
+const waiting: Upload["state"] = { kind: "running", share: 0, text: "Waiting…" };
 
 /** @param onDone called for each file, in the order in which they arrive */
 export function useUploads(address: string, onDone: (media: MediaFile, upload: number) => void) {

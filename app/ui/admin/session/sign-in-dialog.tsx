@@ -7,11 +7,11 @@ export interface SignInAgainProps {
   readonly monitor: SessionMonitor;
   readonly session: SessionSnapshot;
   readonly email: string;
-  /** Takes the keyboard back to where it was before it came here. */
+  /** Moves the focus back to where it was. */
   readonly onClosed: () => void;
 }
 
-/** It takes the keyboard only when it was asked for: somebody may be typing. */
+/** Takes the focus only on request: somebody may be typing. */
 export function SignInDialog({ monitor, session, email, onClosed }: SignInAgainProps) {
   const { isAsking, timesAsked, state } = session;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function SignInDialog({ monitor, session, email, onClosed }: SignInAgainP
   if (!isAsking) return null;
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // Not also the message in the corner.
+    // The toast stays.
     event.preventDefault();
     monitor.cancel();
   };
@@ -51,10 +51,10 @@ export function SignInDialog({ monitor, session, email, onClosed }: SignInAgainP
   );
 }
 
-/** Pixels between it and what stands above it, with the second line that the bar has while somebody is signed out. */
+/** Pixels between the dialog and what is above it, including the second line of the bar while signed out. */
 const DISTANCE = 60;
 
-/** For what stands above it and ends there. */
+/** Publishes the height for what is above the dialog. */
 function tellHeight(dialog: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty("--sign-in", `${dialog.offsetHeight + DISTANCE}px`));

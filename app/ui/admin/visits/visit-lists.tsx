@@ -4,7 +4,7 @@ import { isComparable, type WeekReport } from "~/domain/visits/visit-report";
 import { Icon } from "~/ui/kit/icon";
 import "./visits.css";
 
-/** Which pages are read, where from, and what nobody found. */
+/** The most read pages, where visitors came from, and searches without results. */
 export function VisitLists({ report }: { report: WeekReport }) {
   const compares = isComparable(report);
   return (
@@ -59,14 +59,14 @@ export function VisitLists({ report }: { report: WeekReport }) {
 
 function Change({ by }: { by: number }) {
   if (by === 0) return null;
-  const words = `${Math.abs(by).toLocaleString("en-US")} ${by > 0 ? "more" : "fewer"} than before`;
+  const text = `${Math.abs(by).toLocaleString("en-US")} ${by > 0 ? "more" : "fewer"} than before`;
   return (
     <small>
       <span aria-hidden="true">
         {by > 0 ? "+" : "−"}
         {Math.abs(by).toLocaleString("en-US")}
       </span>
-      <span className="visually-hidden">{words},</span>
+      <span className="visually-hidden">{text},</span>
     </small>
   );
 }

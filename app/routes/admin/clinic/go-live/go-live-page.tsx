@@ -95,7 +95,7 @@ function Point({ point }: { point: GoLivePoint }) {
   );
 }
 
-/** Null for what only the process's settings change. */
+/** Null for settings that are changed outside of the admin. */
 function pageOf(place: GoLivePlace): string | null {
   if (place === "posts") return href("/admin");
   if (place === "pages") return href("/admin/pages");

@@ -7,7 +7,7 @@ interface ItemActionsProps {
   readonly id: string;
   readonly name: string;
   readonly isFirst: boolean;
-  /** Where it is changed. */
+  /** Its form. */
   readonly page: string;
   readonly children?: React.ReactNode;
 }

@@ -46,7 +46,7 @@ export const action = adminAction(
   async (ctx: ActionRequest<Route.ActionArgs>) => {
     const typed = await ctx.read(form);
     const { testimonials } = (await readClinicRecord(ctx)).record;
-    // A new one's id is in the address of its form already: sent twice, it is added once.
+    // The id of a new one is in the address of its form, so submitting twice adds it once.
     const { id } = ctx.params;
     const known = testimonials.find((one) => one.id === id);
     if (!known && !z.uuid().safeParse(id).success) throw clinicItemNotFound();

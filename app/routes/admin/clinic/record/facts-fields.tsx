@@ -5,10 +5,10 @@ import { CheckField, TextField } from "~/ui/admin/field";
 
 type Address = Register["routeFiles"]["routes/admin/clinic/record/facts-page.tsx"]["page"];
 
-/** The sections that the page of facts shows, by the end of its addresses. */
+/** The sections of the facts page, named by the last segments of its addresses. */
 export type FactsSection = Address extends `/admin/clinic/${infer Section}` ? Section : never;
 
-/** More would push the first aid off a phone's first screen. */
+/** More would push first aid off the first screen of a phone. */
 export const poisonPlaces = [0, 1, 2] as const;
 
 export function domainOf(feedTag: string): string {

@@ -130,7 +130,6 @@ function ListingState({ copied, changes }: ListingStateProps) {
   );
 }
 
-/** Text to copy; without a script it is selected and copied by hand. */
 function ListingText({ text }: { text: string }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -14,7 +14,7 @@ import { saveToday, type TodayData, todayLoader } from "./today-record.server";
 
 const page = href("/admin/clinic");
 
-/** Characters that fit the line under the header of a phone in two lines. */
+/** Characters; fits two lines under the header of a phone. */
 const CLOSING_REASON_LENGTH = 60;
 
 const ownReason = lineField("A reason", CLOSING_REASON_LENGTH);
@@ -36,7 +36,7 @@ export const action = adminAction({ page, role: "editor", fields: { own: [] } },
   });
 });
 
-/** The form alone, with what is wrong in it. */
+/** The form on its own page, with its errors. */
 export default function CloseTodayPage({ loaderData }: Route.ComponentProps) {
   return (
     <ClinicPage title="Closed today">

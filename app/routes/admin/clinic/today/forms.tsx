@@ -25,7 +25,6 @@ interface OptionProps {
   readonly onChange?: () => void;
 }
 
-/** One of the radio buttons of a fieldset. */
 export function Option({ name, value, label, isChosen, className, onChange }: OptionProps) {
   return (
     <label className={className}>
@@ -38,7 +37,7 @@ export function Option({ name, value, label, isChosen, className, onChange }: Op
 interface ShowButtonProps {
   readonly action: string;
   readonly offersPreview?: boolean;
-  /** About what is chosen above. */
+  /** About the choices above. */
   readonly note?: string;
   readonly children: React.ReactNode;
 }
@@ -57,11 +56,11 @@ export function ShowButton({ action, offersPreview, note, children }: ShowButton
 
 interface NoticeFormProps {
   readonly base: number;
-  /** Of the notice that is changed; left out for a new one. */
+  /** Of an existing notice. */
   readonly id?: string;
-  /** All day, so that no notice can end when we close. */
+  /** All day, so a notice can't end at closing time. */
   readonly isClosed: boolean;
-  /** What it says so far. */
+  /** Its current values. */
   readonly notice?: Readonly<Record<string, string>>;
 }
 
@@ -122,7 +121,7 @@ export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
   );
 }
 
-/** "From now until midnight", of what the form of a notice holds. Of two fields that wait hidden only the chosen one counts. */
+/** For example "From now until midnight". Hidden fields that are not chosen don't count. */
 export function noticeTimes(typed: Readonly<Record<string, unknown>>): string {
   const from = typed.from === "later" ? dayAndTime(typed.start) : "now";
   const until = typed.until === "closing" ? "we close that day" : typed.until === "midnight" ? "midnight" : dayAndTime(typed.other);

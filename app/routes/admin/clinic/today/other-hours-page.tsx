@@ -37,7 +37,7 @@ export const action = adminAction({ page, role: "editor", fields: { otherHours: 
   });
 });
 
-/** The form alone, with what is wrong in it. */
+/** The form on its own page, with its errors. */
 export default function OtherHoursPage({ loaderData }: Route.ComponentProps) {
   return (
     <ClinicPage title="Other hours today">

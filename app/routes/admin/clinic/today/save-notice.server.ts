@@ -43,7 +43,7 @@ export interface NoticeArgs extends RouteArgs {
 
 type NoticeFields = Omit<z.output<typeof noticeForm>, "base">;
 
-/** Shows a new notice, or the one that the address names as it is now. */
+/** Saves a new notice, or the one that the address names. */
 export const noticeAction = adminAction(
   { page, role: "editor", fields: pageFields(["title", "text", "link", "start", "other"]) },
   async (ctx: ActionRequest<NoticeArgs>) => {
@@ -96,7 +96,7 @@ function noticeOf({ kind, title, text, link, ...times }: NoticeFields, { known, 
   if (end <= begins) throw new FormError({ other: "The notice ends before it begins." });
   if (end.getTime() > now.getTime() + NOTICE_DAYS * DAY)
     throw new FormError({ other: `A notice ends within ${NOTICE_DAYS} days. You can renew it then.` });
-  // One that stands already has stood since then.
+  // A notice that is already on the site keeps its start.
   const from = known && begins === now && new Date(known.from) < now ? known.from : begins.toISOString();
   return { id: known?.id ?? randomUUID(), kind, title, text, link, from, until: end.toISOString() };
 }

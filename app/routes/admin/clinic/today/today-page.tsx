@@ -24,7 +24,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
             Today, {day}
           </p>
           <p className={isOpen ? "opening-line open" : "opening-line"}>{text}</p>
-          {/* A saved change begins a new form. */}
+          {/* The key resets the forms after a saved change. */}
           <TodayForms key={loaderData.base} today={loaderData} />
         </section>
         <ComingUp days={comingUp} notices={notices} />

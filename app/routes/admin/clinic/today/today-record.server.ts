@@ -44,7 +44,7 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
     isOpen: openingStatus(hours, specialDays, now).open,
     state,
     closes: state === "early" ? (special?.span?.closes ?? null) : null,
-    /** Where a form of other hours begins. */
+    /** The initial values for other hours. */
     span: special?.span ?? usual,
     hours,
     specialDays: upcomingSpecialDays(specialDays, now, COMING_DAYS),
@@ -80,7 +80,7 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
 
 export type TodayData = Awaited<ReturnType<typeof todayLoader>>;
 
-/** Full hours in between, as HH:MM. @param from minutes after midnight @param to the first that is too late */
+/** Full hours as HH:MM. @param from minutes after midnight @param to exclusive */
 function hoursBetween(from: number, to: number): string[] {
   const first = Math.ceil(from / 60);
   return Array.from({ length: Math.max(0, Math.ceil(to / 60) - first) }, (_, at) => `${String(first + at).padStart(2, "0")}:00`);

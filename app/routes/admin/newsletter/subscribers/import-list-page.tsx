@@ -17,7 +17,7 @@ export const handle: RouteHandle = { uploadMegabytes: FILE_MEGABYTES };
 
 const page = href("/admin/newsletter/subscribers/files");
 
-/** Asks for the password first, since a chosen file would be lost. */
+/** Confirms the sign-in first, since a chosen file would be lost. */
 export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db, actor }: AdminRequest) => ({
   files: (await listImportedFiles(db, actor)).map(({ at, proof, addresses }) => ({
     at: Date.parse(at),

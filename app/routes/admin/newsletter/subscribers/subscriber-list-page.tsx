@@ -72,7 +72,7 @@ function CsvLinks({ isEmpty }: { isEmpty: boolean }) {
   return (
     <div className="newsletter-links">
       {!isEmpty && (
-        // A file is no page, so the browser itself asks for it.
+        // A download is not a page, so the browser itself requests it.
         <Form method="post" action={href("/admin/newsletter/subscribers/csv")} reloadDocument>
           <button className="quiet" type="submit">
             <Icon name="download" /> Export CSV

@@ -31,7 +31,7 @@ function factsOf(subscriber: Subscriber) {
     ["Unsubscribed", leftAt && formatLongDay(leftAt)],
     ["Refused", refusedAt && `${formatLongDay(refusedAt)}${refusal && `: ${refusal}`}`],
   ];
-  return facts.flatMap(([name, words]) => (words ? [{ name, words }] : []));
+  return facts.flatMap(([name, text]) => (text ? [{ name, text }] : []));
 }
 
 function lastDay(askedAt: string): string {
@@ -42,10 +42,10 @@ export default function SubscriberPage({ loaderData: { email, facts, isWaiting, 
   return (
     <AdminPage title={email} isNarrow>
       <dl className="panel subscriber-facts">
-        {facts.map(({ name, words }) => (
+        {facts.map(({ name, text }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{words}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

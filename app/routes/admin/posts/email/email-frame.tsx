@@ -10,7 +10,7 @@ interface EmailFrameProps {
   readonly children: React.ReactNode;
 }
 
-/** What is to be known and done on one side, the mail as a phone shows it on the other. */
+/** Facts and actions beside the email as a phone shows it. */
 export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
   return (
     <main id="main" className="wrap page">

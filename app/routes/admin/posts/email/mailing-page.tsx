@@ -43,15 +43,15 @@ export default function MailingPage({ loaderData, params }: Route.ComponentProps
 
 function MailingState({ mailing, hasServer }: { mailing: Mailing; hasServer: boolean }) {
   const { counts, total, state, problem } = mailing;
-  const handed = total - counts.waiting - counts.handing;
+  const processed = total - counts.waiting - counts.handing;
   const address = { id: mailing.postId, mailing: mailing.id };
   return (
     <>
       <div className="mailing-bar" aria-live="polite">
         <p>
-          Processed <span>{`${handed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}</span>
+          Processed <span>{`${processed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}</span>
         </p>
-        <progress aria-label="Processed" value={handed} max={Math.max(1, total)} />
+        <progress aria-label="Processed" value={processed} max={Math.max(1, total)} />
       </div>
       {problem && (
         <p className="notice warn" role="alert">

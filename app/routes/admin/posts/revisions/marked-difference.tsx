@@ -7,11 +7,11 @@ export interface MarkedDifferenceProps {
   readonly difference: Pick<RevisionDifference, "blocks" | "fields">;
   /** Of the later text. */
   readonly slug?: string;
-  /** What the marks stand for where that is not plain: words of the one text alone, and of the other. */
+  /** What the marks mean where that is not obvious. */
   readonly legend?: readonly [removed: string, added: string];
 }
 
-/** The words that a text lost and got, in their paragraphs. */
+/** Removed and added words, in their paragraphs. */
 export function MarkedDifference({ difference: { blocks, fields }, slug = "", legend }: MarkedDifferenceProps) {
   return (
     <div className="marked-difference">
@@ -39,7 +39,7 @@ export function MarkedDifference({ difference: { blocks, fields }, slug = "", le
   );
 }
 
-/** @param rest what equal paragraphs at the end are called */
+/** @param rest replaces the count of equal paragraphs at the end */
 function Block({ block, rest }: { block: DifferenceBlock; rest: string | null }) {
   if (block.kind === "changed") {
     const Text = block.isHeading ? "h3" : "p";
@@ -61,7 +61,7 @@ function Block({ block, rest }: { block: DifferenceBlock; rest: string | null })
 
 const marks = { same: "span", added: "ins", removed: "del" } as const;
 
-/** Words as they read, marked where they came or went, and with a note where only their form changed. */
+/** Words marked as added or removed, or with a note where only their formatting changed. */
 export function MarkedWords({ pieces }: { pieces: readonly MarkedText[] }) {
   return placed(pieces).map(({ item: { kind, text, form, change }, place }) => {
     const Mark = marks[kind];
@@ -84,7 +84,7 @@ export function MarkedWords({ pieces }: { pieces: readonly MarkedText[] }) {
 
 const shownForms = ["bold", "italic", "code"];
 
-/** With an index as key, for lists that never change. */
+/** Adds the index as a key, for lists that never change. */
 export function placed<Item>(items: readonly Item[]): { readonly item: Item; readonly place: number }[] {
   return items.map((item, place) => ({ item, place }));
 }

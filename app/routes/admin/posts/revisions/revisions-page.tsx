@@ -3,7 +3,7 @@ import { counted } from "~/domain/phrases";
 import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
 import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision, listRevisions, type RevisionSummary } from "~/domain/posts/writing/post-revisions.server";
-import { groupByDay } from "~/routes/admin/history/history-words";
+import { groupByDay } from "~/routes/admin/history/history-sentences";
 import { useKeepList } from "~/routes/admin/list-return";
 import { nounOf } from "~/routes/admin/page-names";
 import { BackLink } from "~/ui/admin/admin-page";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/revisions-page";
 import { RevisionRows, type RevisionsQuery, useRevisionsAddress } from "./revision-rows";
 import "./revisions.css";
 
-/** Opens the version in the address, else the newest of the page. */
+/** Opens the version in the address, by default the newest of the page. */
 export const loader = adminLoader({}, async ({ db, actor, params, url, now }: AdminRequest<Route.LoaderArgs>) => {
   const post = await getPostForStaff(db, params.id, actor);
   const start = versionIn(url, "before");

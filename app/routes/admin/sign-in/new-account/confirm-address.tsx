@@ -7,7 +7,7 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/confirm-address";
 
-/** A button, not the link itself, changes something: mail programs open links to look at them. */
+/** A button confirms, not the link itself: mail programs open links to check them. */
 export const action = signInAction({}, async ({ getStaff, params, now }: SignInRequest<Route.ActionArgs>) => {
   await confirmAddress(await getStaff(), params.token, now);
   return redirectWithToast(href("/admin"), { title: "Thank you", text: "Your email address is confirmed.", variant: "success" });

@@ -14,7 +14,7 @@ export const loader = signInLoader({ sendsMail: true }, async ({ site }: SignInR
 export const action = signInAction({ email: ["busy"] }, async ({ site, getStaff, client, now, read }: SignInRequest) => {
   const { email } = await read(emailForm);
   await requestNewPassword({ staff: await getStaff(), client, now }, email);
-  // Asked for every address, so the answer tells nothing about this one.
+  // The same for every address, so the answer doesn't tell whether it has an account.
   return { sentTo: email, isReachable: await site.mail.isReachable() };
 });
 
@@ -42,7 +42,6 @@ export default function ForgotPassword({ loaderData: { sendsMail }, actionData }
   );
 }
 
-/** The same for everybody who asks. */
 function WithoutMail({ subtitle }: { subtitle: string }) {
   return (
     <SignInFrame title="Forgot your password?" subtitle={subtitle}>

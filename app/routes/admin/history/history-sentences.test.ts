@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type AuditDetail, type AuditEvent, auditSentences } from "~/domain/staff/history/audit-sentences";
-import { auditSentence, clinicSentence, groupByDay } from "./history-words";
+import { auditSentence, clinicSentence, groupByDay } from "./history-sentences";
 
 const friday = "2026-11-20T16:15:00.000Z";
 
