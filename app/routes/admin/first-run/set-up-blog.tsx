@@ -21,7 +21,7 @@ export const handle: RouteHandle = { frameless: true };
 
 const page = href("/admin");
 
-// The passkey needs a fresh sign-in: ctx for here, not once the form is filled in.
+// The passkey needs a fresh sign-in, which is better asked for before the form than after.
 export const loader = adminLoader({ role: "owner", fresh: href("/admin/setup") }, async ({ db, actor }: AdminRequest) => {
   if (!(await isSetUpOpen(db))) throw redirect(page);
   const { name, phone } = (await readClinicRecord({ db })).record;
