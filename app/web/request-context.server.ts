@@ -29,7 +29,7 @@ export interface RequestContext {
   readonly pages: ShownPages;
   /** Points of the go-live list that must be settled; none on a site that is not public. */
   readonly openPoints: () => Promise<number>;
-  /** What "How is it?" says. */
+  /** What System status says. */
   readonly health: Health;
   readonly now: () => Date;
   /** Origin for absolute addresses, without a trailing slash: the configured one, else the one that was asked. */

@@ -1,5 +1,5 @@
 import type { PageText } from "~/domain/pages/page";
-import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { ReviewLine } from "~/ui/public/review-line";
 import "~/ui/styles/own-words.css";
 

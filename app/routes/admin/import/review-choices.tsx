@@ -7,13 +7,13 @@ import { GroupDetails } from "./review-groups";
 
 interface PlaceCategoriesProps {
   readonly categories: readonly FoundCategory[];
-  /** Those here. */
+  /** Of this blog. */
   readonly names: readonly string[];
-  /** Those of the file that may be added under their own name. */
+  /** Of the file, which may be added under their own name. */
   readonly canBeNew: readonly string[];
 }
 
-/** Each of the source's categories becomes one of those here, or a new one. */
+/** Maps each category of the file to one of this blog, or to a new one. */
 export function PlaceCategories({ categories, names, canBeNew }: PlaceCategoriesProps) {
   if (categories.length === 0) return null;
   const unknown = categories.filter(({ guess }) => guess === null).map(({ name }) => `“${name}”`);

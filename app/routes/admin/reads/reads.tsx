@@ -13,7 +13,7 @@ import { pageName, withPageNames } from "./page-names.server";
 const WEEKS = [4, 12, 52] as const;
 const LINES = 20;
 
-/** With `page`, one page's visits. */
+/** With the parameter `page`, the visits of one page. */
 export const loader = adminLoader({}, async ({ db, site, now, url }: AdminRequest) => {
   const weeks = WEEKS.find((number) => String(number) === url.searchParams.get("weeks")) ?? WEEKS[0];
   const path = url.searchParams.get("page");
@@ -27,7 +27,7 @@ export const loader = adminLoader({}, async ({ db, site, now, url }: AdminReques
 export default function Reads({ loaderData }: Route.ComponentProps) {
   const { weeks, report, page } = loaderData;
   return (
-    <AdminPage title={page ? `What is read: ${page.title}` : "What is read"}>
+    <AdminPage title={page ? `Visits: ${page.title}` : "Visits"}>
       {page && <PageLinks page={page} />}
       <nav className="cluster weeks" aria-label="How far back">
         {WEEKS.map((number) => (
@@ -46,8 +46,8 @@ export default function Reads({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <p className="hint how-counted">
-        A visit is a page that somebody opened; twice by one person are two. Nothing is known about visitors: no cookies, no addresses.
-        Staff, robots, and browsers that ask not to be counted are left out.{" "}
+        A visit is a page that somebody opened; opened twice by one person, it counts twice. Nothing is known about visitors: no cookies, no
+        addresses. Staff, robots, and browsers that ask not to be counted are left out.{" "}
         <a href={`${href("/privacy")}#counting`}>What visitors are told</a>
       </p>
     </AdminPage>

@@ -4,10 +4,10 @@ import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { findCopiedListing } from "~/domain/clinic/outputs/copied-listing.server";
 import { type ListingChange, listingChanges, listingText } from "~/domain/clinic/outputs/listing";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
-import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
 import { useCopy } from "~/ui/admin/links/use-copy";
 import { Moment } from "~/ui/admin/moment";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { outputsCopy } from "~content/outputs-copy";
@@ -29,7 +29,7 @@ export const loader = adminLoader({ role: "editor" }, async (ctx: AdminRequest) 
 
 export default function SharePage({ loaderData: { base, text, copied, changes, calendar, contacts } }: Route.ComponentProps) {
   return (
-    <ClinicPage title="Print and share">
+    <ClinicPage title="Share">
       <Panel title="To print">
         <ul className="rows">
           <li>
@@ -130,7 +130,6 @@ function ListingState({ copied, changes }: ListingStateProps) {
   );
 }
 
-/** Text to copy; without a script it is selected and copied by hand. */
 function ListingText({ text }: { text: string }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

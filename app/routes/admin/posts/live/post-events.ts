@@ -9,7 +9,7 @@ import { liveStream } from "./live-stream.server";
 export const loader = adminLoader(
   {},
   async ({ request, url, database, db, actor, client, signedIn: { session }, site: { now } }: AdminRequest) => {
-    // React Router would wait for the end of the stream, which has none.
+    // React Router would wait for the end of the stream, which never comes.
     if (new URL(request.url).pathname.endsWith(".data")) return new Response("This stream is no data.\n", { status: 404 });
     const latest = await findLatestEventId(db);
     const post = url.searchParams.get("post");
@@ -36,7 +36,7 @@ function placeIn(database: AdminRequest["database"], session: string, address: s
   }
 }
 
-/** A number above the newest is from before a backup was restored. */
+/** A number above the newest is from before a restore. */
 function knownEvent(named: string | null, latest: number): number {
   return named !== null && /^\d{1,15}$/.test(named) ? Math.min(Number(named), latest) : latest;
 }

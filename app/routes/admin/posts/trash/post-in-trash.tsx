@@ -9,7 +9,7 @@ export function PostInTrash({ id, title }: { id: string; title: string }) {
   const here = keepList(href("/admin/posts/:id", { id }), { searchParams: search });
   return (
     <AdminPage title="This post is in the trash" isNarrow>
-      <p>“{title}” was deleted. Restore it to go on editing; it comes back as it was.</p>
+      <p>“{title}” was deleted. Restore it to continue editing. It comes back as it was.</p>
       <Form method="post" action={href("/admin/posts/:id/restore", { id })} className="row">
         <input type="hidden" name="to" value={here} />
         <SubmitButton action={href("/admin/posts/:id/restore", { id })}>Restore</SubmitButton>

@@ -3,8 +3,7 @@ import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { canEmptyTrash } from "~/domain/staff/roles";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { BackToPosts } from "~/ui/admin/back-to-posts";
+import { AdminPage, BackLink } from "~/ui/admin/admin-page";
 import { Pager } from "~/ui/admin/pager";
 import { PostRow } from "~/ui/admin/post-row";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
@@ -23,11 +22,11 @@ export default function Trash({ loaderData: { after, mayEmpty, posts, page, page
   useLiveData(after);
   return (
     <AdminPage title="Trash">
-      <BackToPosts />
+      <BackLink to={href("/admin")}>Back to the posts</BackLink>
       {posts.length === 0 ? (
         <div className="empty slim">
           <h2>The trash is empty</h2>
-          <p className="soft">Posts that you delete wait here until an owner empties it.</p>
+          <p className="soft">Posts that you delete stay here until an owner empties the trash.</p>
         </div>
       ) : (
         <>

@@ -11,7 +11,7 @@ import { useUnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfini
 import { acceptedPictures } from "~/ui/admin/media/file-input";
 import { FocalPicture } from "~/ui/admin/media/focal-picture";
 import { SendingPicture } from "~/ui/admin/media/sending-picture";
-import { useUploads } from "~/ui/admin/media/use-uploads";
+import { useUploads } from "~/ui/admin/media/uploads";
 
 interface FeaturedImageProps {
   /** The address that is typed in the field. */

@@ -43,7 +43,7 @@ export class SurfacePictures {
         handleDOMEvents: { dragstart: selectBlock },
       },
     });
-    this.plugins = [cardsPlugin({ hostOf: this.hostOf, onCards: () => this.#listeners.tell() }), attach];
+    this.plugins = [cardsPlugin({ hostOf: this.hostOf, onCards: () => this.#listeners.notify() }), attach];
   }
 
   readonly subscribe = this.#listeners.subscribe;

@@ -1,5 +1,5 @@
 import { ownWords } from "~/domain/posts/revisions/revision-difference";
-import { MarkedWords, placed } from "~/routes/admin/posts/revisions/marked-words";
+import { MarkedWords, placed } from "~/routes/admin/posts/revisions/marked-difference";
 import type { ClashLabels } from "./clash-labels";
 
 interface ChoiceProps {

@@ -1,4 +1,6 @@
-/** TypeScript has no types of W3C Trusted Types; a policy's result stands for the text it was made of. */
+import { withoutForeignTags } from "~/domain/posts/article/article-tags";
+
+/** TypeScript has no types for W3C Trusted Types. A policy returns an object that stands for the text. */
 interface TrustedTypes {
   createPolicy(name: string, rules: Partial<Record<"createHTML" | "createScriptURL", (text: string) => string | null>>): Policy;
 }
@@ -15,15 +17,20 @@ function policy(name: "article-html" | "pasted-html"): Policy {
   return types?.createPolicy(name, same) ?? same;
 }
 
-/** What our own renderer made, which sanitizes. */
+/** For the output of our own renderer, which sanitizes it. */
 export const articleHtml = policy("article-html");
 
-/** For a document of its own that runs no script and is only read. */
+/** @param props.html made by `renderMarkdown`, which sanitizes it; any other tag is shown as text */
+export function RenderedHtml({ html, className = "prose" }: { html: string; className?: string }) {
+  return <div className={className} dangerouslySetInnerHTML={{ __html: articleHtml.createHTML(withoutForeignTags(html)) }} />;
+}
+
+/** For a separate document that runs no script and is only read. */
 export const pastedHtml = policy("pasted-html");
 
 /**
- * For code that hands text over without a policy. React makes a script element from a fixed text, and fills it with one that has no
- * tag; workers are files of the build. All else is refused.
+ * For code that uses no policy. React makes a script element from a fixed text, and fills it with text that has no tag; workers are
+ * files of the build. Everything else is refused.
  */
 export function refuseOtherText(): void {
   types?.createPolicy("default", {

@@ -1,10 +1,22 @@
 import { href, redirect } from "react-router";
+import { signIn } from "~/domain/staff/sign-in/sign-in.server";
 import type { CodeResult } from "~/domain/staff/sign-in/sign-in-codes.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { FormError } from "~/web/form-errors.server";
 import { cookieHeaders } from "~/web/staff-guard.server";
+import type { SignInRequest } from "./sign-in-action.server";
+import type { AccountFields } from "./sign-in-fields.server";
 
-/** Leads on with the session, or back to the login screen when the sign-in has to start over. @throws FormError */
+/** Signs in by password and redirects to where the form says. @throws FormError, TooManyAttemptsError */
+export async function startSession({ getStaff, client, now }: SignInRequest, fields: AccountFields): Promise<Response> {
+  const result = await signIn({ staff: await getStaff(), client, now }, fields);
+  // Doesn't tell whether the account exists.
+  if (result.kind === "rejected") throw new FormError({ password: "The email address or the password is wrong." }, 401);
+  const next = result.kind === "signed-in" ? fields.to : `${href("/admin/two-factor")}?${new URLSearchParams({ to: fields.to })}`;
+  return redirect(next, { status: 303, headers: cookieHeaders(result.cookies) });
+}
+
+/** Redirects with the session, or to the login screen when the sign-in has to start over. @throws FormError */
 export async function answerCode(result: CodeResult, to: string): Promise<Response> {
   if (result.kind === "expired") {
     return redirectWithToast(href("/admin"), { title: "Error", text: problems.expired.text, variant: "destructive" });

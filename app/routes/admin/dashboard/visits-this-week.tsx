@@ -3,15 +3,15 @@ import { barsOf, changeWords, visitWords, type WeekReport } from "~/domain/visit
 import { Sparkline, VisitBars } from "~/ui/admin/visits/visit-bars";
 import { VisitLists } from "~/ui/admin/visits/visit-lists";
 
-/** One quiet line; the lists are a click away. */
-export function ReadThisWeek({ report }: { report: WeekReport }) {
+/** One line that opens to the lists. */
+export function VisitsThisWeek({ report }: { report: WeekReport }) {
   if (report.since === null) return null;
   const bars = barsOf(report);
   const change = changeWords(report);
   return (
     <details className="read-week">
       <summary>
-        <h2>Read this week</h2>
+        <h2>Visits this week</h2>
         <span>
           {visitWords(report)}
           {change && <span className="change">, {change}</span>}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type AuditDetail, type AuditEvent, auditSentences } from "~/domain/staff/history/audit-sentences";
-import { auditSentence, clinicSentence, groupByDay } from "./history-words";
+import { auditSentence, clinicSentence, groupByDay } from "./history-sentences";
 
 const friday = "2026-11-20T16:15:00.000Z";
 
@@ -29,8 +29,8 @@ test.each([
     "marked *Monsoon toads* as reviewed by Dr. Morgan on Nov 18, 2026",
   ],
   [line("page", "put the built-in text back on", {}, "Dentistry"), "put the built-in text back on the page *Dentistry*"],
-  [line("invitation", "invited", { role: "editor" }, "jo@example.com"), "invited jo@example.com as editor"],
-  [line("account", "created an account", { role: "waiting" }, "Jo"), "created an account, which waits for approval"],
+  [line("invitation", "invited", { role: "editor" }, "jo@example.com"), "invited jo@example.com as an editor"],
+  [line("account", "created an account", { role: "waiting" }, "Jo"), "created an account, which is waiting for approval"],
   [line("account", "changed the role of", { from: "editor", to: "author" }, "Alex"), "changed the role of *Alex* from editor to author"],
   [
     line("account", "failed to sign in as", { times: "1", from: "192.0.2.1", "longest wait in seconds": "60" }, "Alex"),
@@ -63,7 +63,7 @@ test.each([
   ["put the testimonial of Maria R. first", "put the testimonial of *Maria R.* first"],
   ["removed the testimonial of Maria R.", "removed the testimonial of *Maria R.*"],
   ["changed weekly hours", "changed *weekly hours*"],
-  ["undid days", "took back a change of *closures and special hours*"],
+  ["undid days", "undid a change of *closures and special hours*"],
   ["moved the flag", "moved the flag"],
 ])("the clinic’s line %j", (action, sentence) => {
   const parts = clinicSentence(action).map(({ text, to }) => (to ? `*${text}*` : text));

@@ -6,31 +6,31 @@ import { type AuditDetail, type AuditEvent, auditSentences } from "~/domain/staf
 
 export interface SentencePart {
   readonly text: string;
-  /** Null for plain words, and where nothing is left to look at. */
+  /** Null for plain text, and where the subject is gone. */
   readonly to: string | null;
 }
 
 /**
- * What was done in words, for example "scheduled Monsoon toads for Sunday 8:00 AM"; an action without a sentence gets a plain one.
+ * For example "scheduled Monsoon toads for Sunday 8:00 AM"; an action without a sentence gets a generic one.
  *
- * @param to where the subject's name leads
+ * @param to the page of the subject
  */
 export function auditSentence(event: AuditEvent, to: string | null): SentencePart[] {
   if (event.subjectKind === "clinic") return clinicSentence(event.action);
   const template = templateOf(event);
-  return template === null ? plainSentence(event, to) : filled(template, { ...wordsOf(event), it: event.subjectName }, to);
+  return template === null ? plainSentence(event, to) : filled(template, { ...formatFacts(event), it: event.subjectName }, to);
 }
 
 export function clinicSentence(action: string): SentencePart[] {
   for (const [pattern, template, page] of clinicSentences) {
     const found = pattern.exec(action);
-    if (found) return filled(template, { ...found.groups, section: sectionSummaries(found.groups?.section) }, clinicPages[page]);
+    if (found) return filled(template, { ...found.groups, section: sectionLabel(found.groups?.section) }, clinicPages[page]);
   }
   return [{ text: action, to: null }];
 }
 
-/** An undone change is stored by the code of its section. */
-function sectionSummaries(text: string | undefined): string | undefined {
+/** An undone change is stored with the code of its section. */
+function sectionLabel(text: string | undefined): string | undefined {
   const section = (Object.keys(clinicSections) as ClinicSection[]).find((code) => code === text);
   return section ? sectionInSentence(section) : text;
 }
@@ -42,8 +42,8 @@ const clinicPages = {
   record: href("/admin/clinic/record"),
 };
 
-/** Who did it: some things no account does. */
-export function actorWords(actorName: string): string {
+/** The site itself does some things. */
+export function actorLabel(actorName: string): string {
   return actorName === "The machine" ? "The site" : actorName;
 }
 
@@ -57,7 +57,7 @@ function templateOf({ subjectKind, action, detail }: AuditEvent): string | null 
 
 function plainSentence(event: AuditEvent, to: string | null): SentencePart[] {
   const isOwn = event.subjectKind === "account" && event.subjectId === event.actorId;
-  const facts = Object.entries(wordsOf(event)).map(([name, words]) => `, ${name} ${words}`);
+  const facts = Object.entries(formatFacts(event)).map(([name, text]) => `, ${name} ${text}`);
   const subject = isOwn ? [] : [plain(" "), { text: event.subjectName, to }];
   return [plain(event.action), ...subject, plain(facts.join(""))].filter(({ text }) => text !== "");
 }
@@ -68,7 +68,7 @@ function plain(text: string): SentencePart {
 
 type Facts = Readonly<Record<string, string | undefined>>;
 
-/** The facts are filled in last, so that what somebody wrote is never read as a part of a template. */
+/** Facts are filled in last, so that user text is never parsed as a template. */
 function filled(template: string, facts: Facts, to: string | null): SentencePart[] {
   const isKnown = (part: string) => [...part.matchAll(FACT)].every(([, name = ""]) => facts[name]);
   const fill = (part: string) => part.replace(FACT, (_, name: string) => facts[name] ?? "");
@@ -79,17 +79,17 @@ function filled(template: string, facts: Facts, to: string | null): SentencePart
 
 const FACT = /\{([^}]+)\}/g;
 
-function wordsOf({ detail, at }: AuditEvent): Record<string, string> {
-  return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, factWords(value, at)]));
+function formatFacts({ detail, at }: AuditEvent): Record<string, string> {
+  return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, formatFact(value, at)]));
 }
 
-function factWords(value: string, at: string): string {
+function formatFact(value: string, at: string): string {
   if (isCalendarDate(value)) return formatDay(value);
-  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? momentWords(new Date(value), new Date(at)) : value;
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatMomentSeenFrom(new Date(value), new Date(at)) : value;
 }
 
-/** As seen from the day of the line: a weekday's name alone means that day or one of the six after it. */
-function momentWords(moment: Date, at: Date): string {
+/** A weekday alone means the day of the line or one of the six after it. */
+function formatMomentSeenFrom(moment: Date, at: Date): string {
   const [day, today] = [arizonaDate(moment), arizonaDate(at)];
   if (today <= day && day <= addDays(today, 6)) return `${weekdayFormat.format(moment)} ${formatTime(moment)}`;
   return `${day.slice(0, 4) === today.slice(0, 4) ? dayFormat.format(moment) : formatLongDay(moment)}, ${formatTime(moment)}`;
@@ -100,16 +100,16 @@ export interface HistoryDay<Line> {
   readonly lines: readonly (Line & { readonly time: string })[];
 }
 
-/** Lines by their days in Arizona, in the order given. */
+/** Groups lines by their day in Arizona and keeps their order. */
 export function groupByDay<Line extends { readonly at: string }>(lines: readonly Line[], now: Date): HistoryDay<Line>[] {
   const days = Map.groupBy(lines, ({ at }) => arizonaDate(new Date(at)));
   return [...days.values()].map((ofDay) => ({
-    day: dayWords(new Date(ofDay[0]?.at ?? now), now),
+    day: formatDayHeading(new Date(ofDay[0]?.at ?? now), now),
     lines: ofDay.map((line) => ({ ...line, time: formatTime(line.at) })),
   }));
 }
 
-function dayWords(day: Date, now: Date): string {
+function formatDayHeading(day: Date, now: Date): string {
   const [date, today] = [arizonaDate(day), arizonaDate(now)];
   const format = date.slice(0, 4) === today.slice(0, 4) ? headingFormat : headingYearFormat;
   return `${date === today ? "Today, " : date === addDays(today, -1) ? "Yesterday, " : ""}${format.format(day)}`;
@@ -120,7 +120,7 @@ const dayFormat = arizonaFormat({ month: "long", day: "numeric" });
 const headingFormat = arizonaFormat({ weekday: "long", month: "long", day: "numeric" });
 const headingYearFormat = arizonaFormat({ dateStyle: "full" });
 
-/** What the desk does is stored in words already; here it gets its link, which leads to the page of the clinic where that is changed. */
+/** Changes of the clinic are stored as text; here they get a link to the page where they are made. */
 const clinicSentences: readonly (readonly [RegExp, string, "today" | "hospitals" | "testimonials" | "record"])[] = [
   [/^closed (?:the clinic )?today(?: for (?<reason>.+))?$/, "closed the clinic <today>[ for {reason}]", "today"],
   [/^closed (?:the clinic )?early, at (?<time>.+)$/, "closed the clinic early, at <{time}>", "today"],
@@ -131,6 +131,6 @@ const clinicSentences: readonly (readonly [RegExp, string, "today" | "hospitals"
   [/^(?<what>added|changed|removed) the testimonial of (?<name>.+)$/, "{what} the testimonial of <{name}>", "testimonials"],
   [/^put the testimonial of (?<name>.+) first$/, "put the testimonial of <{name}> first", "testimonials"],
   [/^put (?:the hospital )?(?<name>.+) first$/, "put <{name}> first among the hospitals", "hospitals"],
-  [/^undid (?<section>.+)$/, "took back a change of <{section}>", "record"],
+  [/^undid (?<section>.+)$/, "undid a change of <{section}>", "record"],
   [/^changed (?<section>.+)$/, "changed <{section}>", "record"],
 ];

@@ -1,20 +1,22 @@
-import { useId } from "react";
 import { data, href, redirect } from "react-router";
+import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
+import { formEntries, isSegmentName } from "~/routes/admin/posts/editor/writing/posted-form";
+import { fieldLabels } from "~/routes/admin/posts/revisions/field-labels";
 import { AdminBrand } from "~/ui/admin/admin-frame";
-import { TextField } from "~/ui/admin/field";
+import { TextAreaField, TextField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { readForm } from "~/web/form-errors.server";
+import { isSecretField } from "~/web/secret-fields";
 import { cookieHeaders, findAuthState, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/unsent-form";
-import { type UnsentField, unsentFields } from "./unsent-fields";
 
-/** The guard sends the editor's form here, too. */
+/** The guard redirects the editor's form here too. */
 export const handle = postFormHandle;
 
 /**
- * Shows a form again that the guard could not let through (the session is over, or the database can't be reached), or whose
- * action met an outage. Its sender may be unknown, so it shows only what they sent, which came from a page of this site
+ * Shows a form again that the guard rejected (the session is over, or the database is down), or whose
+ * action met an outage. The sender may be unknown, so it shows only what they sent, which came from a page of this site
  * (server/limits/cross-site.server.ts).
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -27,6 +29,38 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const why = auth.kind === "waiting" || auth.kind === "in" ? "unavailable" : auth.kind;
   return data({ to, fields, why }, { status: reasons[why].status, headers });
 }
+
+interface UnsentField {
+  readonly name: string;
+  readonly value: string;
+  /** Null for a hidden field. */
+  readonly label: string | null;
+}
+
+/** @returns null when there is nothing to show: nobody typed anything, the form had a secret, or no page of ours has such a form */
+function unsentFields(form: FormData): UnsentField[] | null {
+  if ([...form.keys()].some((name) => isSecretField(name))) return null;
+  const entries = Object.entries(formEntries(form)).filter(([name]) => !isSegmentName(name));
+  const fields = entries.map(([name, value]) => ({ name, value: withPlainLineEnds(String(value)), label: labels.get(name) ?? null }));
+  return fields.length <= MAX_FIELDS && fields.some(({ label, value }) => label !== null && value.trim() !== "") ? fields : null;
+}
+
+/** Besides the segments of a merged text. */
+const MAX_FIELDS = 40;
+
+/** Of the fields that staff fill in. */
+const labels: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(fieldLabels),
+  ["name", "Name"],
+  ["email", "Email"],
+  ["altText", "Description (alt text)"],
+  ["publish_at", "Date and time, Arizona time"],
+  ["reviewed_on", "Reviewed on"],
+  ["next_review_on", "Next review"],
+  ["message", "What to look at"],
+  ["comment", "Comment"],
+  ["printedName", "Name as printed"],
+]);
 
 const reasons = {
   "signed-out": {
@@ -51,7 +85,7 @@ const reasons = {
 
 export default function UnsentForm({ actionData }: Route.ComponentProps) {
   if (!actionData) {
-    // For people who open the address by hand.
+    // Somebody opened the address directly.
     return (
       <SignInFrame title="Nothing to send" subtitle="No form is waiting here.">
         <p>
@@ -100,15 +134,10 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
 }
 
 function UnsentFieldInput({ name, value, label }: UnsentField) {
-  const id = useId();
   if (label === null) return <input type="hidden" name={name} value={value} />;
+  const field = { name, label, defaultValue: value };
   const isLong = name === "content" || value.length > 80 || value.includes("\n");
-  // Which button was pressed, rather than something to type.
-  if (!isLong) return <TextField name={name} label={label} defaultValue={value} readOnly={name === "status"} autoComplete="off" />;
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea className="input" id={id} name={name} rows={name === "content" ? 16 : 3} defaultValue={value} />
-    </div>
-  );
+  if (isLong) return <TextAreaField {...field} rows={name === "content" ? 16 : 3} />;
+  // The status is the button that was pressed, not something to type.
+  return <TextField {...field} readOnly={name === "status"} autoComplete="off" />;
 }
