@@ -1,11 +1,11 @@
 import { href, Link, useLocation } from "react-router";
-import type { HealthFact } from "~/domain/health/health-fact";
+import type { HealthCheck } from "~/domain/health/health-check";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { HospitalReminder } from "./clinic-today";
 
 /** What an owner has to act on. */
-export function HealthNote({ facts }: { facts: readonly HealthFact[] }) {
+export function HealthNote({ facts }: { facts: readonly HealthCheck[] }) {
   if (facts.length === 0) return null;
   return (
     <section className="panel spread desk-note" aria-label="System status">
