@@ -2,7 +2,7 @@ import type { Reading } from "~/domain/posts/reading/blog-reading.server";
 import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
 import { SiteSearch } from "~/domain/search/site-search.server";
 import { builtInPages } from "~/routes/site/site-pages.server";
-import { listStatementWords } from "~/routes/site/statements.server";
+import { listStatementTexts } from "~/routes/site/statements.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { builtInPostTexts } from "~content/built-in-posts";
 import { searchedPages } from "~content/search-copy";
@@ -26,7 +26,7 @@ export function siteSearch({ database, log }: RequestContext): SiteSearch {
   const known = searches.get(database);
   if (known) return known;
   const contact = { page: "contact", ...searchedPages.contact, content: "" } as const;
-  const texts = { pages: builtInPages, posts: builtIn, others: [contact, ...listStatementWords()] };
+  const texts = { pages: builtInPages, posts: builtIn, others: [contact, ...listStatementTexts()] };
   const search = new SiteSearch({ database, builtIn: texts, logError: log.error });
   searches.set(database, search);
   return search;

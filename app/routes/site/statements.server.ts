@@ -11,7 +11,7 @@ export type Statement = z.infer<typeof head> & { readonly html: string };
 const statements = new Map<string, Statement>();
 
 /** Not rendered. */
-export function listStatementWords(): (PageWords & { readonly page: StatementName })[] {
+export function listStatementTexts(): (PageWords & { readonly page: StatementName })[] {
   return (Object.keys(statementTexts) as StatementName[]).map((page) => {
     const { data, body: content } = parseFrontMatter(statementTexts[page]);
     return { page, ...head.parse(data), content };

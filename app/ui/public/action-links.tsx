@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { Icon } from "~/ui/kit/icon";
+import { formatNextOpening } from "./opening/format-opening";
 import { emergencyPath } from "./opening/hour-line";
-import { nextOpeningWords } from "./opening/opening-words";
 import { useSite } from "./site-facts";
 
 /** The buttons of a hero. While the clinic is closed nothing in it is louder than the way to where help is. */
@@ -41,7 +41,7 @@ export function BookLink({ short = false }: { short?: boolean }) {
 export function CallLink({ label, isEmergency = false }: { label?: string; isEmergency?: boolean }) {
   const { clinic, copy, opening } = useSite();
   const { e164, display } = isEmergency ? clinic.emergencyPhone : clinic.phone;
-  const opens = nextOpeningWords(opening, copy);
+  const opens = formatNextOpening(opening, copy);
   if (opens !== null) {
     return (
       <a className="button outline later" href={`tel:${e164}`}>

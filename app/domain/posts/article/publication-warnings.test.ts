@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { clinic } from "~content/clinic";
-import { knownPhoneNumbers, warningWords } from "~content/warning-words";
+import { knownPhoneNumbers, warningTexts } from "~content/warning-texts";
 import { publicationWarnings, type WarningContext } from "./publication-warnings";
 
 const context: WarningContext = {
-  words: warningWords,
+  words: warningTexts,
   origin: "https://clinic.example",
   leadsSomewhere: (path) => ["/", "/contact", "/dentistry", "/blog/heat"].includes(path),
   knownPhones: [clinic.phone.e164, ...knownPhoneNumbers],

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 import { useSite } from "~/ui/public/site-facts";
+import { formatOpeningLine } from "./format-opening";
 import { OpeningLine } from "./opening-line";
-import { openingLineWords } from "./opening-words";
 
 export const emergencyPath = href("/:service", { service: "emergency-care" });
 
@@ -26,7 +26,7 @@ export function HourLine() {
     <section className="hour-line shut" aria-label={label}>
       <a className="wrap" href={emergencyPath}>
         <span>
-          <small>{openingLineWords(opening, copy)}</small> <b>{whereToGo}</b>
+          <small>{formatOpeningLine(opening, copy)}</small> <b>{whereToGo}</b>
         </span>
         <Icon name="arrow" />
       </a>

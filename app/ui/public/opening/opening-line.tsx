@@ -1,7 +1,7 @@
 import { useSite } from "~/ui/public/site-facts";
-import { openingLineWords } from "./opening-words";
+import { formatOpeningLine } from "./format-opening";
 
 export function OpeningLine() {
   const { opening, copy } = useSite();
-  return <p className={opening.open ? "opening-line open" : "opening-line"}>{openingLineWords(opening, copy)}</p>;
+  return <p className={opening.open ? "opening-line open" : "opening-line"}>{formatOpeningLine(opening, copy)}</p>;
 }

@@ -12,8 +12,8 @@ import {
   upcomingSpecialDays,
 } from "~/domain/clinic/opening-hours";
 import { qrPicture } from "~/domain/qr-picture";
+import { formatDays, longDay } from "~/ui/public/opening/format-opening";
 import { emergencyPath } from "~/ui/public/opening/hour-line";
-import { dayWords, longDay } from "~/ui/public/opening/opening-words";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { outputsCopy } from "~content/outputs-copy";
 import { siteCopy } from "~content/site-copy";
@@ -40,7 +40,7 @@ export const sheetLoader = adminLoader({ role: "editor" }, ({ site, now }: Admin
     website: new URL(origin).host,
     // More of them are no help on a card.
     shortHours: groups.length <= 4 ? hoursWords(clinic.hours) : "",
-    hours: groups.map(({ first, last, span }) => ({ days: dayWords(first, last, siteCopy), time: spanWords(span) })),
+    hours: groups.map(({ first, last, span }) => ({ days: formatDays(first, last, siteCopy), time: spanWords(span) })),
     headlines: notAsUsual,
     comingUp: upcomingSpecialDays(clinic.specialDays, now, AHEAD_DAYS)
       .filter(({ date }) => date > today)

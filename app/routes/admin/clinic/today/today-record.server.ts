@@ -8,7 +8,7 @@ import { minutesOf, openingStatus, type SpecialDay, spanOn, upcomingSpecialDays 
 import { closeEarly, closeToday, openAsUsual, todayState } from "~/domain/clinic/today";
 import { capitalized } from "~/domain/phrases";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
-import { longDay, openingWords } from "~/ui/public/opening/opening-words";
+import { formatOpening, longDay } from "~/ui/public/opening/format-opening";
 import { type ActionRequest, type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { siteCopy } from "~content/site-copy";
@@ -22,7 +22,7 @@ const COMING_DAYS = 60;
 const commonReasons = ["", "staff illness", "no power or water", "a storm"];
 
 function wordsOfToday({ hours, specialDays }: Pick<ClinicRecord, "hours" | "specialDays">, now: Date): string {
-  return openingWords(openingStatus(hours, specialDays, now), siteCopy);
+  return formatOpening(openingStatus(hours, specialDays, now), siteCopy);
 }
 
 export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {
@@ -32,7 +32,7 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
   const special = specialDays.find((day) => day.date === date);
   const state = todayState(record, now);
   const words = (days: typeof specialDays) => wordsOfToday({ hours, specialDays: days }, now);
-  const closedWords = (reason: string) => words(closeToday(record, now, reason));
+  const formatClosed = (reason: string) => words(closeToday(record, now, reason));
   const usual = hours[weekdayOf(date)];
   const span = (state === "other" && special?.span) || usual;
   const closingTimes = span ? hoursBetween(minutesOf(span.opens) + 60, minutesOf(span.closes)) : [];
@@ -54,9 +54,9 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
     reasons: commonReasons.map((reason) => ({
       reason,
       name: reason ? capitalized(reason) : "No reason given",
-      words: closedWords(reason),
+      words: formatClosed(reason),
     })),
-    ownReasonWords: closedWords("…"),
+    ownReasonWords: formatClosed("…"),
     closingTimes: closingTimes.flatMap((closes) => {
       const days = closeEarly(record, now, closes);
       return days ? { closes, name: closes === "12:00" ? "Noon" : clockWords(closes), words: words(days) } : [];

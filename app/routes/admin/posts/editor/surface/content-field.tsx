@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { counted } from "~/domain/phrases";
 import { applyEdit, textState } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import { describedBy, FieldError } from "~/ui/admin/field";
@@ -7,7 +7,6 @@ import { MarkdownToolbar, toolOfKey } from "./markdown/markdown-toolbar";
 import { readPasted, takeFiles } from "./markdown/pasting";
 import { useTextUploads } from "./markdown/text-uploads";
 import { UploadPictures } from "./markdown/upload-pictures";
-import { useKeyboardHeight } from "./use-keyboard-height";
 import { type ContentView, useWritingSurface } from "./use-writing-surface";
 import "./content-field.css";
 
@@ -18,7 +17,7 @@ interface ContentFieldProps {
   readonly onHelp: () => void;
 }
 
-/** The article's text: a textarea, with the writing surface over it once that is loaded. */
+/** The article's text: a textarea, covered by the writing surface once that is loaded. */
 export function ContentField({ typed, error, words, onHelp }: ContentFieldProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -110,4 +109,25 @@ function onKeyDown(event: React.KeyboardEvent<HTMLTextAreaElement>): void {
 function typeOverSelection(area: HTMLTextAreaElement, insert: string): void {
   const { start, end } = textState(area);
   applyEdit(area, { from: start, to: end, insert, select: [start + insert.length, start + insert.length] });
+}
+
+/** Keeps what is fixed to the bottom above the keyboard of a phone, which covers the page without resizing it. */
+function useKeyboardHeight(): void {
+  useEffect(() => {
+    const { style, classList } = document.documentElement;
+    const viewport = window.visualViewport;
+    const page = new AbortController();
+    const follow = () => {
+      const covered = viewport ? Math.max(0, innerHeight - viewport.height - viewport.offsetTop) : 0;
+      style.setProperty("--keyboard", `${Math.round(covered)}px`);
+      classList.toggle("has-keyboard", covered > 100);
+    };
+    follow();
+    for (const name of ["resize", "scroll"]) viewport?.addEventListener(name, follow, { signal: page.signal });
+    return () => {
+      page.abort();
+      style.removeProperty("--keyboard");
+      classList.remove("has-keyboard");
+    };
+  }, []);
 }

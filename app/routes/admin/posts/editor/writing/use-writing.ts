@@ -6,13 +6,13 @@ import { findSessionOwner } from "~/ui/admin/session/session-watch";
 import { checkOwner, useSessionChanges } from "~/ui/admin/session/use-session-monitor";
 import { BrowserDraftStore } from "./draft-store";
 import { isSessionLost, newSaveId, type Save, type SaveAnswer, type SaveFailure, saveFailure } from "./save";
-import { type Surroundings, WritingRunner } from "./writing-runner";
+import { type WritingDependencies, WritingRunner } from "./writing-runner";
 import { hasUnsaved, type OpenedPost, openedState, type WritingState } from "./writing-state";
 
 export function useWriting(given: Omit<OpenedPost, "account">, monitor: SessionMonitor): { writing: WritingRunner; state: WritingState } {
   const [writing] = useState(() => {
     const account = monitor.getSnapshot().writer.id;
-    return new WritingRunner(openedState({ ...given, account }), browserSurroundings(monitor));
+    return new WritingRunner(openedState({ ...given, account }), browserDependencies(monitor));
   });
   const state = useSyncExternalStore(writing.subscribe, writing.getState, writing.getState);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useWriting(given: Omit<OpenedPost, "account">, monitor: SessionM
   return { writing, state };
 }
 
-function browserSurroundings(monitor: SessionMonitor): Surroundings {
+function browserDependencies(monitor: SessionMonitor): WritingDependencies {
   return {
     send: (save, account) => sendAsWriter(save, account, monitor),
     newSaveId,

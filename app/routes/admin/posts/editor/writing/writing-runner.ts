@@ -4,7 +4,7 @@ import type { Save, SaveAnswer } from "./save";
 import { transition } from "./writing-machine";
 import type { DraftContent, Effect, Timer, WritingEvent, WritingState } from "./writing-state";
 
-export interface Surroundings {
+export interface WritingDependencies {
   /** Always answers. @param account who wrote the text */
   readonly send: (save: Save, account: string) => Promise<SaveAnswer>;
   readonly newSaveId: () => string;
@@ -29,15 +29,15 @@ export class WritingRunner {
   #writing: Promise<void> = Promise.resolve();
   readonly #timers = new Map<Timer, TimerId>();
   readonly #listeners = new Listeners();
-  readonly #surroundings: Surroundings;
+  readonly #dependencies: WritingDependencies;
   readonly store: DraftStore;
   readonly editor: string;
 
-  constructor(state: WritingState, surroundings: Surroundings) {
+  constructor(state: WritingState, dependencies: WritingDependencies) {
     this.#state = state;
-    this.#surroundings = surroundings;
-    this.store = surroundings.store;
-    this.editor = surroundings.editor;
+    this.#dependencies = dependencies;
+    this.store = dependencies.store;
+    this.editor = dependencies.editor;
   }
 
   readonly subscribe = this.#listeners.subscribe;
@@ -97,12 +97,12 @@ export class WritingRunner {
   }
 
   async #send(unsent: Save): Promise<void> {
-    const save = { ...unsent, saveId: unsent.saveId ?? this.#surroundings.newSaveId() };
-    this.dispatch({ type: "answered", save, answer: await this.#surroundings.send(save, this.#state.account) });
+    const save = { ...unsent, saveId: unsent.saveId ?? this.#dependencies.newSaveId() };
+    this.dispatch({ type: "answered", save, answer: await this.#dependencies.send(save, this.#state.account) });
   }
 
   #startTimer(timer: Timer, milliseconds: number): void {
-    const { clock, random } = this.#surroundings;
+    const { clock, random } = this.#dependencies;
     const wait = timer === "retry" ? milliseconds * (1 - 0.2 * random()) : milliseconds;
     clock.clearTimer(this.#timers.get(timer));
     this.#timers.set(
@@ -112,11 +112,11 @@ export class WritingRunner {
   }
 
   #stopTimers(): void {
-    for (const [timer, id] of this.#timers) if (timer !== "draft") this.#surroundings.clock.clearTimer(id);
+    for (const [timer, id] of this.#timers) if (timer !== "draft") this.#dependencies.clock.clearTimer(id);
   }
 
   async #write(draft: DraftContent): Promise<void> {
-    const typedAt = this.#surroundings.clock.now().toISOString();
+    const typedAt = this.#dependencies.clock.now().toISOString();
     const isWritten = await this.store.put({ ...draft, editor: this.editor, typedAt }).then(
       () => true,
       () => false,

@@ -7,7 +7,7 @@ import { nounOf } from "~/routes/admin/page-names";
 import { usePublishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { AskForReview } from "~/routes/admin/posts/editor/publishing/review/ask-for-review";
 import { openComments, reviewSentence } from "~/routes/admin/posts/editor/publishing/review/review-state";
-import { showWords } from "~/routes/admin/posts/editor/surface/markdown/show-words";
+import { showQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
 import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
 import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { listPath } from "~/routes/admin/posts/list/posts-address";
@@ -58,7 +58,7 @@ export function BeforeSheet({ onClose, typed, shownAt, warnings }: BeforeSheetPr
   const jumpTo = (to: PublicationWarning | ReviewComment) => {
     close();
     const quote = "quote" in to ? to.quote : to.where?.quote;
-    if (form.current && quote !== undefined) showWords(form.current, quote);
+    if (form.current && quote !== undefined) showQuote(form.current, quote);
     else if (form.current && "code" in to) controlOf(form.current, fieldOf(to))?.focus();
   };
   return (

@@ -7,7 +7,7 @@ import { readLeadingSlugs } from "~/domain/posts/reading/blog-reading.server";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { builtInPages } from "~/routes/site/site-pages.server";
 import type { RequestContext } from "~/web/request-context.server";
-import { knownPhoneNumbers, warningWords } from "~content/warning-words";
+import { knownPhoneNumbers, warningTexts } from "~content/warning-texts";
 
 export async function readWarningContext(site: RequestContext, slug: string, article: ArticleFacts): Promise<WarningContext> {
   const linked = linkedPaths(article, slug, site.origin).flatMap((path) => /^\/blog\/([^/]+)$/.exec(path)?.[1] ?? []);
@@ -19,7 +19,7 @@ export async function readWarningContext(site: RequestContext, slug: string, art
   ]);
   const media = await readAltStates(site.database.kysely);
   return {
-    words: warningWords,
+    words: warningTexts,
     origin: site.origin,
     // Files named by their hash never go away.
     leadsSomewhere: (path) => paths.has(path) || path.startsWith("/media/files/") || media.has(mediaIdOf(path) ?? ""),

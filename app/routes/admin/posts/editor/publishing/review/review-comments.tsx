@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-request";
 import { PostAction } from "~/routes/admin/posts/editor/publishing/post-action";
 import { usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
-import { showWords } from "~/routes/admin/posts/editor/surface/markdown/show-words";
+import { showQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
 import { Moment } from "~/ui/admin/moment";
 import { Icon } from "~/ui/kit/icon";
 
@@ -19,7 +19,7 @@ export function ReviewComments() {
                 <button
                   className="button outline small needs-script"
                   type="button"
-                  onClick={() => form.current && showWords(form.current, comment.quote)}
+                  onClick={() => form.current && showQuote(form.current, comment.quote)}
                 >
                   Show the Paragraph
                 </button>

@@ -18,7 +18,7 @@ const edits: Readonly<Record<MarkdownEdit, (state: TextState) => TextEdit>> = {
   table: tabled,
 };
 
-/** Enter in a list or quotation repeats the mark, and ends the list on an empty item. @returns null where Enter is just Enter */
+/** Enter in a list or quotation repeats its mark, and ends the list at an empty item. @returns null for an ordinary Enter */
 export function continueList({ text, start, end }: TextState): TextEdit | null {
   if (start !== end) return null;
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
@@ -50,7 +50,7 @@ function wrapped(state: TextState, mark: string, placeholder: string): TextEdit 
   return { from: start, to: end, insert: mark + words + mark, select: [start + length, start + length + words.length] };
 }
 
-/** Markdown knows no emphasis with a space at its edge. */
+/** Emphasis in Markdown must not begin or end with a space. */
 function trimmed({ text, start, end }: TextState): TextState {
   const inside = text.slice(start, end);
   if (inside.trim() === "") return { text, start, end: start === end ? end : start };
@@ -64,9 +64,9 @@ function headed(state: TextState): TextEdit {
     .split("\n")
     .map((line) => {
       const [marks = "", level = ""] = /^(#{1,6})[ \t]+/.exec(line) ?? [];
-      const words = line.slice(marks.length);
-      if (level === "") return `## ${words || "Heading"}`;
-      return level.length <= 2 ? `### ${words}` : words;
+      const text = line.slice(marks.length);
+      if (level === "") return `## ${text || "Heading"}`;
+      return level.length <= 2 ? `### ${text}` : text;
     })
     .join("\n");
   return { from, to, insert, select: block === "" ? [from + 3, from + insert.length] : [from + insert.length, from + insert.length] };
@@ -110,7 +110,7 @@ function fenced(state: TextState): TextEdit {
 
 const EMPTY_TABLE = "| Column 1 | Column 2 |\n| --- | --- |\n| Text | Text |\n";
 
-/** Behind the line of the cursor, between empty lines. */
+/** Inserts a table after the line of the cursor, between empty lines. */
 function tabled({ text, end }: TextState): TextEdit {
   const { to: lineEnd, block: line } = lines({ text, start: end, end });
   const before = text.slice(0, lineEnd).trim() === "" ? "" : line.trim() === "" ? "\n" : "\n\n";

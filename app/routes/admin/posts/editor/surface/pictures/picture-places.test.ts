@@ -65,7 +65,7 @@ describe("pictures on their way", () => {
       const at = cardsOf(state).find((card) => card.key === key)?.at ?? 0;
       const { paragraph, image } = state.schema.nodes;
       const block = paragraph?.create(null, image?.create({ src: `/${words}`, alt: words }));
-      if (block) apply(withStep(state.tr.insert(at, block), { type: "arrived", key, at: at + 1, isAsked: false }));
+      if (block) apply(withStep(state.tr.insert(at, block), { type: "arrived", key, at: at + 1, wantsDescription: false }));
     };
     apply(withStep(state.tr, { type: "send", keys: [1, 2, 3], at: end }));
     apply(state.tr.insertText(" typed", end + 6));
@@ -83,12 +83,12 @@ describe("pictures on their way", () => {
     expect(shown(state)).toEqual([[1, state.doc.content.size, "sending"]]);
   });
 
-  it("are asked about until they are answered or taken out", () => {
+  it("show their question until it is answered or they are removed", () => {
     let state = stateOf("![](/a)\n\nTwo.\n");
     state = state.apply(withStep(state.tr, { type: "ask", places: [1] }));
-    expect(shown(state)).toEqual([[-1, 1, "asked"]]);
+    expect(shown(state)).toEqual([[-1, 1, "describing"]]);
     state = state.apply(state.tr.insertText("Words ", 1));
-    expect(shown(state)).toEqual([[-1, 7, "asked"]]);
+    expect(shown(state)).toEqual([[-1, 7, "describing"]]);
     expect(shown(state.apply(withStep(state.tr, { type: "close", key: -1 })))).toEqual([]);
     expect(shown(state.apply(state.tr.delete(7, 8)))).toEqual([]);
   });

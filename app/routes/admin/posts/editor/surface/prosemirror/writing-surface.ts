@@ -4,7 +4,7 @@ import { type Command, EditorState, NodeSelection, Selection } from "prosemirror
 import { EditorView } from "prosemirror-view";
 import { KeptSource } from "~/domain/posts/document/kept-source";
 import type { Place } from "~/routes/admin/posts/editor/surface/markdown/inserted-media";
-import { onShowWords, placeOfWords } from "~/routes/admin/posts/editor/surface/markdown/show-words";
+import { onShowQuote, positionOfQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
 import type { SurfacePictures } from "~/routes/admin/posts/editor/surface/pictures/surface-pictures";
 import { onFlushPendingText } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import { Listeners } from "~/ui/kit/listeners";
@@ -142,8 +142,8 @@ export class WritingSurface {
     signal.addEventListener("abort", onFlushPendingText(area, leave));
     area.addEventListener("input", () => this.#isShown && this.#text.take(), { signal });
     area.addEventListener("focus", () => this.#isShown && this.view.focus(), { signal });
-    const show = (at: number) => pictures.askAbout(at) || this.#goTo(at);
-    onShowWords(area, (quote) => this.#isShown && show(placeOfWords(this.view.state.doc, quote)), signal);
+    const show = (at: number) => pictures.editDescription(at) || this.#goTo(at);
+    onShowQuote(area, (quote) => this.#isShown && show(positionOfQuote(this.view.state.doc, quote)), signal);
     this.view.dom.addEventListener("blur", leave, { signal });
     // Before anybody else hears of it. Safari's buttons take no focus, and so blur nothing.
     for (const name of ["pagehide", "popstate", "pointerdown"]) addEventListener(name, this.flush, { signal, capture: true });

@@ -1,7 +1,7 @@
 import type { WarningWords } from "~/domain/posts/article/publication-warnings";
 
 /** What staff is asked to look at before an article goes out. None of it keeps them from publishing. */
-export const warningWords: WarningWords = {
+export const warningTexts: WarningWords = {
   "no-excerpt": () => "There is no excerpt. Lists, search results and shared links show those two sentences under the title.",
   "no-hero-sentence": () => "There is no hero sentence. Visitors read it first, below the heading.",
   "no-alt": ({ quote }) => `A picture has no description (${shorten(quote)}). Say what it shows, for readers who can’t see it.`,
