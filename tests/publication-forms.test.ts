@@ -175,7 +175,7 @@ describe("a medical review", () => {
   });
 });
 
-describe("what to look at before a post goes out", () => {
+describe("suggestions before publishing", () => {
   test("stands in the editor, and keeps nobody from publishing", async () => {
     const id = await write(owner, { excerpt: "", content: "# TODO\n\nCall [us](/nowhere).", status: "published" });
     const html = await plain(owner, page(id));

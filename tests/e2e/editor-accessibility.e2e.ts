@@ -20,8 +20,8 @@ test("axe finds nothing in any state of the editor", async ({ staffPage: page, s
   await expectAccessible(page, "published post");
   const chip = page.getByRole("link", { name: /suggestion|Ready/ });
   await chip.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Before it goes out" })).toBeVisible();
-  await expectAccessible(page, "before it goes out");
+  await expect(page.getByRole("dialog", { name: "Before you publish" })).toBeVisible();
+  await expectAccessible(page, "before you publish");
   await page.keyboard.press("Escape");
   await expect(chip).toBeFocused();
   await page.getByRole("link", { name: "Back", exact: true }).focus();

@@ -14,7 +14,7 @@ import { PostInTrash } from "~/routes/admin/posts/trash/post-in-trash";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/edit-post";
-import { PostEditorFrame } from "./post-editor-frame";
+import { PostEditor } from "./post-editor";
 
 export const handle = postFormHandle;
 
@@ -54,5 +54,5 @@ export const action = adminAction({ page: href("/admin") }, async (ctx: ActionRe
 
 export default function EditPost({ loaderData: { title, isInTrash, ...editor }, actionData }: Route.ComponentProps) {
   if (isInTrash && !actionData) return <PostInTrash id={editor.post.id} title={title} />;
-  return <PostEditorFrame {...editor} failed={actionData ?? null} key={editor.post.id} />;
+  return <PostEditor {...editor} failed={actionData ?? null} key={editor.post.id} />;
 }

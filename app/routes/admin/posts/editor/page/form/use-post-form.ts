@@ -13,7 +13,7 @@ import {
   readTyped,
   setFields,
 } from "~/routes/admin/posts/editor/writing/form-controls";
-import { useDraftRecovery } from "~/routes/admin/posts/editor/writing/recovery/use-draft-recovery";
+import { useDraftRecovery } from "~/routes/admin/posts/editor/writing/recovery/recoverable-drafts";
 import type { Comparison, FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import type { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import { useSubmit } from "~/routes/admin/posts/editor/writing/use-submit";

@@ -21,7 +21,7 @@ export async function readWarningContext(site: RequestContext, slug: string, art
   return {
     words: warningTexts,
     origin: site.origin,
-    // Files named by their hash never go away.
+    // Files named by their hash are never deleted.
     leadsSomewhere: (path) => paths.has(path) || path.startsWith("/media/files/") || media.has(mediaIdOf(path) ?? ""),
     hasAlt: (address) => media.get(mediaIdOf(address) ?? "") ?? false,
     knownPhones: [site.clinic.phone.e164, site.clinic.emergencyPhone.e164, ...knownPhoneNumbers],
