@@ -17,7 +17,7 @@ export const newsletterCopy = {
     subscribing: "Subscribing...",
     /** Hidden from people, to catch bots. */
     honeypot: "Leave this field empty",
-    asked: `Thank you. Look in your mail for “${SUBJECT}” and open the link in it: then you’re in. Nothing came? Look in spam, or try again in an hour.`,
+    mailed: `Thank you. Look in your mail for “${SUBJECT}” and open the link in it: then you’re in. Nothing came? Look in spam, or try again in an hour.`,
     noted: "Thank you. We’ve noted your address. We can’t send mail yet; once we can, you get one that asks if you want the articles.",
     invalid: "That is not a whole address. Try one like name@example.com.",
     busy: "We can’t take more addresses right now. Please try again in an hour.",

@@ -12,7 +12,7 @@ import type { PasswordHashing } from "~/domain/staff/session/auth-options.server
 import type { VisitCounts } from "~/domain/visits/visit-counts";
 import { withoutTokens } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
-import { builtInPages } from "~/routes/site/site-pages.server";
+import { builtInPages } from "~/routes/site/built-in-texts.server";
 import { type Jobs, requestContext } from "~/web/request-context.server";
 import { clinicDefaults } from "~content/clinic";
 import type { RequestTimes } from "../health/request-times";

@@ -1,8 +1,7 @@
 import type { Reading } from "~/domain/posts/reading/blog-reading.server";
 import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
 import { SiteSearch } from "~/domain/search/site-search.server";
-import { builtInPages } from "~/routes/site/site-pages.server";
-import { listStatementTexts } from "~/routes/site/statements.server";
+import { builtInPages, listStatementTexts } from "~/routes/site/built-in-texts.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { builtInPostTexts } from "~content/built-in-posts";
 import { searchedPages } from "~content/search-copy";

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { breadcrumbNode, describedClinic, serviceNode } from "~/domain/clinic/structured-data";
 import type { RouteHandle } from "~/root";
 import { NotFoundPage } from "~/ui/public/not-found-page";
-import { emergencyPath } from "~/ui/public/opening/hour-line";
+import { emergencyPath } from "~/ui/public/opening/opening-line";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import screenStyles from "~/ui/styles/emergency.css?url";
 import paperStyles from "~/ui/styles/emergency-sheet.css?url";

@@ -4,7 +4,7 @@ import { nextNoticeChange, shownNotices } from "~/domain/clinic/notices";
 import { openingStatus, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import type { RouteHandle } from "~/root";
 import { EmergencyBar } from "~/ui/public/opening/emergency-bar";
-import { emergencyPath, HourLine } from "~/ui/public/opening/hour-line";
+import { emergencyPath, HourLine } from "~/ui/public/opening/opening-line";
 import { SiteNotices } from "~/ui/public/opening/site-notices";
 import { SiteProvider } from "~/ui/public/site-facts";
 import { PhoneBar, SiteFooter } from "~/ui/public/site-footer";

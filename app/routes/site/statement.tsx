@@ -5,7 +5,7 @@ import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import "~/ui/styles/prose.css";
 import { shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/statement";
-import { findStatement } from "./statements.server";
+import { findStatement } from "./built-in-texts.server";
 
 export const handle: RouteHandle = { countsVisits: true };
 

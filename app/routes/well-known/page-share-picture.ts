@@ -1,6 +1,5 @@
 import type { RouteHandle } from "~/root";
-import { builtInPages } from "~/routes/site/site-pages.server";
-import { findStatement } from "~/routes/site/statements.server";
+import { builtInPages, findStatement } from "~/routes/site/built-in-texts.server";
 import { requestContext } from "~/web/request-context.server";
 import { seoCopy } from "~content/seo-copy";
 import type { Route } from "./+types/page-share-picture";

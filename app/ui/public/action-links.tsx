@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 import { formatNextOpening } from "./opening/format-opening";
-import { emergencyPath } from "./opening/hour-line";
+import { emergencyPath } from "./opening/opening-line";
 import { useSite } from "./site-facts";
 
 /** The buttons of a hero. While the clinic is closed nothing in it is louder than the way to where help is. */

@@ -9,7 +9,7 @@ import {
 } from "~/domain/requests/contact-request";
 import type { RequestProblems } from "~/domain/requests/request-form";
 import { Icon } from "~/ui/kit/icon";
-import { emergencyPath } from "~/ui/public/opening/hour-line";
+import { emergencyPath } from "~/ui/public/opening/opening-line";
 import { requestsCopy } from "~content/requests-copy";
 import { FORM_ID, HONEYPOT_FIELD } from "./form-names";
 import "~/ui/styles/fields.css";

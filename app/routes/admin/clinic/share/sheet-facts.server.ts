@@ -13,7 +13,7 @@ import {
 } from "~/domain/clinic/opening-hours";
 import { qrPicture } from "~/domain/qr-picture";
 import { formatDays, longDay } from "~/ui/public/opening/format-opening";
-import { emergencyPath } from "~/ui/public/opening/hour-line";
+import { emergencyPath } from "~/ui/public/opening/opening-line";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { outputsCopy } from "~content/outputs-copy";
 import { siteCopy } from "~content/site-copy";

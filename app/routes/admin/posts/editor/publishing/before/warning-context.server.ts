@@ -5,7 +5,7 @@ import type { ArticleFacts } from "~/domain/posts/article/article-facts";
 import { linkedPaths, type WarningContext } from "~/domain/posts/article/publication-warnings";
 import { readLeadingSlugs } from "~/domain/posts/reading/blog-reading.server";
 import { blogReading } from "~/routes/blog/blog-source.server";
-import { builtInPages } from "~/routes/site/site-pages.server";
+import { builtInPages } from "~/routes/site/built-in-texts.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { knownPhoneNumbers, warningTexts } from "~content/warning-texts";
 
