@@ -3,19 +3,18 @@ const SUBJECT = "Yes, send me articles";
 const text = "One article by mail when we publish it. Leave with one tap.";
 const consent = "We keep your address for this and nothing else.";
 
-/** The box, the pages that mails lead to, and the mails themselves. */
+/** The subscription form, and the pages that its emails link to. */
 export const newsletterCopy = {
   box: {
     title: "Stay Updated",
     text,
     consent,
-    /** What somebody agrees to by Subscribe; it is kept with the address. */
+    /** The consent that is stored with the address. */
     agreedTo: `${text} ${consent}`,
     kept: "What we keep",
     label: "Email address",
     subscribe: "Subscribe",
     subscribing: "Subscribing...",
-    /** Hidden from people, to catch bots. */
     honeypot: "Leave this field empty",
     mailed: `Thank you. Look in your mail for “${SUBJECT}” and open the link in it: then you’re in. Nothing came? Look in spam, or try again in an hour.`,
     noted: "Thank you. We’ve noted your address. We can’t send mail yet; once we can, you get one that asks if you want the articles.",
@@ -64,7 +63,7 @@ export const newsletterCopy = {
   },
 } as const;
 
-/** In plain text, as the mails that staff get. */
+/** In plain text. */
 export const newsletterMail = {
   confirm: (link: string, days: number, clinic: string) => ({
     subject: `${SUBJECT} (${clinic})`,

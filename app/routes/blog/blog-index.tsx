@@ -61,7 +61,7 @@ async function loadList(site: RequestContext, url: URL) {
     if (current !== category) throw redirect(canonicalPath(href("/blog"), { category: current }), 302);
   }
   const subscribed = url.searchParams.has("subscribed") ? await subscribedOutcome(site) : null;
-  // Any made-up category or page would fill the page cache with copies of the empty list.
+  // Made-up categories and pages would fill the page cache with empty lists.
   const isCached = validUntil === null || (subscribed === null && result.posts.length > 0);
   const monthEnds = category === undefined && page === 1 ? endOfMonth(reading.now).toISOString() : "until-changed";
   const list = { ...result, category, page: page ?? 1, month: monthFormat.format(reading.now) };
@@ -72,7 +72,7 @@ const monthFormat = arizonaFormat({ month: "long" });
 
 export const headers: Route.HeadersFunction = withLayoutValidity;
 
-/** Subscribing changes nothing that the list shows. */
+/** Subscribing doesn't change the list. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction === href("/blog/subscribe") ? false : defaultShouldRevalidate;
 }
@@ -121,7 +121,6 @@ function ShortHero() {
   );
 }
 
-/** Articles of the season. @param month its name in full */
 function MonthStrip({ month, posts }: { month: string; posts: readonly PostSummary[] }) {
   return (
     <section className="month-strip" aria-labelledby="month">

@@ -8,7 +8,7 @@ import { searchedPages } from "~content/search-copy";
 
 const builtIn = builtInPostsFrom(builtInPostTexts);
 
-/** @param failure what the log says when the read fails */
+/** @param failure the log's message if the read fails */
 export function blogReading(site: RequestContext, failure: string): Reading {
   return {
     database: site.database,
@@ -20,7 +20,7 @@ export function blogReading(site: RequestContext, failure: string): Reading {
 
 const searches = new WeakMap<RequestContext["database"], SiteSearch>();
 
-/** One for each database, because it remembers what it found. */
+/** One for each database, because it caches results. */
 export function siteSearch({ database, log }: RequestContext): SiteSearch {
   const known = searches.get(database);
   if (known) return known;

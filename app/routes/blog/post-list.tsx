@@ -11,7 +11,7 @@ type ListedPosts = BlogPage & { readonly category: string | undefined; readonly 
 
 const copy = blogCopy.list;
 
-/** Works as plain forms and links; with a script, the page stays in place. */
+/** Plain forms and links; with a script, the page stays in place. */
 export function PostList({ list, children }: React.PropsWithChildren<{ list: ListedPosts }>) {
   const coming = useComingList();
   const loadsMore = coming !== null && coming.category === list.category;
@@ -103,7 +103,7 @@ function NothingListed({ list }: { list: ListedPosts }) {
   );
 }
 
-/** Id of the first card that a page of the list adds. */
+/** Id of the first card of a page of the list. */
 const pageId = (page: number) => `page-${page}`;
 const CARDS_A_PAGE = 9;
 const pageAnchor = ({ firstPage }: ListedPosts, index: number) =>
@@ -115,7 +115,7 @@ function useComingList() {
   return location?.pathname === href("/blog") && !parameters.has("q") ? parseListAddress(parameters) : null;
 }
 
-/** After Load More Articles, moves the focus to the first new card, which may be the first of a new sheet. */
+/** After Load More Articles, moves the focus to the first new card. A new sheet replaces the old cards. */
 function useFocusOnNewCards({ page, firstPage, posts }: ListedPosts) {
   const cards = useRef<HTMLDivElement>(null);
   const before = useRef<{ readonly page: number; readonly count: number } | null>(null);

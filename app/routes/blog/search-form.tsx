@@ -18,7 +18,7 @@ export function SearchForm({ text }: { text: string }) {
     search();
   };
   const submit = (event: React.FormEvent) => {
-    // Without a connection the browser says so.
+    // Offline, the browser shows its own page.
     if (!navigator.onLine) return;
     event.preventDefault();
     search();
@@ -80,7 +80,7 @@ function useSearchWhileTyping() {
   };
   const searchSoon = (event: React.SyntheticEvent<HTMLInputElement>) => {
     window.clearTimeout(timer.current);
-    // Without a connection the list and what is typed stay.
+    // Offline, the list and the typed text stay.
     if ((event.nativeEvent as InputEvent).isComposing || !navigator.onLine) return;
     timer.current = window.setTimeout(search, PAUSE_MS);
   };

@@ -74,7 +74,7 @@ function PoisonLines() {
   );
 }
 
-/** On paper only: whose page this is, and of which day. */
+/** Printed only: the clinic and the date. */
 function SheetHead() {
   const { clinic, copy, today } = useSite();
   const { street, city } = clinic.address;

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.search !== "") await followFormerAddress({ clinic, pages, config, ...site }, url);
   const now = site.now();
   const { text, validUntil } = await pages.read("home", now);
-  // 16 CFR 465.2 forbids testimonials that nobody gave: on a public site the samples are none to show.
+  // 16 CFR 465.2 forbids testimonials that nobody gave, so a public site shows no samples.
   const samples = clinic.testimonials.length === 0 && config.publicUrl === null ? siteCopy.home.testimonials.samples : [];
   return data(
     { text, services: pages.builtIn.summaries, clinic: describedClinic(clinic, now), samples, now },

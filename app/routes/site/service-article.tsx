@@ -79,7 +79,7 @@ function Breadcrumb({ title }: { title: string }) {
   );
 }
 
-/** Booking is offered last and while the clinic is open: nobody should wait for a visit who has to go now. */
+/** Booking comes last, and only while the clinic is open: nobody should wait for a visit in an emergency. */
 function CanItWait() {
   const { opening, copy } = useSite();
   if (!opening.open) return null;

@@ -9,7 +9,7 @@ import { findStatement } from "./built-in-texts.server";
 
 export const handle: RouteHandle = { countsVisits: true };
 
-/** What the site says about itself, at an address that is its name. */
+/** A statement of the site, by the name in its address. */
 export function loader({ url }: Route.LoaderArgs) {
   const name = url.pathname.slice(1);
   const statement = findStatement(name);

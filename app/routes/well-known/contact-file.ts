@@ -7,7 +7,7 @@ import { fileContext } from "./file-context";
 
 export const handle: RouteHandle = { cacheParameters: [] };
 
-/** Without Content-Disposition, which would make an iPhone store a file in place of showing the contacts. */
+/** Without Content-Disposition, which would make an iPhone save a file instead of showing the contacts. */
 export function loader({ context }: Route.LoaderArgs) {
   const { clinic, origin } = context.get(requestContext);
   return new Response(contactCards(clinic, fileContext(origin)), {

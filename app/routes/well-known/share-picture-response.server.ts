@@ -2,7 +2,7 @@ import type { Clinic } from "~/domain/clinic/clinic-facts";
 import { drawSharePicture } from "~/domain/share-images/share-picture.server";
 import { validity } from "~/web/page-validity";
 
-/** The version in a picture's address is for caches elsewhere; here it counts for nothing. */
+/** The version in a picture's address is only for caches elsewhere. */
 export async function sharePictureResponse(
   { shortName, tagline }: Pick<Clinic, "shortName" | "tagline">,
   title: string,

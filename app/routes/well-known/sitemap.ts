@@ -21,7 +21,7 @@ interface Entry {
 /** Articles in one file. The protocol allows 50,000 (sitemaps.org 0.9); 1,000 cost as much as a page. */
 const PART_SIZE = 1000;
 
-/** One file, or an index of parts once there are more articles than one part holds. */
+/** One file, or an index of parts for more articles than one part holds. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   const requested = url.searchParams.get("part");
@@ -54,7 +54,7 @@ function fixedEntries(): Entry[] {
   ].map((path) => ({ path }));
 }
 
-/** @param posts all of them, or none when the last change is not known */
+/** @param posts all of them, or none if the last change is not known */
 function blogEntry(posts: readonly DatedPost[]): Entry {
   return { path: href("/blog"), changedAt: posts.map(lastChangeOf).sort().at(-1) };
 }

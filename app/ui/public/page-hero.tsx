@@ -26,7 +26,6 @@ export function Lead({ text }: { text: string }) {
   );
 }
 
-/** A page that is only a heading and a few sentences. */
 export function ShortPage({ title, className = "flow", children }: React.PropsWithChildren<{ title: string; className?: string }>) {
   return (
     <main id="main">

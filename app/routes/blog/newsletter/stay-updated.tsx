@@ -3,7 +3,7 @@ import { href, useFetcher } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 import { newsletterCopy } from "~content/newsletter-copy";
 
-/** Noted: no mail can be sent yet. */
+/** "noted": email can't be sent yet. */
 export type SubscribeOutcome = "mailed" | "noted" | "invalid" | "busy" | "failed";
 
 type Answer = SubscribeOutcome | "offline" | null;

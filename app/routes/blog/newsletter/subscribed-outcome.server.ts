@@ -1,6 +1,6 @@
 import type { RequestContext } from "~/web/request-context.server";
 
-/** What the box says, to everybody alike: a mail is promised by a site that can send one. */
+/** The same answer for every address: "mailed" if the site can send email. */
 export async function subscribedOutcome({ mail, log }: Pick<RequestContext, "mail" | "log">): Promise<"mailed" | "noted"> {
   try {
     return (await mail.server()) ? "mailed" : "noted";

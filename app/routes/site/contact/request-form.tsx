@@ -19,7 +19,7 @@ const { form: copy, problems: words } = requestsCopy;
 
 const shownOrder = ["kind", "name", "phone", "email", "pet", "medicine", "pictures", "sendTo", "records", "message"] as const;
 
-/** As it was sent, when it could not be taken. */
+/** The form as it was sent, if it was rejected. */
 interface FormState {
   readonly typed: Readonly<Record<string, string>>;
   readonly problems: RequestProblems;
@@ -29,11 +29,11 @@ interface FormState {
 
 interface RequestFormProps {
   readonly state: FormState | null;
-  /** Says when an answer comes. */
+  /** Shows when an answer comes. */
   readonly promises: boolean;
 }
 
-/** Shows the fields of the chosen kind by style sheet; where that can't be, all of them, and the server takes those of the kind. */
+/** The style sheet shows the fields of the chosen kind. Old browsers show all, and the server reads those of the kind. */
 export function RequestForm({ state, promises }: RequestFormProps) {
   const { typed = {}, problems = {}, failure = null, hadPictures = false } = state ?? {};
   const chosen = requestKinds.find((kind) => kind === typed.kind) ?? "question";
@@ -170,7 +170,7 @@ function LabelPictures({ error }: { error: string | undefined }) {
   );
 }
 
-/** Undefined for a field that each kind has. */
+/** Undefined for a field of every kind. */
 function kindsWith(name: RequestField): string | undefined {
   const kinds: readonly RequestKind[] = requestKinds.filter((kind) => fieldsOfKinds[kind].includes(name));
   return kinds.length === 0 ? undefined : kinds.join(" ");

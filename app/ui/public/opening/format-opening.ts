@@ -16,7 +16,7 @@ export function formatOpeningLine(status: OpeningStatus, copy: SiteCopy): string
   return formatOpening(status, copy).replace(/ (?=[AP]M\b)/g, "\u00a0");
 }
 
-/** "opens tomorrow 7 AM"; null while the clinic is open, and where nobody knows when it opens. */
+/** "opens tomorrow 7 AM"; null while the clinic is open, or if the next opening is not known. */
 export function formatNextOpening({ open, next }: OpeningStatus, copy: SiteCopy): string | null {
   return open || !next ? null : formatOpens(next, copy);
 }

@@ -11,7 +11,7 @@ import { PostEditor } from "./post-editor";
 
 export const handle = postFormHandle;
 
-/** Of a title that an address proposes. */
+/** Characters of a title that the address proposes. */
 const MAX_TITLE = 100;
 
 export const loader = adminLoader({}, async ({ db, site, actor, now, url }: AdminRequest) => ({

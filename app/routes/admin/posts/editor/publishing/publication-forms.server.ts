@@ -26,7 +26,6 @@ import {
   publicationFields,
 } from "./publication-state";
 
-/** @throws notAllowed, postNotFound */
 export async function readPublication({ database, now }: RequestContext, id: string, actor: Actor): Promise<Publication> {
   const db = database.kysely;
   const [plan, links, state, request, comments, veterinarians] = await Promise.all([
@@ -58,7 +57,6 @@ export async function newPublication({ database, now }: RequestContext, actor: A
   return { ...noPublication, ...permissionsOf(veterinarians, actor, now()), mayConfirmReview: actor.role === "owner" };
 }
 
-/** What depends only on the staff and the date. */
 function permissionsOf(veterinarians: readonly { readonly id: string; readonly printedName: string }[], actor: Actor, now: Date) {
   const isVeterinarian = veterinarians.some(({ id }) => id === actor.id);
   const isOwner = actor.role === "owner";

@@ -10,7 +10,7 @@ export interface Publication {
   readonly links: readonly PreviewLink[];
   /** Of the newest text. */
   readonly review: PostReview | null;
-  /** The last review, when the newest text has other words. */
+  /** The last review, if the text was changed since. */
   readonly outdatedReview: OutdatedReview | null;
   /** The newest version at the time of reading. */
   readonly version: number;
@@ -18,10 +18,9 @@ export interface Publication {
   /** A calendar day to suggest if none is planned. */
   readonly suggestedReviewOn: string;
   readonly veterinarians: readonly { readonly id: string; readonly printedName: string }[];
-  /** The last request to review it. */
   readonly reviewRequest: ReviewRequest | null;
   readonly reviewComments: readonly ReviewComment[];
-  /** Choose a veterinarian for a review on paper. */
+  /** Record a review on paper. */
   readonly mayRecordReview: boolean;
   /** Plan and withdraw reviews. */
   readonly mayReview: boolean;

@@ -18,7 +18,6 @@ export interface Publishing extends PublicationForms {
   readonly saveId: string;
   /** Saves without publishing and stays. @returns the post's id, or null when it was not saved */
   readonly saveFirst: () => Promise<string | null>;
-  /** The same, as a draft. */
   readonly saveDraft: () => Promise<string | null>;
   readonly publish: () => Promise<boolean>;
   /** Ends saving, then sends a form that leaves the editor; once. @param prepare gets the newest version */
@@ -40,7 +39,6 @@ export function usePublishingPost(): Publishing & { readonly post: SavedVersion 
   return { ...publishing, post };
 }
 
-/** A form that is only a button. */
 export function PostAction({ action, children }: { action: string; children: string }) {
   const keepList = useKeepList();
   const { send, isBusy } = usePublishing();

@@ -95,7 +95,7 @@ function ContentHelp({ view, isTooMuch, onSurface }: { view: ContentView; isTooM
 }
 
 function onKeyDown(event: React.KeyboardEvent<HTMLTextAreaElement>): void {
-  // Enter also ends the choice of a character in Japanese or Chinese input.
+  // Enter also confirms a character in Japanese or Chinese input.
   if (event.nativeEvent.isComposing) return;
   const state = textState(event.currentTarget);
   const tool = toolOfKey(event);

@@ -13,7 +13,7 @@ export interface Tool {
   readonly keys?: string;
   readonly pressed?: PressedTool;
   readonly icon?: string;
-  /** Begins a group. */
+  /** First of a group. */
   readonly isFirst?: true;
   /** In the toolbar on a desktop, in the menu on a phone. */
   readonly isWide?: true;

@@ -71,7 +71,6 @@ async function sendAsWriter(save: Save, account: string, monitor: SessionMonitor
 /** Milliseconds after which a save counts as unanswered. */
 const TIMEOUT = 30_000;
 
-/** Always answers, whatever happens on the way. @param account who wrote the text */
 async function sendSave(save: Save, account: string): Promise<SaveAnswer> {
   const address = save.id === null ? href("/admin/posts/save") : href("/admin/posts/:id/save", { id: save.id });
   const body = bodyOf(save, account);

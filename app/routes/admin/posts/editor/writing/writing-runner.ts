@@ -12,7 +12,7 @@ export interface WritingDependencies {
   /** Names this editor's draft in the store. */
   readonly editor: string;
   readonly clock: Clock;
-  /** 0–1: spreads the retries of many browsers that lost the same server. */
+  /** 0–1: spreads the retries of many browsers after an outage. */
   readonly random: () => number;
 }
 
@@ -52,7 +52,7 @@ export class WritingRunner {
     if (isNew) this.#listeners.tell();
   };
 
-  /** Lets autosave run. @returns stops it and stores the draft */
+  /** Starts autosave. @returns stops it and stores the draft */
   start(): () => void {
     this.dispatch({ type: "resume" });
     return () => {

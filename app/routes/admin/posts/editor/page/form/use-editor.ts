@@ -18,7 +18,7 @@ export interface OpenedPost {
   readonly writer: Writer & { readonly email: string };
   readonly post: SavedVersion | null;
   readonly stored: TypedPost;
-  /** The text that readers see, while `stored` is ahead of it. */
+  /** The text that readers see, if `stored` is newer. */
   readonly live?: TypedPost | null;
   /** The latest live event that this data includes; left out for a new post. */
   readonly liveAfter?: number;
@@ -88,7 +88,6 @@ export function useEditor(opened: OpenedPost, onHelp: () => void) {
     ...postForm,
     opened,
     initial: failed?.typed ?? stored,
-    /** The newest version known; null for a post that was never saved. */
     post,
     page: post?.page ?? null,
     formId,

@@ -1,6 +1,5 @@
 import { plainTextHtml } from "~/domain/posts/article/plain-text-html";
 
-/** The worker says that it begins, then sends the HTML. */
 export type PreviewMessage = { readonly begins: true } | { readonly html: string };
 
 /** Milliseconds after which a text counts as too complex to format. */

@@ -1,7 +1,6 @@
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import type { PreviewMessage } from "./preview-renderer";
 
-/** The preview's renderer in a thread of its own. */
 addEventListener("message", ({ data: markdown }: MessageEvent<string>) => {
   say({ begins: true });
   say({ html: renderMarkdown(markdown) });

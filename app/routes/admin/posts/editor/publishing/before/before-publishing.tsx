@@ -15,7 +15,6 @@ import { Suggestions } from "./suggestions";
 import "./before.css";
 
 interface BeforePublishingProps extends PublishFormProps {
-  /** Null for a post that was never saved. */
   readonly post: SavedVersion | null;
   readonly summary: PostSummary;
   /** The host name that a shared link shows. */
@@ -81,7 +80,6 @@ interface PublishFormProps {
   readonly error: string | undefined;
   readonly isBusy?: boolean;
   readonly onSubmit?: (event: React.SubmitEvent<HTMLFormElement>) => void;
-  /** Hidden fields. */
   readonly children?: React.ReactNode;
 }
 

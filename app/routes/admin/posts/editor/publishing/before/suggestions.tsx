@@ -4,7 +4,6 @@ import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-
 import { commentLabel } from "~/routes/admin/posts/editor/publishing/review/review-state";
 
 interface SuggestionsProps {
-  /** Open comments of a review. */
   readonly comments: readonly ReviewComment[];
   readonly warnings: readonly PublicationWarning[] | null;
   readonly jump: (to: PublicationWarning | ReviewComment) => React.ReactNode;
@@ -57,7 +56,6 @@ export function readyLabel(warnings: readonly PublicationWarning[] | null): stri
   return counted(warnings.length, "suggestion");
 }
 
-/** The field of the editor that a suggestion is about. */
 export function fieldOf({ code }: PublicationWarning): "title" | "excerpt" | "content" {
   if (code === "long-title") return "title";
   return code === "no-excerpt" || code === "no-hero-sentence" ? "excerpt" : "content";

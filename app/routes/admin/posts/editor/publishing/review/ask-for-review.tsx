@@ -8,7 +8,6 @@ import { SelectField, TextAreaField } from "~/ui/admin/field";
 import { shortName } from "./review-state";
 
 interface AskForReviewProps {
-  /** Null for a post that was never saved. */
   readonly id: string | null;
   readonly noun: string;
   readonly publication: Pick<Publication, "veterinarians" | "reviewRequest">;

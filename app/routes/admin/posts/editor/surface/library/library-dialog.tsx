@@ -126,7 +126,6 @@ function insertLabel(chosen: readonly Card[]): string {
   return chosen.length === 0 ? "Insert" : `Insert ${counted(chosen.length, noun)}`;
 }
 
-/** The pages of the library that were loaded, and its search. */
 function useLibrary(onlyPictures: boolean) {
   const [shown, setShown] = useState({ cards: null as readonly Card[] | null, page: 0, pages: 0, found: 0, problem: "" });
   const request = useRef<AbortController>(null);

@@ -29,7 +29,7 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
     surface.run(putLink(place, place.words || target.title, target.address));
     onClose();
   };
-  // Enter may come before what was found: until then the list answers what was typed before.
+  // Enter may be pressed before the results arrive, while the list still shows the previous ones.
   const isMarkMeant = foundFor === sought || active > 0 || address !== null;
   const takeMarked = useEffectEvent(() => {
     setEntered(false);
@@ -120,7 +120,7 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
 }
 
 interface Found {
-  /** Null while they can't be searched. */
+  /** Null if the search failed. */
   readonly found: readonly LinkTarget[] | null;
   readonly foundFor: string;
 }

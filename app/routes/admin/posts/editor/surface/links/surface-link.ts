@@ -8,7 +8,7 @@ export interface LinkPlace {
   readonly from: number;
   readonly to: number;
   readonly words: string;
-  /** Empty where there is no link yet. */
+  /** Empty if there is no link yet. */
   readonly address: string;
 }
 
@@ -25,7 +25,7 @@ export function linkAt({ selection: { $from, from, to }, doc }: EditorState): Li
   return { from: start, to: end, words: doc.textBetween(start, end), address: mark?.attrs.href ?? "" };
 }
 
-/** An empty address takes the link away. */
+/** @param address empty to remove the link */
 export function putLink({ from, to }: Pick<LinkPlace, "from" | "to">, words: string, address: string): Command {
   return (state, dispatch) => {
     const change = state.tr;
@@ -38,7 +38,7 @@ export function putLink({ from, to }: Pick<LinkPlace, "from" | "to">, words: str
   };
 }
 
-/** The address that somebody means who types this: of the web, of this site, a phone number or a mail address. */
+/** Recognizes web addresses, addresses of this site, phone numbers and email addresses. */
 export function typedAddress(typed: string): { readonly title: string; readonly address: string } | null {
   const title = typed.trim();
   const [before, phone] = phoneParts(title);

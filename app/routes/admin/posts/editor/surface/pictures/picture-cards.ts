@@ -30,7 +30,6 @@ export function cardsOf(state: EditorState): readonly PictureCard[] {
   return cardsKey.getState(state) ?? none;
 }
 
-/** The card of the picture at a position. */
 export function cardAt(state: EditorState, at: number): PictureCard | undefined {
   return cardsOf(state).find((card) => card.stage !== "sending" && card.at === at);
 }

@@ -32,7 +32,6 @@ export function placeAfterChange(doc: Node, at: number): number {
   return $at.depth === 0 ? $at.pos : $at.after(1);
 }
 
-/** The question about a picture comes after its paragraph. */
 export function placeOfQuestion(doc: Node, picture: number): number {
   return doc.resolve(picture).after();
 }
@@ -41,7 +40,6 @@ export function isPicture(node: Node | null | undefined): boolean {
   return node?.type === nodes.image;
 }
 
-/** A paragraph that contains only a picture. */
 export function isPictureBlock(node: Node | null | undefined): boolean {
   return node?.type === nodes.paragraph && node.childCount === 1 && isPicture(node.firstChild);
 }
@@ -53,7 +51,6 @@ export function extentOf(doc: Node, picture: number): { from: number; to: number
   return isAlone ? { from: $at.before(), to: $at.after() } : { from: picture, to: picture + 1 };
 }
 
-/** Wraps a single picture in a paragraph of its own. */
 export function ownBlock(content: Fragment): Fragment {
   return content.childCount === 1 && isPicture(content.firstChild) ? Fragment.from(nodes.paragraph.create(null, content)) : content;
 }

@@ -39,7 +39,6 @@ export class SurfacePictures {
 
   readonly getCards = (): readonly PictureCard[] => (this.#view ? cardsOf(this.#view.state) : none);
 
-  /** The element in the text that holds a card. */
   readonly hostOf = (key: number): HTMLElement => {
     const known = this.#hosts.get(key);
     if (known) return known;
@@ -108,7 +107,6 @@ export class SurfacePictures {
     return this.#card(key)?.at ?? 0;
   }
 
-  /** Inserts files of the library at the caret, in their order. */
   insert(chosen: readonly TextMedia[]): void {
     if (!this.#view || chosen.length === 0) return;
     const { tr, doc, selection } = this.#view.state;

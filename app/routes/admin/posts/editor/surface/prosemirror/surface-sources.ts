@@ -7,13 +7,13 @@ const { nodes } = schema;
 
 export interface Source {
   readonly label: string;
-  /** As readers see it; absent while no words lead to it. */
+  /** As readers see it; undefined if the text doesn't use it. */
   readonly number: number | undefined;
-  /** Its first paragraph; empty while the text has none. */
+  /** Text of its first paragraph. */
   readonly words: string;
 }
 
-/** Numbers of sources in the order in which the text names them. */
+/** Numbers sources in the order in which the text uses them. */
 export function sourceNumbers(doc: Node): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
   doc.descendants((node) => {
@@ -31,13 +31,13 @@ export function listSources(doc: Node): Source[] {
     .toSorted((one, other) => (one.number ?? Number.POSITIVE_INFINITY) - (other.number ?? Number.POSITIVE_INFINITY));
 }
 
-/** The number at the selection, when it stands on one. */
+/** Label of the source number at the selection. */
 export function sourceAt({ doc, selection: { from } }: EditorState): string | null {
   const node = doc.nodeAt(from);
   return node?.type === nodes.footnote_reference ? node.attrs.label : null;
 }
 
-/** Puts a number behind the selection and its source at the end. */
+/** Inserts a number behind the selection, and its source at the end of the text. */
 export function insertSource(words: string): Command {
   return (state, dispatch) => {
     const label = freeLabel(state.doc);
@@ -56,7 +56,7 @@ export function citeSource(label: string): Command {
   };
 }
 
-/** Changes the letters that differ, so that links around them stay. */
+/** Replaces only the letters that differ, so that links around them stay. */
 export function changeSource(label: string, words: string): Command {
   return (state, dispatch) => {
     const note = footnotes(state.doc).find(({ node }) => node.attrs.label === label);
@@ -69,7 +69,7 @@ export function changeSource(label: string, words: string): Command {
     const most = Math.min(before.length, words.length) - start;
     while (end < most && before[before.length - 1 - end] === words[words.length - 1 - end]) end += 1;
     const first = note.at + 1 + text.at + 1;
-    // Places in a text with a picture or a number in it are no places of letters.
+    // With a picture or number in the text, letter offsets are not document positions.
     const isPlain = text.node.children.every((node) => node.isText);
     const [from, to] = isPlain ? [first + start, first + before.length - end] : [first, first + text.node.content.size];
     const insert = isPlain ? words.slice(start, words.length - end) : words;
@@ -78,7 +78,7 @@ export function changeSource(label: string, words: string): Command {
   };
 }
 
-/** Takes the number at the selection away, and its source where no other words have it. */
+/** Removes the number at the selection, and the source if the text doesn't use it elsewhere. */
 export function removeSource(label: string): Command {
   return (state, dispatch) => {
     const { from } = state.selection;

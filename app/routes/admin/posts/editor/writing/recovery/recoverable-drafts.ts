@@ -76,7 +76,7 @@ export async function listRecoverableDrafts({ store, account, post, stored, open
   return drafts;
 }
 
-/** Removes a draft whose text is in the editor now, unless this device can't store it there. */
+/** Removes a draft that the editor has taken over, unless the editor can't store it. */
 export async function takeOverDraft({ editor }: DraftEntry, writing: WritingRunner): Promise<void> {
   await writing.storeDraft();
   if (!wouldLose(writing.getState())) await writing.store.remove(editor);
@@ -87,7 +87,7 @@ const PREFIX = "post-editor ";
 /** Holds until it is released, or its page closes or crashes. @returns releases it */
 export function markEditorOpen(editor: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Plain http has no locks: there a second tab is offered what the first one is writing.
+  // Plain http has no locks: a second tab is offered the first one's draft.
   void navigator.locks?.request(PREFIX + editor, () => promise);
   return resolve;
 }
