@@ -213,7 +213,7 @@ test("a second clash keeps what was chosen in the first, and so does going back 
   await expect(theirs).toBeChecked();
   await saveTheirs("One, by Sam.\n\nTwo.\n\nThree, by Sam too.\n");
   await page.getByRole("button", { name: "Save My Choice" }).click();
-  await expect(page.getByRole("heading", { name: "Sam saved this post once more, while you chose" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sam saved this post again while you were choosing" })).toBeVisible();
   await page.getByRole("button", { name: "Save Both Together" }).click();
   await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by Sam too.\n");
   await expect(saveState(page)).toHaveText(/^Saved/);

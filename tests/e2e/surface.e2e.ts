@@ -47,7 +47,7 @@ test("an article is written like a letter: no mark is seen, and the text is what
   await expect(page.getByRole("option", { name: /^Quail at dawn/ })).toHaveAttribute("aria-selected", "true");
   await linkField.fill("");
   await expect(page.getByRole("option", { name: /Page: \/$/ })).toBeVisible();
-  await expect(page.getByText("Enter takes the marked one.")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Enter chooses the highlighted one.")).toBeInViewport({ ratio: 1 });
   await linkField.fill("quail at dawn");
   await page.keyboard.press("Enter");
   await expect(text(page)).toBeFocused();

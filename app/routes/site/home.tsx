@@ -13,8 +13,9 @@ import { HomeSections } from "./home-sections";
 export const handle: RouteHandle = { formerAddresses: true, countsVisits: true };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clinic, pages, config, ...site } = context.get(requestContext);
-  if (url.search !== "") await followFormerAddress({ clinic, pages, config, ...site }, url);
+  const site = context.get(requestContext);
+  const { clinic, pages, config } = site;
+  if (url.search !== "") await followFormerAddress(site, url);
   const now = site.now();
   const { text, validUntil } = await pages.read("home", now);
   // 16 CFR 465.2 forbids testimonials that nobody gave, so a public site shows no samples.

@@ -21,11 +21,9 @@ const copy = readingCopy.handout;
 
 /** An unknown or failed post redirects to its article, which shows why. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { clinic, config, origin, ...site } = context.get(requestContext);
-  const { result, validUntil } = await readArticle(
-    blogReading({ clinic, config, origin, ...site }, "Error fetching a handout"),
-    params.slug,
-  );
+  const site = context.get(requestContext);
+  const { clinic, config, origin } = site;
+  const { result, validUntil } = await readArticle(blogReading(site, "Error fetching a handout"), params.slug);
   if (!result) throw redirect(href("/blog/:slug", params), 302);
   const { title, excerpt, html, authorName, publishedAt, review, markdown } = result.post;
   const address = origin + href("/blog/:slug", params);

@@ -7,11 +7,11 @@ import {
   requestKinds,
   takesPictures,
 } from "~/domain/requests/contact-request";
-import type { RequestProblems } from "~/domain/requests/request-form";
 import { Icon } from "~/ui/kit/icon";
 import { emergencyPath } from "~/ui/public/opening/opening-line";
 import { requestsCopy } from "~content/requests-copy";
 import { FORM_ID, HONEYPOT_FIELD } from "./form-names";
+import type { UnsentRequest } from "./receive-request.server";
 import "~/ui/styles/fields.css";
 import "./request-form.css";
 
@@ -19,16 +19,9 @@ const { form: copy, problems: words } = requestsCopy;
 
 const shownOrder = ["kind", "name", "phone", "email", "pet", "medicine", "pictures", "sendTo", "records", "message"] as const;
 
-/** The form as it was sent, if it was rejected. */
-interface FormState {
-  readonly typed: Readonly<Record<string, string>>;
-  readonly problems: RequestProblems;
-  readonly failure: string | null;
-  readonly hadPictures: boolean;
-}
-
 interface RequestFormProps {
-  readonly state: FormState | null;
+  /** The form as it was sent, if it was rejected. */
+  readonly state: Omit<UnsentRequest, "status" | "retryAfter"> | null;
   /** Shows when an answer comes. */
   readonly promises: boolean;
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { counted } from "~/domain/phrases";
 import { applyEdit, textState } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import { describedBy, FieldError } from "~/ui/admin/field";
-import { continueList, markdownEdit } from "./markdown/markdown-edits";
+import { continueList, markdownEdits } from "./markdown/markdown-edits";
 import { MarkdownToolbar, toolOfKey } from "./markdown/markdown-toolbar";
 import { readPasted, takeFiles } from "./markdown/pasting";
 import { useTextUploads } from "./markdown/text-uploads";
@@ -80,7 +80,7 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
 }
 
 function ContentHelp({ view, isTooMuch, onSurface }: { view: ContentView; isTooMuch: boolean; onSurface: () => void }) {
-  if (view === "surface") return <span>Readers get it as it looks here.</span>;
+  if (view === "surface") return <span>Readers see it as it looks here.</span>;
   return (
     <span>
       Markdown: headings, lists, tables, task lists, footnotes.{" "}
@@ -100,7 +100,7 @@ function onKeyDown(event: React.KeyboardEvent<HTMLTextAreaElement>): void {
   const state = textState(event.currentTarget);
   const tool = toolOfKey(event);
   const isEnter = event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey;
-  const edit = tool ? markdownEdit(tool, state) : isEnter ? continueList(state) : null;
+  const edit = tool ? markdownEdits[tool](state) : isEnter ? continueList(state) : null;
   if (!edit) return;
   event.preventDefault();
   applyEdit(event.currentTarget, edit);

@@ -129,10 +129,6 @@ export function toastOfSave(title: string, before: EditorFields["status"] | null
   return { title: heading, text, variant: "success" };
 }
 
-export function failureToast({ title, text }: SaveFailure): ToastMessage {
-  return { title, text, variant: "destructive" };
-}
-
 export function newSave(typed: TypedPost, mode: SaveMode): Save {
   return { id: null, basedOnVersion: 0, typed, mode, mine: null, saveId: null };
 }

@@ -12,7 +12,6 @@ import { controlOf, fillForm, focusFirstError, readTyped, setFields } from "./fo
 import {
   baseOn,
   type Comparison,
-  failureToast,
   isSameText,
   isSessionLost,
   newSave,
@@ -51,7 +50,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     }
     // The sign-in dialog has shown it.
     if (isSessionLost(failure)) return;
-    show(failureToast(failure));
+    show({ title: failure.title, text: failure.text, variant: "destructive" });
     afterRender(() => form.current && focusFirstError(form.current));
   };
 
@@ -122,7 +121,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     focusContent(form.current);
     onTyped();
     if (mode !== "status")
-      show({ title: "Put together", text: "Both texts are saved as one. Each is among the revisions too.", variant: "success" });
+      show({ title: "Merged", text: "Both texts are saved as one. Each is in the revisions too.", variant: "success" });
     else await navigate(listPath(answer.saved, search), { state: { saved: answer.saved.id } satisfies SavedHere });
   };
 

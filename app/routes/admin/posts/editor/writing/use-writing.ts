@@ -17,14 +17,14 @@ export function useWriting(given: Omit<OpenedPost, "account">, monitor: SessionM
   const state = useSyncExternalStore(writing.subscribe, writing.getState, writing.getState);
   useEffect(() => {
     const wake = () => writing.dispatch({ type: "wake" });
-    const look = () => {
+    const onVisibility = () => {
       void writing.storeDraft();
       if (document.visibilityState === "visible") wake();
     };
     const page = new AbortController();
     addEventListener("online", wake, { signal: page.signal });
     addEventListener("pagehide", () => void writing.storeDraft(), { signal: page.signal });
-    document.addEventListener("visibilitychange", look, { signal: page.signal });
+    document.addEventListener("visibilitychange", onVisibility, { signal: page.signal });
     const stop = writing.start();
     return () => {
       page.abort();
@@ -53,11 +53,7 @@ function browserDependencies(monitor: SessionMonitor): WritingDependencies {
     newSaveId,
     store: new BrowserDraftStore(),
     editor: newSaveId(),
-    clock: {
-      now: deviceTime,
-      setTimer: (work, milliseconds) => setTimeout(work, milliseconds),
-      clearTimer: (timer) => clearTimeout(timer),
-    },
+    now: deviceTime,
     random: Math.random,
   };
 }

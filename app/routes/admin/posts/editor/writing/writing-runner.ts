@@ -11,23 +11,15 @@ export interface WritingDependencies {
   readonly store: DraftStore;
   /** Names this editor's draft in the store. */
   readonly editor: string;
-  readonly clock: Clock;
+  readonly now: () => Date;
   /** 0–1: spreads the retries of many browsers after an outage. */
   readonly random: () => number;
-}
-
-type TimerId = ReturnType<typeof setTimeout>;
-
-interface Clock {
-  readonly now: () => Date;
-  readonly setTimer: (work: () => void, milliseconds: number) => TimerId;
-  readonly clearTimer: (timer: TimerId | undefined) => void;
 }
 
 export class WritingRunner {
   #state: WritingState;
   #writing: Promise<void> = Promise.resolve();
-  readonly #timers = new Map<Timer, TimerId>();
+  readonly #timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   readonly #listeners = new Listeners();
   readonly #dependencies: WritingDependencies;
   readonly store: DraftStore;
@@ -72,13 +64,13 @@ export class WritingRunner {
 
   whenIdle(): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         if (this.#state.phase.name === "saving") return;
         stop();
         resolve();
       };
-      const stop = this.subscribe(look);
-      look();
+      const stop = this.subscribe(check);
+      check();
     });
   }
 
@@ -102,21 +94,18 @@ export class WritingRunner {
   }
 
   #startTimer(timer: Timer, milliseconds: number): void {
-    const { clock, random } = this.#dependencies;
-    const wait = timer === "retry" ? milliseconds * (1 - 0.2 * random()) : milliseconds;
-    clock.clearTimer(this.#timers.get(timer));
-    this.#timers.set(
-      timer,
-      clock.setTimer(() => this.dispatch({ type: timer === "draft" ? "draftDue" : "due" }), wait),
-    );
+    const wait = timer === "retry" ? milliseconds * (1 - 0.2 * this.#dependencies.random()) : milliseconds;
+    const onTime = () => this.dispatch({ type: timer === "draft" ? "draftDue" : "due" });
+    clearTimeout(this.#timers.get(timer));
+    this.#timers.set(timer, setTimeout(onTime, wait));
   }
 
   #stopTimers(): void {
-    for (const [timer, id] of this.#timers) if (timer !== "draft") this.#dependencies.clock.clearTimer(id);
+    for (const [timer, id] of this.#timers) if (timer !== "draft") clearTimeout(id);
   }
 
   async #write(draft: DraftContent): Promise<void> {
-    const typedAt = this.#dependencies.clock.now().toISOString();
+    const typedAt = this.#dependencies.now().toISOString();
     const isWritten = await this.store.put({ ...draft, editor: this.editor, typedAt }).then(
       () => true,
       () => false,

@@ -13,13 +13,8 @@ import { FocalPicture } from "~/ui/admin/media/focal-picture";
 import { SendingPicture } from "~/ui/admin/media/sending-picture";
 import { useUploads } from "~/ui/admin/media/use-uploads";
 
-interface FeaturedImageProps {
-  readonly address: string;
-  readonly children: React.ReactNode;
-}
-
 /** The address field, its picture, and the buttons to choose another one. */
-export function FeaturedImage({ address, children }: FeaturedImageProps) {
+export function FeaturedImage({ address, children }: { address: string; children: React.ReactNode }) {
   const root = useRef<HTMLFieldSetElement>(null);
   const shown = useDebounced(address.trim());
   const fill = (value: string) => {

@@ -10,8 +10,6 @@ import "./visitors.css";
 /** Name of the frame, or without a script of a new tab. */
 const FRAME = "as-visitors";
 
-type Width = "desk" | "phone";
-
 export function useAsVisitors(form: React.RefObject<HTMLFormElement | null>, lastField: React.RefObject<HTMLElement | null>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [caret, setCaret] = useState<CaretPlace | "top" | null>(null);
@@ -25,13 +23,8 @@ export function useAsVisitors(form: React.RefObject<HTMLFormElement | null>, las
   return { dialog, caret, open, close: () => setCaret(null) };
 }
 
-interface SeeAsVisitorsProps {
-  readonly className: string;
-  readonly onOpen: () => void;
-}
-
 /** Posts the form to be previewed instead of saved. */
-export function SeeAsVisitors({ className, onOpen }: SeeAsVisitorsProps) {
+export function SeeAsVisitors({ className, onOpen }: { className: string; onOpen: () => void }) {
   const { formId, post } = useOpenEditor();
   return (
     <button
@@ -49,7 +42,7 @@ export function SeeAsVisitors({ className, onOpen }: SeeAsVisitorsProps) {
 
 /** The real page in a dialog, at desktop or phone width, scrolled to the paragraph of the caret. */
 export function AsVisitors({ dialog, caret, close }: ReturnType<typeof useAsVisitors>) {
-  const [width, setWidth] = useState<Width | null>(null);
+  const [width, setWidth] = useState<"desk" | "phone" | null>(null);
   const [isFailed, setFailed] = useState(false);
   const shown = width ?? (caret && matchMedia("(width < 48rem)").matches ? "phone" : "desk");
   const onLoad = ({ currentTarget }: React.SyntheticEvent<HTMLIFrameElement>) => {

@@ -9,14 +9,8 @@ import {
 import type { WritingSurface } from "~/routes/admin/posts/editor/surface/prosemirror/writing-surface";
 import { SurfaceCard } from "./surface-card";
 
-interface SourceDialogProps {
-  readonly surface: WritingSurface;
-  /** Null for a new one. */
-  readonly label: string | null;
-  readonly onClose: () => void;
-}
-
-export function SourceDialog({ surface, label, onClose }: SourceDialogProps) {
+/** @param props.label null for a new source */
+export function SourceDialog({ surface, label, onClose }: { surface: WritingSurface; label: string | null; onClose: () => void }) {
   const id = useId();
   const [sources] = useState(() => listSources(surface.view.state.doc));
   const present = sources.find((source) => source.label === label);
@@ -70,7 +64,7 @@ export function SourceDialog({ surface, label, onClose }: SourceDialogProps) {
       </div>
       {label === null && sources.length > 0 && (
         <>
-          <h3>Or one that is there</h3>
+          <h3>Or use one again</h3>
           <ul className="choices">
             {sources.map((source) => (
               <li key={source.label}>

@@ -2,11 +2,7 @@ import type { TextEdit, TextState } from "~/routes/admin/posts/editor/writing/te
 
 export type MarkdownEdit = "bold" | "italic" | "heading" | "link" | "list" | "task" | "quote" | "code" | "table";
 
-export function markdownEdit(kind: MarkdownEdit, state: TextState): TextEdit {
-  return edits[kind](state);
-}
-
-const edits: Readonly<Record<MarkdownEdit, (state: TextState) => TextEdit>> = {
+export const markdownEdits: Readonly<Record<MarkdownEdit, (state: TextState) => TextEdit>> = {
   bold: (state) => wrapped(state, "**", "bold text"),
   italic: (state) => wrapped(state, "_", "italic text"),
   heading: headed,
@@ -14,7 +10,7 @@ const edits: Readonly<Record<MarkdownEdit, (state: TextState) => TextEdit>> = {
   list: (state) => prefixed(state, "- "),
   task: (state) => prefixed(state, "- [ ] "),
   quote: (state) => prefixed(state, "> "),
-  code: (state) => (selected(state).includes("\n") ? fenced(state) : wrapped(state, "`", "code")),
+  code: (state) => (state.text.slice(state.start, state.end).includes("\n") ? fenced(state) : wrapped(state, "`", "code")),
   table: tabled,
 };
 
@@ -30,10 +26,6 @@ export function continueList({ text, start, end }: TextState): TextEdit | null {
   const sign = number === undefined ? bullet : `${Number(number) + 1}${delimiter}`;
   const insert = `\n${indent}${sign} ${box ? "[ ] " : ""}`;
   return { from: start, to: start, insert, select: [start + insert.length, start + insert.length] };
-}
-
-function selected({ text, start, end }: TextState): string {
-  return text.slice(start, end);
 }
 
 function wrapped(state: TextState, mark: string, placeholder: string): TextEdit {

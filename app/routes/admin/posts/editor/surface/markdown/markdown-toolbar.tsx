@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { applyEdit, textState } from "~/routes/admin/posts/editor/writing/textarea-edit";
-import { type MarkdownEdit, markdownEdit } from "./markdown-edits";
+import { type MarkdownEdit, markdownEdits } from "./markdown-edits";
 
 interface Tool {
   readonly kind: MarkdownEdit;
@@ -33,7 +33,7 @@ export function MarkdownToolbar({ area, onHelp }: { area: React.RefObject<HTMLTe
           key={kind}
           aria-label={label}
           title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
-          onClick={() => area.current && applyEdit(area.current, markdownEdit(kind, textState(area.current)))}
+          onClick={() => area.current && applyEdit(area.current, markdownEdits[kind](textState(area.current)))}
           {...stop(place)}
         >
           <ToolIcon shape={toolShapes[kind]} />

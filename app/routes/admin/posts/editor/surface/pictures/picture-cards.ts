@@ -38,13 +38,14 @@ export function withStep(change: Transaction, step: CardStep): Transaction {
   return change.setMeta(cardsKey, step);
 }
 
-interface CardsOptions {
-  readonly hostOf: (key: number) => HTMLElement;
-  readonly onCards: () => void;
-}
-
 /** Cards are widget decorations: they move with the text and are never part of it. */
-export function cardsPlugin({ hostOf, onCards }: CardsOptions): Plugin<readonly PictureCard[]> {
+export function cardsPlugin({
+  hostOf,
+  onCards,
+}: {
+  hostOf: (key: number) => HTMLElement;
+  onCards: () => void;
+}): Plugin<readonly PictureCard[]> {
   let lastKey = 0;
   return new Plugin<readonly PictureCard[]>({
     key: cardsKey,
