@@ -157,7 +157,7 @@ test.describe("without a script", () => {
     await page.getByLabel("Content *").fill("Written without a script.");
     await expect(page.getByLabel("Slug *")).toBeVisible();
     const opened = page.waitForEvent("popup");
-    await page.getByRole("button", { name: "See as visitors will" }).first().click();
+    await page.getByRole("button", { name: "View as a visitor" }).first().click();
     await expect((await opened).getByText("Written without a script.")).toBeVisible();
     await (await opened).close();
     await page.getByRole("button", { name: "Publish" }).click();

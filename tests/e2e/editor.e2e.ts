@@ -58,7 +58,7 @@ test("the preview is the article that readers get, and a page of the site is edi
       .replace(/<\/div><\/div>$/, "");
   const previewed = parts(await preview.innerHTML());
   await content(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(area.value.length, area.value.length));
-  await page.getByRole("button", { name: "See as visitors will" }).click();
+  await page.getByRole("button", { name: "View as a visitor" }).click();
   const visitors = page.frameLocator("iframe[name=as-visitors]");
   await expect(visitors.getByText("call us")).toBeInViewport();
   await expect(visitors.getByRole("navigation", { includeHidden: true }).first()).toBeAttached();
@@ -68,7 +68,7 @@ test("the preview is the article that readers get, and a page of the site is edi
   await expectAccessible(page, "as visitors will see it");
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "See as visitors will" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "View as a visitor" })).toBeFocused();
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto(`${site.url}/blog/foxtails-in-paws`);

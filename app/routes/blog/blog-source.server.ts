@@ -6,14 +6,14 @@ import type { RequestContext } from "~/web/request-context.server";
 import { builtInPostTexts } from "~content/built-in-posts";
 import { searchedPages } from "~content/search-copy";
 
-const builtIn = builtInPostsFrom(builtInPostTexts);
+export const builtInPosts = builtInPostsFrom(builtInPostTexts);
 
 /** @param failure the log's message if the read fails */
 export function blogReading(site: RequestContext, failure: string): Reading {
   return {
     database: site.database,
     now: site.now(),
-    builtIn,
+    builtIn: builtInPosts,
     failed: (error) => site.log.error(`${failure} (reference ${site.requestId})`, error),
   };
 }
@@ -25,7 +25,7 @@ export function siteSearch({ database, log }: RequestContext): SiteSearch {
   const known = searches.get(database);
   if (known) return known;
   const contact = { page: "contact", ...searchedPages.contact, content: "" } as const;
-  const texts = { pages: builtInPages, posts: builtIn, others: [contact, ...listStatementTexts()] };
+  const texts = { pages: builtInPages, posts: builtInPosts, others: [contact, ...listStatementTexts()] };
   const search = new SiteSearch({ database, builtIn: texts, logError: log.error });
   searches.set(database, search);
   return search;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { arizonaDate, isCalendarDate } from "~/domain/clinic/arizona-time";
+import { arizonaDate, arizonaFormat, isCalendarDate } from "~/domain/clinic/arizona-time";
 import type { Delivery } from "~/domain/mail/mail-server";
 import { checkReviewForm } from "~/domain/posts/publishing/medical-review";
 import {
@@ -132,7 +132,7 @@ const { loader, action } = commands<"routes/admin/posts/editor/publishing/comman
 
 export { action, loader };
 
-const timeFormat = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", dateStyle: "full", timeStyle: "short" });
+const timeFormat = arizonaFormat({ dateStyle: "full", timeStyle: "short" });
 
 /** A calendar day has no time zone. */
 const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });

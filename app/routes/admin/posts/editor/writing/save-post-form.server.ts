@@ -6,15 +6,14 @@ import { PostClashError, PostInTrashError, SlugTakenError } from "~/domain/posts
 import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm, sanitizedFields } from "~/domain/posts/post/post-form";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
-import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { isTextOfPage } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision } from "~/domain/posts/writing/post-revisions.server";
 import { isNewChange } from "~/routes/admin/posts/list/shown-once.server";
+import { builtInPosts } from "~/routes/blog/blog-source.server";
 import type { AdminRequest } from "~/web/admin-action.server";
 import { readForm } from "~/web/form-errors.server";
 import { explainFailure } from "~/web/http-errors.server";
-import { builtInPostTexts } from "~content/built-in-posts";
 import { formEntries } from "./posted-form";
 import { type FailedForm, type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save";
 
@@ -80,7 +79,7 @@ export async function savePostedForm(ctx: Sender, id: string | null, before: "dr
       automatic: mode === "auto",
       actor,
       now: ctx.now,
-      reserved: reservedSlugs(),
+      reserved: builtInPosts().map(({ slug }) => slug),
     };
     if (id === null) return { kind: "saved", saved: await startPost(ctx.database, { ...save, asDraft: posted.asDraft }) };
     return { kind: "saved", saved: await (posted.asDraft ? saveWithoutPublishing : savePost)(ctx.database, { ...save, id }) };
@@ -134,13 +133,6 @@ function namedFailure(error: unknown): SaveFailure | null {
   if (isOfKind(error, "not-found")) return saveFailure("gone", "This post was deleted for good. Copy your text into a new one.");
   if (isOfKind(error, "forbidden")) return saveFailure("forbidden", error.message);
   return isOfKind(error, "conflict") ? saveFailure("failed", error.message) : null;
-}
-
-let reserved: readonly string[] | undefined;
-
-function reservedSlugs(): readonly string[] {
-  reserved ??= builtInPostsFrom(builtInPostTexts)().map(({ slug }) => slug);
-  return reserved;
 }
 
 function typedOf(entries: Readonly<Record<string, unknown>>): TypedPost {

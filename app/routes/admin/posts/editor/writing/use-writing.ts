@@ -7,9 +7,9 @@ import { checkOwner, useSessionChanges } from "~/ui/admin/session/use-session-mo
 import { BrowserDraftStore } from "./draft-store";
 import { isSessionLost, newSaveId, type Save, type SaveAnswer, type SaveFailure, saveFailure } from "./save";
 import { type WritingDependencies, WritingRunner } from "./writing-runner";
-import { hasUnsaved, type OpenedPost, openedState, type WritingState } from "./writing-state";
+import { hasUnsaved, type InitialText, openedState, type WritingState } from "./writing-state";
 
-export function useWriting(given: Omit<OpenedPost, "account">, monitor: SessionMonitor): { writing: WritingRunner; state: WritingState } {
+export function useWriting(given: Omit<InitialText, "account">, monitor: SessionMonitor): { writing: WritingRunner; state: WritingState } {
   const [writing] = useState(() => {
     const account = monitor.getSnapshot().writer.id;
     return new WritingRunner(openedState({ ...given, account }), browserDependencies(monitor));

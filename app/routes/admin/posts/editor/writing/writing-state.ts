@@ -110,7 +110,7 @@ export function ignored(state: WritingState): Step {
   return { state, effects: [] };
 }
 
-export interface OpenedPost {
+export interface InitialText {
   readonly account: string;
   readonly post: SavedVersion | null;
   readonly stored: TypedPost;
@@ -118,7 +118,7 @@ export interface OpenedPost {
   readonly failed?: { readonly typed: TypedPost; readonly failure: SaveFailure } | null;
 }
 
-export function openedState({ account, post, stored, live, failed }: OpenedPost): WritingState {
+export function openedState({ account, post, stored, live, failed }: InitialText): WritingState {
   return {
     phase: failed ? failedPhase(failed.failure, failed.typed) : { name: "clean" },
     account,

@@ -35,7 +35,7 @@ export function SeeAsVisitors({ className, onOpen }: { className: string; onOpen
       formTarget={FRAME}
       onClick={onOpen}
     >
-      <Icon name="eye" /> <span>See as visitors will</span>
+      <Icon name="eye" /> <span>View as a visitor</span>
     </button>
   );
 }
