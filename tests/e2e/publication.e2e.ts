@@ -5,7 +5,7 @@ import { expectAccessible } from "./accessible";
 import { openNewPost } from "./editor-test";
 import { openAdmin, owner, signUp } from "./staff-test";
 
-test("a post is scheduled, checked, shared and reviewed, and comes out at its time", async ({ page }) => {
+test("a post is scheduled, checked, shared and reviewed, and published at its time", async ({ page }) => {
   const start = processClock();
   let now = start;
   const site = await startTestSite({ now: () => now });

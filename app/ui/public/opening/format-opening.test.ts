@@ -32,7 +32,7 @@ test("a day with special hours says before it opens when it closes, and no other
   ]);
 });
 
-test("a line breaks outside of a time of day", () => {
+test("a line never breaks inside a time of day", () => {
   const status = openingStatus(clinic.hours, [], new Date("2026-11-23T12:00:00-07:00"));
   expect(formatOpeningLine(status, siteCopy)).toBe("Open now · closes 6\u00a0PM");
 });

@@ -61,5 +61,7 @@ describe("Enter", () => {
     expect(edit && shown(state(before), edit)).toBe(after);
   });
 
-  it.each(["plain|", "-no space|", "‹- one›", "|- one"])("is just Enter at %j", (before) => expect(continueList(state(before))).toBeNull());
+  it.each(["plain|", "-no space|", "‹- one›", "|- one"])("is an ordinary Enter at %j", (before) =>
+    expect(continueList(state(before))).toBeNull(),
+  );
 });

@@ -34,7 +34,7 @@ describe("a picture", () => {
     ["at the nearer edge of what it is dropped on: after", placeOfDrop(doc, wordsAt("words.") + 5), 1],
   ])("goes %s", (_where, place, index) => expect(place).toBe(edges[index]));
 
-  it("is taken out with its paragraph, unless other words are in it or it is all there is", () => {
+  it("is removed with its paragraph, unless that has other text or is the only one", () => {
     const extent = (markdown: string) => {
       const { doc: shown } = open(markdown);
       let at = -1;
@@ -48,7 +48,7 @@ describe("a picture", () => {
   });
 });
 
-describe("pictures on their way", () => {
+describe("pictures that are uploading", () => {
   const hosts = { hostOf: () => null as unknown as HTMLElement, onCards: () => undefined };
   const stateOf = (markdown: string) => EditorState.create({ doc: new KeptSource(markdown).document, plugins: [cardsPlugin(hosts)] });
   const shown = (state: EditorState) => cardsOf(state).map(({ key, at, stage }) => [key, at, stage]);
