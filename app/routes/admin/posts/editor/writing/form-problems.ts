@@ -24,8 +24,8 @@ export function findProblems(typed: TypedPost, noun: Noun = "post"): FormProblem
 
 /** For example: "It will be saved once it has a title and text." */
 export function problemsSentence({ missing, errors }: FormProblems, noun: Noun = "post"): string {
-  const words = noun === "page" ? { ...fieldNames, excerpt: "the hero sentence" } : fieldNames;
-  const wrong = editorFieldNames.filter((name) => name in errors).map((name) => words[name]);
+  const names = noun === "page" ? { ...fieldNames, excerpt: "the hero sentence" } : fieldNames;
+  const wrong = editorFieldNames.filter((name) => name in errors).map((name) => names[name]);
   if (wrong.length > 0) return `It will be saved once ${list.format(wrong)} ${wrong.length === 1 ? "is" : "are"} right.`;
   return `It will be saved once it has ${list.format(missing.map((name) => missingNames[name]))}.`;
 }

@@ -41,23 +41,23 @@ export class UnfinishedUploads {
     this.#mayLeave = mayLeave;
     return new Promise((resolve) => {
       this.#waiting = resolve;
-      this.#look();
+      this.#update();
     });
   }
 
   stopWaiting(): void {
     this.#waiting?.(false);
     this.#waiting = null;
-    this.#look();
+    this.#update();
   }
 
   #add(what: Unfinished, change: number): void {
     this.#counts[what] += change;
     // A file that changes from one count to another leaves the first before it enters the next.
-    queueMicrotask(() => this.#look());
+    queueMicrotask(() => this.#update());
   }
 
-  #look(): void {
+  #update(): void {
     const { sending, failed } = this.#counts;
     if (this.#waiting && sending === 0) {
       this.#waiting(failed === 0 || this.#mayLeave);

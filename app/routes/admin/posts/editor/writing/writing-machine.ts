@@ -81,7 +81,7 @@ function enqueue(state: WritingState<"saving">, { save, onAnswer }: EventOf<"sav
 
 function takeAnswer(state: WritingState<"saving">, { save, answer }: EventOf<"answered">): Step {
   const { phase } = state;
-  const [{ save: wanted, waiting }, following, ...others] = phase.queue;
+  const [{ save: queued, waiting }, following, ...others] = phase.queue;
   const isLost = answer.kind === "failed" && isTemporary(answer.reason);
   let next: WritingState = { ...state, unconfirmed: isLost ? save : null };
   if (answer.kind === "saved") {
@@ -91,9 +91,9 @@ function takeAnswer(state: WritingState<"saving">, { save, answer }: EventOf<"an
   if (phase.step === "confirm" && !isLost) return send(next, { ...phase, step: "send" });
   const after = following
     ? send(next, { ...phase, step: "send", queue: [following, ...others] })
-    : answer.kind === "saved" || mayPass(answer, wanted.typed, next.typed)
+    : answer.kind === "saved" || mayPass(answer, queued.typed, next.typed)
       ? continueWriting(next)
-      : fail(next, answer, wanted.typed, phase.attempts);
+      : fail(next, answer, queued.typed, phase.attempts);
   return { state: after.state, effects: [{ type: "answer", waiting, answer }, ...after.effects] };
 }
 

@@ -25,9 +25,9 @@ export function placeInMarkdown(markdown: string, caret: number): CaretPlace {
 
 /** @param texts the page's paragraphs @returns the index of the one with these words, else of the one at this position */
 export function findParagraph(texts: readonly string[], { words, share }: CaretPlace): number {
-  const wanted = lettersOf(words).slice(0, FIRST_LETTERS);
+  const letters = lettersOf(words).slice(0, FIRST_LETTERS);
   const near = share * (texts.length - 1);
-  const found = texts.flatMap((text, at) => (wanted !== "" && lettersOf(text).includes(wanted) ? [at] : []));
+  const found = texts.flatMap((text, at) => (letters !== "" && lettersOf(text).includes(letters) ? [at] : []));
   return found.reduce((best, at) => (Math.abs(at - near) < Math.abs(best - near) ? at : best), found[0] ?? Math.round(near));
 }
 

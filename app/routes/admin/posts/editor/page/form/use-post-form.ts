@@ -81,15 +81,15 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
   });
   const given = failed?.failure.clash ? comparisonOf(failed, failed.failure.clash) : null;
   const { submit: submitTyped, ...clash } = useSubmit({ form, writing, monitor, onTyped, setErrors, given });
-  const saveNow: typeof submitTyped = (wanted) => {
+  const saveNow: typeof submitTyped = (options) => {
     readTime.count(form.current);
-    return submitTyped(wanted);
+    return submitTyped(options);
   };
   /** Waits for uploads before publishing or leaving the page. A draft is saved without failed ones, and the page stays. */
-  const submit: typeof submitTyped = async (wanted) => {
-    const mayLeave = wanted.status !== "published" && !wanted.stays;
+  const submit: typeof submitTyped = async (options) => {
+    const mayLeave = options.status !== "published" && !options.stays;
     if (uploads.isHolding() && !(await uploads.whenDone(mayLeave))) return false;
-    return saveNow({ ...wanted, stays: wanted.stays || uploads.isHolding() });
+    return saveNow({ ...options, stays: options.stays || uploads.isHolding() });
   };
   const saveHere = async (status: "draft" | null): Promise<string | null> =>
     (await submit({ status, stays: true })) ? (writing.getState().post?.id ?? null) : null;
@@ -141,8 +141,8 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
     // Sent to the preview frame, not saved.
     if (submitter?.hasAttribute("formtarget")) return;
     event.preventDefault();
-    const wanted = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : chosenDraft();
-    void submit({ status: wanted === "draft" || wanted === "published" ? wanted : null, stays: false });
+    const pressed = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : chosenDraft();
+    void submit({ status: pressed === "draft" || pressed === "published" ? pressed : null, stays: false });
   };
   const problems = state.phase.name === "dirty" ? state.phase.problems : null;
   const failure = failureOf(state);

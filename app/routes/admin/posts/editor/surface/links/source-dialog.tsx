@@ -14,12 +14,12 @@ export function SourceDialog({ surface, label, onClose }: { surface: WritingSurf
   const id = useId();
   const [sources] = useState(() => listSources(surface.view.state.doc));
   const present = sources.find((source) => source.label === label);
-  const [words, setWords] = useState(present?.words ?? "");
+  const [text, setText] = useState(present?.text ?? "");
   const [problem, setProblem] = useState("");
   const done = () => {
-    if (words.trim() === "") return setProblem("Write where it is from.");
-    if (label === null) surface.run(insertSource(words));
-    else if (present && words !== present.words) surface.run(changeSource(label, words));
+    if (text.trim() === "") return setProblem("Write where it is from.");
+    if (label === null) surface.run(insertSource(text));
+    else if (present && text !== present.text) surface.run(changeSource(label, text));
     onClose();
   };
   const whereFound = present?.number
@@ -32,10 +32,10 @@ export function SourceDialog({ surface, label, onClose }: { surface: WritingSurf
         className="input"
         id={id}
         rows={3}
-        value={words}
+        value={text}
         aria-describedby={`${id}-help`}
         aria-invalid={problem !== "" || undefined}
-        onChange={(event) => setWords(event.currentTarget.value.replace(/\n/g, " "))}
+        onChange={(event) => setText(event.currentTarget.value.replace(/\n/g, " "))}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -75,7 +75,7 @@ export function SourceDialog({ surface, label, onClose }: { surface: WritingSurf
                     onClose();
                   }}
                 >
-                  <b>{source.number ?? "–"}</b> {source.words}
+                  <b>{source.number ?? "–"}</b> {source.text}
                 </button>
               </li>
             ))}

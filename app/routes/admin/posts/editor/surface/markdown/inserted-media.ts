@@ -32,8 +32,8 @@ function mediaMarkdown({ kind, name, address }: TextMedia, altText = ""): string
 }
 
 /** Keeps a text from ending the link early, and on one line. */
-function plain(words: string): string {
-  return words.replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&");
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&");
 }
 
 function edit(area: HTMLTextAreaElement, from: number, to: number, insert: string): void {

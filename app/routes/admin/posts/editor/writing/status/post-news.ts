@@ -16,7 +16,7 @@ export function usePostLive(known: SavedVersion | null, after: number | null, mo
     isPaused,
     post: known?.id ?? null,
     onPresence: setOthers,
-    onChange: (told) => told.postId === known?.id && setChange(told.kind === "untrashed" ? null : told),
+    onChange: (event) => event.postId === known?.id && setChange(event.kind === "untrashed" ? null : event),
     onSignedOut: () => void checkOwner(monitor),
   });
   const news = change && known && newsOf(change, known, writer.id, isInOtherTab);

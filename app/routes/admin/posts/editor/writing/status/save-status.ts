@@ -118,19 +118,19 @@ const waitingTexts: DraftTexts = {
 export interface Announcement {
   readonly text: string;
   /** The last announcement; null before the first. */
-  readonly told: "well" | "trouble" | null;
-  readonly seen: string;
+  readonly last: "well" | "trouble" | null;
+  readonly status: string;
 }
 
-export const noAnnouncement: Announcement = { text: "", told: null, seen: "" };
+export const noAnnouncement: Announcement = { text: "", last: null, status: "" };
 
 /** Announces autosaves only the first time and after trouble. @param isManual whether the last save was a person's */
 export function nextAnnouncement(before: Announcement, { kind, text }: SaveStatus, isManual: boolean): Announcement {
-  const seen = `${kind} ${text}`;
-  if (before.seen === seen) return before;
-  if (kind === "trouble" || kind === "waiting") return { text, told: "trouble", seen };
+  const status = `${kind} ${text}`;
+  if (before.status === status) return before;
+  if (kind === "trouble" || kind === "waiting") return { text, last: "trouble", status };
   // Retrying every few seconds is not announced.
-  if (kind === "saving") return { text: isManual ? text : before.text, told: before.told, seen };
-  if (kind === "saved") return { text: before.told !== "well" || isManual ? text : "", told: "well", seen };
-  return { text: "", told: before.told, seen };
+  if (kind === "saving") return { text: isManual ? text : before.text, last: before.last, status };
+  if (kind === "saved") return { text: before.last !== "well" || isManual ? text : "", last: "well", status };
+  return { text: "", last: before.last, status };
 }

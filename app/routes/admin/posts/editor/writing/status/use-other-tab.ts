@@ -19,17 +19,17 @@ export function useOtherTab(post: string | null): boolean {
       setOthers((known) => [...known.filter((other) => other !== data.tab), ...(data.kind === "bye" ? [] : [data.tab])]);
     };
     // A crashed tab sends no "bye", so a tab that becomes visible asks again.
-    const look = () => {
+    const announce = () => {
       if (document.visibilityState === "hidden") return;
       setOthers([]);
       say("hello");
     };
     const leave = () => say("bye");
     const page = new AbortController();
-    document.addEventListener("visibilitychange", look, { signal: page.signal });
+    document.addEventListener("visibilitychange", announce, { signal: page.signal });
     addEventListener("pagehide", leave, { signal: page.signal });
-    addEventListener("pageshow", look, { signal: page.signal });
-    look();
+    addEventListener("pageshow", announce, { signal: page.signal });
+    announce();
     return () => {
       page.abort();
       leave();
