@@ -258,7 +258,7 @@ test("the clinic gets ten mails an hour, the last of which says so, and none has
   await site.database.kysely.insertInto("requests").values(rows).execute();
   const parts = { database: site.database, origin: () => "https://clinic.example", clinicName: async () => "Clinic" };
   const composed = await Promise.all(ids.map((id) => mailComposers(parts)[REQUEST_MAIL]?.(id, now)));
-  const sayNoMore = composed.map((one) => one?.mail.text.includes("get no mail") ?? null);
+  const sayNoMore = composed.map((one) => one?.mail.text.includes("send no email") ?? null);
   expect(composed[0]?.mail.text).toMatch(/Win at http evil\. example has written/);
   expect(sayNoMore).toEqual([...Array(9).fill(false), true, null, null]);
   await site.database.kysely.deleteFrom("requests").where("id", "in", ids).execute();

@@ -7,7 +7,7 @@ import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import type { PageCopy, PageName } from "~/domain/pages/page";
 import { plainText } from "~/domain/posts/article/reading-time";
 import type { Post, PostSummary } from "~/domain/posts/post/post";
-import type { StatementName } from "~content/statements";
+import type { StatementName } from "~content/page-texts";
 import { isMatch, type SearchedFields, type SearchTerm } from "./search-terms";
 
 export type SearchedPageName = PageName | StatementName | "contact";

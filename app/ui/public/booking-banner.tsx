@@ -1,7 +1,6 @@
 import { BookLink, CallLink } from "./action-links";
 import { useSite } from "./site-facts";
 
-/** The panel that asks for a booking. */
 export function Banner({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div className="banner night wide">

@@ -1,4 +1,4 @@
-import { Lead } from "./lead";
+import { PhoneText } from "~/ui/kit/phone-text";
 
 export function PageHero({ eyebrow, title, lead, children }: React.PropsWithChildren<{ eyebrow?: string; title: string; lead: string }>) {
   return (
@@ -12,5 +12,29 @@ export function PageHero({ eyebrow, title, lead, children }: React.PropsWithChil
         </div>
       </div>
     </section>
+  );
+}
+
+/** The sentence below a page's heading, if staff wrote one. */
+export function Lead({ text }: { text: string }) {
+  return (
+    text !== "" && (
+      <p className="lead">
+        <PhoneText text={text} />
+      </p>
+    )
+  );
+}
+
+export function ShortPage({ title, className = "flow", children }: React.PropsWithChildren<{ title: string; className?: string }>) {
+  return (
+    <main id="main">
+      <section className="section before-footer">
+        <div className={`wrap ${className}`}>
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </section>
+    </main>
   );
 }

@@ -43,7 +43,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: copy.title }, { name: "robots", content: "noindex" }];
 }
 
-/** For who has no link that works. */
+/** For readers without a working link. */
 export default function UnsubscribeByMail({ actionData }: Route.ComponentProps) {
   const { outcome, typed = "" } = actionData ?? {};
   return (

@@ -21,16 +21,16 @@ const HOUR = 3600;
 export interface UnsentRequest {
   readonly typed: Readonly<Record<string, string>>;
   readonly problems: RequestProblems;
-  /** Above the form: why nothing was sent although each field may be right. */
+  /** A reason that belongs to no field, shown above the form. */
   readonly failure: string | null;
-  /** Pictures came with it, which no browser keeps. */
+  /** It had pictures, which browsers don't fill in again. */
   readonly hadPictures: boolean;
   readonly status: number;
-  /** Seconds until another try may do; null when trying again is no use. */
+  /** Seconds until a retry makes sense; null if it doesn't. */
   readonly retryAfter: number | null;
 }
 
-/** Stores what arrived. @returns the request's id, or the form as it was sent with what is wrong */
+/** @returns the id of the stored request, or the form with its problems */
 export async function receiveRequest(site: RequestContext, received: ReceivedPictures): Promise<string | UnsentRequest> {
   const phone = site.clinic.phone.display;
   const unsent = (status: number, problems: RequestProblems, failure: string | null = null): UnsentRequest => {

@@ -12,8 +12,8 @@ import {
   upcomingSpecialDays,
 } from "~/domain/clinic/opening-hours";
 import { qrPicture } from "~/domain/qr-picture";
-import { emergencyPath } from "~/ui/public/opening/hour-line";
-import { dayWords, longDay } from "~/ui/public/opening/opening-words";
+import { formatDays, longDay } from "~/ui/public/opening/format-opening";
+import { emergencyPath } from "~/ui/public/opening/opening-line";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { outputsCopy } from "~content/outputs-copy";
 import { siteCopy } from "~content/site-copy";
@@ -39,7 +39,7 @@ export const sheetLoader = adminLoader({ role: "editor" }, ({ site, now }: Admin
     website: new URL(origin).host,
     // More don't fit on a card.
     shortHours: groups.length <= 4 ? formatHours(clinic.hours) : "",
-    hours: groups.map(({ first, last, span }) => ({ days: dayWords(first, last, siteCopy), time: formatSpan(span) })),
+    hours: groups.map(({ first, last, span }) => ({ days: formatDays(first, last, siteCopy), time: formatSpan(span) })),
     headlines: notAsUsual,
     comingUp: upcomingSpecialDays(clinic.specialDays, now, AHEAD_DAYS)
       .filter(({ date }) => date > today)

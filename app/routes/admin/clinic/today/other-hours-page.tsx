@@ -8,7 +8,7 @@ import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { baseForm } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import { FieldError, TextField } from "~/ui/admin/field";
-import { openingWords } from "~/ui/public/opening/opening-words";
+import { formatOpening } from "~/ui/public/opening/format-opening";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError, type FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
@@ -51,7 +51,7 @@ export default function OtherHoursPage({ loaderData }: Route.ComponentProps) {
 export function OtherHoursForm({ today: { base, state, span, text, hours, specialDays, now } }: { today: TodayData }) {
   const { typed, errors } = useActionData<FormErrors>() ?? { typed: undefined, errors: undefined };
   const [chosen, setChosen] = useState<OpenSpan | null>(null);
-  const willRead = chosen && openingWords(openingStatus(hours, otherHoursToday(specialDays, now, chosen), now), siteCopy);
+  const willRead = chosen && formatOpening(openingStatus(hours, otherHoursToday(specialDays, now, chosen), now), siteCopy);
   const action = href("/admin/clinic/other-hours");
   const error = errors?.otherHours;
   const time = { type: "time", required: true, "aria-invalid": error ? true : undefined } as const;

@@ -8,7 +8,7 @@ import { minutesOf, openingStatus, type SpecialDay, spanOn, upcomingSpecialDays 
 import { closeEarly, closeToday, openAsUsual, todayState } from "~/domain/clinic/today";
 import { capitalized } from "~/domain/phrases";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
-import { longDay, openingWords } from "~/ui/public/opening/opening-words";
+import { formatOpening, longDay } from "~/ui/public/opening/format-opening";
 import { type ActionRequest, type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { siteCopy } from "~content/site-copy";
@@ -22,7 +22,7 @@ const COMING_DAYS = 60;
 const commonReasons = ["", "staff illness", "no power or water", "a storm"];
 
 function describeToday({ hours, specialDays }: Pick<ClinicRecord, "hours" | "specialDays">, now: Date): string {
-  return openingWords(openingStatus(hours, specialDays, now), siteCopy);
+  return formatOpening(openingStatus(hours, specialDays, now), siteCopy);
 }
 
 export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {

@@ -8,10 +8,7 @@ import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.serv
 import { publishPost, showPlanned } from "~/domain/posts/writing/post-editing-commands.server";
 import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
-import { nounOf } from "~/routes/admin/page-names";
 import { readPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
-import { AskForReview } from "~/routes/admin/posts/editor/publishing/review/ask-for-review";
-import { openComments, reviewSentence } from "~/routes/admin/posts/editor/publishing/review/review-state";
 import { typedPost } from "~/routes/admin/posts/editor/writing/save";
 import { saveIdOf } from "~/routes/admin/posts/editor/writing/save-post-form.server";
 import { listPath } from "~/routes/admin/posts/list/posts-address";
@@ -19,14 +16,11 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/before-page";
+import { BeforePublishing } from "./before-publishing";
 import { summaryOf } from "./post-summary";
-import { PublishForm } from "./publish-form";
-import { ReaderCards } from "./reader-cards";
-import { Suggestions } from "./suggestions";
 import { readWarningContext } from "./warning-context.server";
-import "./before.css";
 
-/** The sheet of the editor as a page of its own, for browsers without a script. It is about the text as it was saved last. */
+/** The editor's sheet as a page, for browsers without a script. It shows the text as it was saved last. */
 export const loader = adminLoader({}, async ({ db, actor, site, now, params }: AdminRequest<Route.LoaderArgs>) => {
   const post = await getPostForStaff(db, params.id, actor);
   const publication = await readPublication(site, post.id, actor);
@@ -69,33 +63,28 @@ const publishForm = z.object({
 export default function BeforePage({ loaderData, actionData }: Route.ComponentProps) {
   const { post, saveId, summary, publication, planned, host, warnings } = loaderData;
   const editor = useKeepList()(href("/admin/posts/:id", { id: post.id }));
-  const typed = actionData?.typed.publish_at ?? planned;
   return (
-    <AdminPage title="Before it goes out">
+    <AdminPage title="Before you publish">
       <p>
         <Link to={editor}>Keep writing</Link>
       </p>
-      {!post.page && <ReaderCards post={summary} host={host} />}
-      <div className="before-decisions">
-        <Suggestions
-          comments={openComments(publication)}
-          warnings={warnings}
-          jump={() => (
-            <Link className="quiet" to={editor}>
-              Change it
-            </Link>
-          )}
-        />
-        <section className="before-review">
-          <h2>Medical review</h2>
-          <p>{reviewSentence(publication, post)}</p>
-          <AskForReview id={post.id} noun={nounOf(post)} publication={publication} />
-        </section>
-        <PublishForm isPublished={post.status === "published"} planned={typed} error={actionData?.errors.publish_at} key={typed}>
-          <input type="hidden" name="version" value={post.version} />
-          <input type="hidden" name="saveId" value={saveId} />
-        </PublishForm>
-      </div>
+      <BeforePublishing
+        post={post}
+        summary={summary}
+        host={host}
+        publication={publication}
+        warnings={warnings}
+        jump={() => (
+          <Link className="quiet" to={editor}>
+            Change it
+          </Link>
+        )}
+        planned={actionData?.typed.publish_at ?? planned}
+        error={actionData?.errors.publish_at}
+      >
+        <input type="hidden" name="version" value={post.version} />
+        <input type="hidden" name="saveId" value={saveId} />
+      </BeforePublishing>
     </AdminPage>
   );
 }

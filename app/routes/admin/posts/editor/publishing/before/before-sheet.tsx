@@ -3,21 +3,16 @@ import { href, useNavigate, useSearchParams } from "react-router";
 import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import type { ReviewComment } from "~/domain/posts/reviewing/review-request";
-import { nounOf } from "~/routes/admin/page-names";
 import { usePublishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
-import { AskForReview } from "~/routes/admin/posts/editor/publishing/review/ask-for-review";
-import { openComments, reviewSentence } from "~/routes/admin/posts/editor/publishing/review/review-state";
-import { showWords } from "~/routes/admin/posts/editor/surface/markdown/show-words";
+import { showQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
 import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
 import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { listPath } from "~/routes/admin/posts/list/posts-address";
 import type { SavedHere } from "~/routes/admin/posts/list/saved-line";
 import { Icon } from "~/ui/kit/icon";
+import { BeforePublishing } from "./before-publishing";
 import { summaryOf } from "./post-summary";
-import { PublishForm } from "./publish-form";
-import { ReaderCards } from "./reader-cards";
-import { fieldOf, Suggestions } from "./suggestions";
-import "./before.css";
+import { fieldOf } from "./suggestions";
 
 export interface BeforeSheetProps {
   readonly onClose: () => void;
@@ -43,8 +38,8 @@ export function BeforeSheet({ onClose, typed, shownAt, warnings }: BeforeSheetPr
     };
     void send(saveAndName, () => void navigate(listPath(post, search), { state: { saved } satisfies SavedHere }))(event);
   };
-  /** What keeps it from being saved stands in the editor. */
-  const saveOrShow = async () => {
+  /** Closes the sheet if it can't be saved: the editor shows why. */
+  const saveOrClose = async () => {
     const saved = await saveFirst();
     if (saved === null) close();
     return saved;
@@ -58,42 +53,34 @@ export function BeforeSheet({ onClose, typed, shownAt, warnings }: BeforeSheetPr
   const jumpTo = (to: PublicationWarning | ReviewComment) => {
     close();
     const quote = "quote" in to ? to.quote : to.where?.quote;
-    if (form.current && quote !== undefined) showWords(form.current, quote);
+    if (form.current && quote !== undefined) showQuote(form.current, quote);
     else if (form.current && "code" in to) controlOf(form.current, fieldOf(to))?.focus();
   };
   return (
-    <dialog className="dialog before-sheet" ref={dialog} aria-label="Before it goes out" onClose={onClose}>
+    <dialog className="dialog before-sheet" ref={dialog} aria-label="Before you publish" onClose={onClose}>
       <div className="between sheet-head">
-        <h2>Before it goes out</h2>
+        <h2>Before you publish</h2>
         <button className="icon-button" type="button" aria-label="Close" onClick={close}>
           <Icon name="close" />
         </button>
       </div>
-      {!post?.page && <ReaderCards post={summaryOf(typed, shownAt)} host={location.host} />}
-      <div className="before-decisions">
-        <Suggestions
-          comments={openComments(publication)}
-          warnings={warnings}
-          jump={(to) => (
-            <button className="quiet" type="button" onClick={() => jumpTo(to)}>
-              Go there
-            </button>
-          )}
-        />
-        <section className="before-review">
-          <h2>Medical review</h2>
-          <p>{reviewSentence(publication, post)}</p>
-          <AskForReview id={post?.id ?? null} noun={nounOf(post)} publication={publication} saveFirst={saveOrShow} />
-        </section>
-        <PublishForm
-          isPublished={post?.status === "published"}
-          planned={scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : ""}
-          error={errors.publish_at}
-          isBusy={isBusy}
-          onSubmit={onSubmit}
-          key={scheduledAt}
-        />
-      </div>
+      <BeforePublishing
+        post={post}
+        summary={summaryOf(typed, shownAt)}
+        host={location.host}
+        publication={publication}
+        warnings={warnings}
+        jump={(to) => (
+          <button className="quiet" type="button" onClick={() => jumpTo(to)}>
+            Go there
+          </button>
+        )}
+        saveFirst={saveOrClose}
+        planned={scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : ""}
+        error={errors.publish_at}
+        isBusy={isBusy}
+        onSubmit={onSubmit}
+      />
     </dialog>
   );
 }

@@ -4,14 +4,12 @@ import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-
 import { commentLabel } from "~/routes/admin/posts/editor/publishing/review/review-state";
 
 interface SuggestionsProps {
-  /** Those of a review that nobody marked as done. */
   readonly comments: readonly ReviewComment[];
   readonly warnings: readonly PublicationWarning[] | null;
-  /** Leads to the place in the text. */
   readonly jump: (to: PublicationWarning | ReviewComment) => React.ReactNode;
 }
 
-/** They never keep anybody from publishing. */
+/** They never prevent publishing. */
 export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
   return (
     <>
@@ -33,7 +31,7 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
       <section className="suggestions">
         <h2>{warnings?.length ? readyLabel(warnings) : "Suggestions"}</h2>
         {warnings?.length === 0 && <p>{comments.length > 0 ? "None." : "None. It is ready."}</p>}
-        {warnings === null && <p>The text is looked at when you stop typing.</p>}
+        {warnings === null && <p>The text is checked when you stop typing.</p>}
         {warnings && warnings.length > 0 && (
           <ul className="plain">
             {warnings.map((warning) => (
@@ -51,14 +49,13 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
   );
 }
 
-/** @param warnings null before the text was looked at */
+/** @param warnings null before the first check */
 export function readyLabel(warnings: readonly PublicationWarning[] | null): string {
-  if (warnings === null) return "Before it goes out";
+  if (warnings === null) return "Before you publish";
   if (warnings.length === 0) return "Ready";
   return counted(warnings.length, "suggestion");
 }
 
-/** The field of the editor that a suggestion is about. */
 export function fieldOf({ code }: PublicationWarning): "title" | "excerpt" | "content" {
   if (code === "long-title") return "title";
   return code === "no-excerpt" || code === "no-hero-sentence" ? "excerpt" : "content";

@@ -7,30 +7,30 @@ const PAUSE = 2000;
 
 type Warnings = readonly PublicationWarning[] | null;
 
-/** What to look at in the text as it is typed: the server says so, and nothing of it is stored. */
+/** Suggestions for the text as it is typed. The server checks it and stores nothing. */
 export function useWarnings(typed: TypedPost, given: Warnings): { warnings: Warnings; check: () => void } {
   const [warnings, setWarnings] = useState(given);
   const { title, slug, excerpt, content } = typed;
   const text = JSON.stringify({ title, slug, excerpt, content });
   const checked = useRef(given === null ? null : text);
   const latest = useRef(text);
-  const ask = useCallback(async (wanted: string) => {
-    const found = await askWarnings(JSON.parse(wanted));
-    if (latest.current !== wanted || found === null) return;
-    checked.current = wanted;
+  const check = useCallback(async (sent: string) => {
+    const found = await fetchWarnings(JSON.parse(sent));
+    if (latest.current !== sent || found === null) return;
+    checked.current = sent;
     setWarnings(found);
   }, []);
   useEffect(() => {
     latest.current = text;
     if (checked.current === text || content === "") return;
-    const timer = setTimeout(() => void ask(text), PAUSE);
+    const timer = setTimeout(() => void check(text), PAUSE);
     return () => clearTimeout(timer);
-  }, [text, content, ask]);
-  return { warnings, check: () => void ask(text) };
+  }, [text, content, check]);
+  return { warnings, check: () => void check(text) };
 }
 
-/** @returns null when no answer came; the text is what matters */
-async function askWarnings(fields: Readonly<Record<string, string>>): Promise<readonly PublicationWarning[] | null> {
+/** @returns null without an answer, which never disturbs the writer */
+async function fetchWarnings(fields: Readonly<Record<string, string>>): Promise<readonly PublicationWarning[] | null> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   try {

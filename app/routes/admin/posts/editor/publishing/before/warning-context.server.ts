@@ -5,7 +5,7 @@ import type { ArticleFacts } from "~/domain/posts/article/article-facts";
 import { linkedPaths, type WarningContext } from "~/domain/posts/article/publication-warnings";
 import { readLinkableSlugs } from "~/domain/posts/reading/blog-reading.server";
 import { blogReading } from "~/routes/blog/blog-source.server";
-import { builtInPages } from "~/routes/site/site-pages.server";
+import { builtInPages } from "~/routes/site/built-in-texts.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { knownPhoneNumbers, warningSentences } from "~content/warning-sentences";
 
@@ -23,7 +23,7 @@ export async function readWarningContext(site: RequestContext, slug: string, art
   return {
     sentences: warningSentences,
     origin: site.origin,
-    // Files named by their hash never go away.
+    // Files named by their hash are never deleted.
     isReachable: (path) => paths.has(path) || path.startsWith("/media/files/") || media.has(mediaIdOf(path) ?? ""),
     hasAlt: (address) => media.get(mediaIdOf(address) ?? "") ?? false,
     knownPhones: [site.clinic.phone.e164, site.clinic.emergencyPhone.e164, ...knownPhoneNumbers],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openingStatus, openingTime } from "~/domain/clinic/opening-hours";
 import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
-import { openingLineWords, openingWords } from "./opening-words";
+import { formatOpening, formatOpeningLine } from "./format-opening";
 
 const closures = [
   { date: "2026-11-26", name: "Thanksgiving", span: null },
@@ -18,12 +18,12 @@ test.each([
   ["the evening before Thanksgiving", "2026-11-25T19:00:00", "Closed · opens Friday 7 AM"],
   ["before more than a week of closures", "2026-12-23T19:00:00", "Closed · opens Friday, January 1 7 AM"],
 ])("%s", (_when, time, words) => {
-  expect(openingWords(openingStatus(clinic.hours, closures, new Date(`${time}-07:00`)), siteCopy)).toBe(words);
+  expect(formatOpening(openingStatus(clinic.hours, closures, new Date(`${time}-07:00`)), siteCopy)).toBe(words);
 });
 
 test("a day with special hours says before it opens when it closes, and no other day does", () => {
   const early = { date: "2026-11-23", name: "", span: { opens: "07:00", closes: "14:00" } };
-  const wordsAt = (time: string) => openingWords(openingStatus(clinic.hours, [early], new Date(`2026-11-${time}:00-07:00`)), siteCopy);
+  const wordsAt = (time: string) => formatOpening(openingStatus(clinic.hours, [early], new Date(`2026-11-${time}:00-07:00`)), siteCopy);
   expect(["22T20:00", "23T06:00", "23T12:00", "23T14:00"].map(wordsAt)).toEqual([
     "Closed · opens tomorrow 7 AM",
     "Closed · opens 7 AM, closes 2 PM today",
@@ -32,9 +32,9 @@ test("a day with special hours says before it opens when it closes, and no other
   ]);
 });
 
-test("a line breaks outside of a time of day", () => {
+test("a line never breaks inside a time of day", () => {
   const status = openingStatus(clinic.hours, [], new Date("2026-11-23T12:00:00-07:00"));
-  expect(openingLineWords(status, siteCopy)).toBe("Open now · closes 6\u00a0PM");
+  expect(formatOpeningLine(status, siteCopy)).toBe("Open now · closes 6\u00a0PM");
 });
 
 test("the clock says noon and midnight the American way", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KeptSource } from "~/domain/posts/document/kept-source";
-import { findWords, placeOfWords } from "./show-words";
+import { findQuote, positionOfQuote } from "./show-quote";
 
 test.each([
   ["Call **us**[^1] on the [same](/day) day.\n\nMore.", "Call us on the same day.", "Call **us**[^1] on the [same](/day) day"],
@@ -8,7 +8,7 @@ test.each([
   ["Call us now.", "Call us on the same day.", "Call us"],
   ["Nothing of it.", "Call us.", null],
 ])("finds in %j the paragraph that begins with %j", (markdown, quote, words) => {
-  const found = findWords(markdown, quote);
+  const found = findQuote(markdown, quote);
   expect(found && markdown.slice(...found)).toBe(words);
 });
 
@@ -22,7 +22,7 @@ test.each([
   const { document } = new KeptSource(
     "First.\n\nCall **us**[^1] on the [same](/day) day.\n\n- One\n- Two ![](/media/dog.jpg)\n\n| Sign |\n|-|\n| Limping |\n\n[^1]: A.\n",
   );
-  const from = placeOfWords(document, quote);
+  const from = positionOfQuote(document, quote);
   expect(document.textBetween(from, document.content.size, " ").startsWith(words)).toBe(true);
   expect(document.nodeAt(from)?.attrs.src).toBe(quote.startsWith("/") ? quote : undefined);
 });
