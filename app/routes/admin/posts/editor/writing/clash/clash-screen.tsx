@@ -9,7 +9,7 @@ import { formEntries, segmentName } from "~/routes/admin/posts/editor/writing/po
 import type { Comparison, TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { fieldLabel } from "~/routes/admin/posts/revisions/field-labels";
 import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
-import { MarkedWords, placed } from "~/routes/admin/posts/revisions/marked-words";
+import { MarkedWords, placed } from "~/routes/admin/posts/revisions/marked-difference";
 import { Moment } from "~/ui/admin/moment";
 import { type ClashLabels, clashLabels } from "./clash-labels";
 
