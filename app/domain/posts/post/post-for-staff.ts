@@ -38,19 +38,10 @@ export interface SavedVersion extends Pick<PostForStaff, "id" | "page" | "versio
   readonly savedAt: string;
 }
 
-export function savedVersionOf({
-  id,
-  page,
-  version,
-  fields,
-  live,
-  unpublished,
-  review,
-  publishedAt,
-  updatedAt,
-}: PostForStaff): SavedVersion {
-  const { slug, status } = live ?? fields;
-  return { id, page, version, slug, status, publishedAt, savedAt: unpublished?.changedAt ?? updatedAt, unpublished, review };
+export function savedVersionOf(post: PostForStaff): SavedVersion {
+  const { id, page, version, unpublished, review, publishedAt } = post;
+  const { slug, status } = post.live ?? post.fields;
+  return { id, page, version, slug, status, publishedAt, savedAt: unpublished?.changedAt ?? post.updatedAt, unpublished, review };
 }
 
 /** Line endings don't count: browsers rewrite them when they send a form. */

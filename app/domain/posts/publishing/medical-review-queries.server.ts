@@ -35,15 +35,8 @@ export interface OutdatedReview extends PostReview {
   readonly difference: RevisionDifference;
 }
 
-export interface ReviewState {
-  readonly review: PostReview | null;
-  /** The last one, where the newest text has none. */
-  readonly outdated: OutdatedReview | null;
-  readonly version: number;
-  readonly nextOn: CalendarDate | null;
-}
-
-export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): Promise<ReviewState | null> {
+/** `outdated` is the last review, where the newest text has none. */
+export async function findReview(db: Kysely<Tables>, id: string, actor: Actor) {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   requirePostPermission(actor, "edit", { authorId: row.author_id });

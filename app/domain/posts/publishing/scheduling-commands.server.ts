@@ -4,8 +4,8 @@ import type { BlogPostRow, Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
 import { changeAndNotify } from "~/domain/live/live-events.server";
 import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
-import { requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { isDue, noPlan, type PostStatus, postStatus } from "~/domain/posts/post/publication";
+import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { isDue, noPlan, postStatus } from "~/domain/posts/post/publication";
 import { type PublishedByPlan, recordDuePublication } from "~/domain/posts/writing/due-publication.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
@@ -14,14 +14,8 @@ import { type StoredPost, withNewestText } from "~/domain/posts/writing/stored-p
 import type { Actor } from "~/domain/staff/roles";
 import { problemOfTime } from "./scheduling";
 
-interface PlanCommand {
-  readonly id: string;
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
 /** Schedules a draft or moves it to another time. @throws DomainError */
-export async function schedulePost(database: Database, { id, at, actor, now }: PlanCommand & { at: Date }): Promise<void> {
+export async function schedulePost(database: Database, { id, at, actor, now }: PostCommand & { at: Date }): Promise<void> {
   const problem = problemOfTime(at, now);
   if (problem !== null) throw new DomainError("invalid", "Choose another time", problem);
   // Cached pages expire at this instant from now on.
@@ -34,7 +28,7 @@ export async function schedulePost(database: Database, { id, at, actor, now }: P
 async function planPost(
   transaction: Transaction<Tables>,
   post: Selectable<BlogPostRow>,
-  { at, actor, now, isUndo = false }: Omit<PlanCommand, "id"> & { at: Date; isUndo?: boolean },
+  { at, actor, now, isUndo = false }: Omit<PostCommand, "id"> & { at: Date; isUndo?: boolean },
 ): Promise<void> {
   const scheduled_at = at.toISOString();
   if (post.scheduled_at === scheduled_at) return;
@@ -53,14 +47,14 @@ async function planPost(
 }
 
 /** The post stays a draft, with its newest text. @throws DomainError when its time came first */
-export async function unschedulePost(database: Database, { id, actor, now }: PlanCommand): Promise<void> {
+export async function unschedulePost(database: Database, { id, actor, now }: PostCommand): Promise<void> {
   await changeAndNotify(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
     await endPlan(transaction, post, { actor, now });
   });
 }
 
-async function endPlan(transaction: Transaction<Tables>, post: StoredPost, by: Omit<PlanCommand, "id">): Promise<void> {
+async function endPlan(transaction: Transaction<Tables>, post: StoredPost, by: Omit<PostCommand, "id">): Promise<void> {
   const { id, scheduled_at } = post.row;
   if (scheduled_at === null) return;
   await transaction.updateTable("blog_posts").set(noPlan).where("id", "=", id).execute();
@@ -77,7 +71,7 @@ async function endPlan(transaction: Transaction<Tables>, post: StoredPost, by: O
  */
 export async function undoSchedule(
   database: Database,
-  { id, actor, now, version, scheduledAt }: PlanCommand & { version: number; scheduledAt: string },
+  { id, actor, now, version, scheduledAt }: PostCommand & { version: number; scheduledAt: string },
 ): Promise<string | null> {
   return changeAndNotify(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
@@ -103,7 +97,7 @@ export async function findPlanBefore(db: Kysely<Tables>, id: string, scheduledAt
   return (await plan.executeTakeFirst()) ?? null;
 }
 
-async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: PlanCommand): Promise<StoredPost> {
+async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: PostCommand): Promise<StoredPost> {
   const post = await lockPost(transaction, id, now);
   requirePostPermission(actor, "publish", { authorId: post.row.author_id });
   if (post.row.deleted_at !== null) throw new PostInTrashError();
@@ -150,13 +144,6 @@ async function publishDuePost(transaction: Transaction<Tables>, id: string, now:
   return row && isDue(row, now) ? recordDuePublication(transaction, await withNewestText(transaction, row), now) : null;
 }
 
-export interface PublicationPlan {
-  readonly status: PostStatus;
-  readonly scheduledAt: string | null;
-  readonly scheduledBy: string | null;
-  readonly lateSeconds: number | null;
-}
-
 export async function findPublicationPlan(db: Kysely<Tables>, id: string, actor: Actor): Promise<PublicationPlan | null> {
   const row = await db
     .selectFrom("blog_posts")
@@ -180,7 +167,9 @@ export async function listPublicationPlans(db: Kysely<Tables>, ids: readonly str
 
 const planColumns = ["status", "scheduled_at", "scheduled_by_name", "published_late_seconds"] as const;
 
-function plan(row: Pick<Selectable<BlogPostRow>, (typeof planColumns)[number]>): PublicationPlan {
+export type PublicationPlan = ReturnType<typeof plan>;
+
+function plan(row: Pick<Selectable<BlogPostRow>, (typeof planColumns)[number]>) {
   return {
     status: postStatus(row),
     scheduledAt: row.scheduled_at,

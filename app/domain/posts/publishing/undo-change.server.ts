@@ -6,7 +6,7 @@ import { currentCategoryName, isOfferedCategory } from "~/domain/categories/cate
 import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
 import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { hasSameText } from "~/domain/posts/post/post-for-staff";
-import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { isSlugHeld, lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { noPlan } from "~/domain/posts/post/publication";
 import { appendRevision, type StoredText } from "~/domain/posts/writing/append-revision.server";
@@ -18,14 +18,10 @@ import { showRevision } from "~/domain/posts/writing/show-revision.server";
 import { findShownBefore, type ShownBefore } from "~/domain/posts/writing/shown-before.server";
 import { getStoredPost, type StoredPost } from "~/domain/posts/writing/stored-post.server";
 import { type SavedPost, updatePost } from "~/domain/posts/writing/update-post.server";
-import type { Actor } from "~/domain/staff/roles";
 
-interface UndoCommand {
-  readonly id: string;
+interface UndoCommand extends PostCommand {
   /** The one that the change made: a save after it ends the chance. */
   readonly version: number;
-  readonly actor: Actor;
-  readonly now: Date;
 }
 
 /**

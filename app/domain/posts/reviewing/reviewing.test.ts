@@ -20,7 +20,7 @@ import { listReviewProgress, listSentBack } from "./review-answers.server";
 import { commentOnText, finishComment, listReviewComments, textBlocks } from "./review-comments.server";
 import { readForReview } from "./review-reading.server";
 import { findReviewReminder, queueReviewReminders, REVIEW_DUE } from "./review-reminders.server";
-import { placeOfComment, reviewLimits, shownQuote } from "./review-request";
+import { formatQuote, placeOfComment, reviewLimits } from "./review-request";
 import { findReviewRequest, listWaitingReviews, requestReview, returnReview } from "./review-requests.server";
 
 describe("the paragraphs of a text", () => {
@@ -48,8 +48,8 @@ describe("the paragraphs of a text", () => {
 
 test("a quote that was cut ends with a whole word", async () => {
   const [block] = await textBlocks(`<p>${"Cool water first. ".repeat(20)}</p>`);
-  expect(shownQuote(block?.quote ?? "")).toMatch(/ (Cool|water|first\.)…$/);
-  expect(shownQuote("Short and whole.")).toBe("Short and whole.");
+  expect(formatQuote(block?.quote ?? "")).toMatch(/ (Cool|water|first\.)…$/);
+  expect(formatQuote("Short and whole.")).toBe("Short and whole.");
 });
 
 describeEachDatabase("asking for a review", (getDatabase) => {

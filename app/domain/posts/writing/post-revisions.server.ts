@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { RevisionCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { postNotFound } from "~/domain/posts/post/post-errors";
-import { type EditorFields, type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
+import { type EditorFields, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import type { Actor } from "~/domain/staff/roles";
 import type { StoredText } from "./append-revision.server";
@@ -20,27 +20,17 @@ export interface Revision extends RevisionSummary {
   readonly fields: EditorFields;
 }
 
-export interface RevisionPage {
-  readonly revisions: readonly RevisionSummary[];
-  /** The version before each one, which it is compared with; none before the first. */
-  readonly before: ReadonlyMap<number, number>;
-  /** How many saves of this page changed nothing. */
-  readonly unchanged: number;
-  /** Where the next page begins; null on the last. */
-  readonly older: number | null;
-}
-
 /** Rows read for one page: the columns after a long text cost SQLite 40 µs each. */
 const PAGE_ROWS = 120;
 
-/** Newest first; of a run of autosaves only the last, and no save without a change. @param before the version that ended the last page */
+/** Newest first; of a run of autosaves only the last, and no save without a change. @param before the last version of the previous page */
 export async function listRevisions(
   db: Kysely<Tables>,
   id: string,
   actor: Actor,
   { before, size = 40 }: { before?: number | undefined; size?: number } = {},
-): Promise<RevisionPage> {
-  await requireReadable(db, id, actor);
+) {
+  await requireEditable(db, id, actor);
   const rows = await db
     .selectFrom("post_revisions")
     .select([...summaryColumns, "saved_by_id as savedById"])
@@ -59,8 +49,11 @@ export async function listRevisions(
   const lastRead = listed.length > size ? onPage.at(-1) : rows.length === PAGE_ROWS ? rows.at(-1) : undefined;
   return {
     revisions: revisions.map(({ savedById, ...summary }) => summary),
-    before: previous,
+    /** The version before each one, which it is compared with; none before the first. */
+    before: previous as ReadonlyMap<number, number>,
+    /** How many saves of this page changed nothing. */
     unchanged: onPage.length - revisions.length,
+    /** Where the next page begins; null on the last. */
     older: lastRead?.version ?? null,
   };
 }
@@ -97,7 +90,7 @@ export async function findRevision(
   db: Kysely<Tables>,
   { id, version, actor }: { id: string; version: number; actor: Actor },
 ): Promise<Revision | null> {
-  await requireReadable(db, id, actor);
+  await requireEditable(db, id, actor);
   if (!isStorable(version)) return null;
   const row = await db
     .selectFrom("post_revisions")
@@ -145,7 +138,7 @@ async function findLiveVersion(db: Kysely<Tables>, postId: string): Promise<numb
   return row?.version ?? null;
 }
 
-async function requireReadable(db: Kysely<Tables>, id: string, actor: Actor): Promise<void> {
+export async function requireEditable(db: Kysely<Tables>, id: string, actor: Actor): Promise<void> {
   const post = await db.selectFrom("blog_posts").select("author_id").where("id", "=", id).executeTakeFirst();
   if (!post) throw postNotFound();
   requirePostPermission(actor, "edit", { authorId: post.author_id });
@@ -190,18 +183,10 @@ export async function pruneAutosaves(
     .execute();
 }
 
-export interface EarlierSave {
-  readonly postId: string;
-  readonly version: number;
-  readonly savedAt: string;
-  readonly status: "draft" | "published";
-  readonly cause: RevisionCause;
-  readonly restoredVersion: number | null;
-  readonly text: PostText;
-}
+export type EarlierSave = Awaited<ReturnType<typeof listEarlierSaves>>[number];
 
-/** What was stored under a save id, newest first: a form that is sent again with other words is another save. */
-export async function listEarlierSaves(db: Kysely<Tables>, { actor, saveId }: { actor: Actor; saveId: string }): Promise<EarlierSave[]> {
+/** What was stored under a save id, newest first: a form that is sent again with another text is another save. */
+export async function listEarlierSaves(db: Kysely<Tables>, { actor, saveId }: { actor: Actor; saveId: string }) {
   const first = db.selectFrom("post_revisions").select("post_id").where("saved_by_id", "=", actor.id).where("save_id", "=", saveId);
   const rows = await db
     .selectFrom("post_revisions")

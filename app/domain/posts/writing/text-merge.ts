@@ -44,21 +44,18 @@ export function mergedText(segments: readonly MergeSegment[], choices: readonly 
   }, "");
 }
 
-export interface MergedPost {
-  /** Each field from the side that changed it, mine where both did. */
-  readonly fields: EditorFields;
-  readonly content: readonly MergeSegment[];
-  readonly clashing: readonly (keyof EditorFields)[];
-}
+export type MergedPost = ReturnType<typeof mergePosts>;
 
-export function mergePosts(base: EditorFields | null, mine: EditorFields, theirs: EditorFields): MergedPost {
+/** Each field comes from the side that changed it, mine where both did. `clashing` names the fields that both changed. */
+export function mergePosts(base: EditorFields | null, mine: EditorFields, theirs: EditorFields) {
   const content = mergeTexts(base?.content ?? "", mine.content, theirs.content);
   const clashing = editorFieldNames.filter((name) =>
     name === "content" ? hasConflict(content) : mine[name] !== theirs[name] && mine[name] !== base?.[name] && theirs[name] !== base?.[name],
   );
   const theirsOnly = editorFieldNames.filter((name) => base !== null && mine[name] === base[name]);
   const fromTheirs = Object.fromEntries(theirsOnly.map((name) => [name, theirs[name]])) as Partial<EditorFields>;
-  return { fields: { ...mine, ...fromTheirs, content: mergedText(content) }, content, clashing };
+  const fields: EditorFields = { ...mine, ...fromTheirs, content: mergedText(content) };
+  return { fields, content, clashing };
 }
 
 /** Blank lines belong to the line above: alone, they would match each other everywhere. */

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { counted } from "~/domain/phrases";
-import type { SentBackReview } from "~/domain/posts/reviewing/review-request";
+import type { SentBackReview } from "~/domain/posts/reviewing/review-answers.server";
 import { Moment } from "~/ui/admin/moment";
 
 export function SentBack({ reviews }: { reviews: readonly SentBackReview[] }) {

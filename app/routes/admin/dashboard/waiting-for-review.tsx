@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { WaitingReview } from "~/domain/posts/reviewing/review-request";
+import type { WaitingReview } from "~/domain/posts/reviewing/review-requests.server";
 
 export function WaitingForReview({ reviews }: { reviews: readonly WaitingReview[] }) {
   if (reviews.length === 0) return null;

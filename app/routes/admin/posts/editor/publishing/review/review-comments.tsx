@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-request";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
+import { formatQuote } from "~/domain/posts/reviewing/review-request";
 import { PostAction } from "~/routes/admin/posts/editor/publishing/post-action";
 import { usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { showWords } from "~/routes/admin/posts/editor/surface/markdown/show-words";
@@ -52,7 +53,7 @@ function CommentText({ comment: { by, at, quote, text, doneAt, doneBy } }: { com
           <Moment at={at} />
         </small>
       </p>
-      {quote && <blockquote>{shownQuote(quote)}</blockquote>}
+      {quote && <blockquote>{formatQuote(quote)}</blockquote>}
       <p>{text}</p>
     </>
   );
