@@ -26,21 +26,20 @@ interface PageCommand {
 }
 
 interface BuiltInCommand extends PageCommand {
-  /** The words that ship with the site. */
   readonly builtIn: PageCopy;
 }
 
 /**
- * The post to edit a page in. The first time it is made, as a draft with the built-in words; later these are brought up to date
- * where nobody has edited them.
+ * Makes the post that a page is edited in, as a draft of the built-in text. If it exists and nobody has edited it, it gets the built-in
+ * text of this release.
  *
- * @returns its id
+ * @returns the post's id
  * @throws notAllowed
  */
 export async function editPage(database: Database, { page, builtIn, actor, now }: BuiltInCommand): Promise<string> {
   requireRole(actor, "editor");
   return changeWithText(database, { isPublic: false, content: builtIn.content }, async (transaction, rendered) => {
-    // One after another: on two unique indexes PostgreSQL finds a deadlock in two inserts at once.
+    // Two inserts at once would deadlock in PostgreSQL, on two unique indexes.
     await lockSlugs(transaction);
     const [id, at] = [randomUUID(), now.toISOString()];
     const text = { ...emptyText, category: "", slug: `page/${page}`, author_name: actor.name, ...textOf(builtIn) };
@@ -52,23 +51,13 @@ export async function editPage(database: Database, { page, builtIn, actor, now }
   });
 }
 
-export interface RestoredBuiltIn {
-  readonly id: string;
-  /** The two numbers that {@link undoBuiltInText} needs. */
-  readonly version: number;
-  readonly shownBefore: number | null;
-}
-
 /**
- * Readers see the built-in text at once; the page's own stays among its revisions.
+ * Shows readers the built-in text at once; the page's own stays among its revisions.
  *
- * @returns null when the page has no text of its own
+ * @returns what `undoBuiltInText` needs; null when the page has no text of its own
  * @throws notAllowed
  */
-export async function restoreBuiltInText(
-  database: Database,
-  { page, builtIn, actor, now }: BuiltInCommand,
-): Promise<RestoredBuiltIn | null> {
+export async function restoreBuiltInText(database: Database, { page, builtIn, actor, now }: BuiltInCommand) {
   requireRole(actor, "editor");
   if (!(await findPagePost(database.kysely, page))) return null;
   return changeWithText(database, { isPublic: true, content: builtIn.content }, async (transaction, rendered) => {
@@ -83,10 +72,10 @@ export async function restoreBuiltInText(
   });
 }
 
-/** The text that was shown is shown again, and unpublished changes are unpublished changes again. @throws DomainError, notAllowed */
+/** Readers see the earlier text again, and unpublished changes are back too. @throws DomainError, notAllowed */
 export async function undoBuiltInText(
   database: Database,
-  { page, version, shownBefore, actor, now }: PageCommand & Pick<RestoredBuiltIn, "version" | "shownBefore">,
+  { page, version, shownBefore, actor, now }: PageCommand & { version: number; shownBefore: number | null },
 ): Promise<string> {
   requireRole(actor, "editor");
   return changeAndNotify(database, true, async (transaction) => {
@@ -108,12 +97,12 @@ export async function undoBuiltInText(
   });
 }
 
-export async function findPagePost(db: Kysely<Tables>, page: PageName): Promise<string | null> {
+async function findPagePost(db: Kysely<Tables>, page: PageName): Promise<string | null> {
   const row = await db.selectFrom("blog_posts").select("id").where("page", "=", page).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Writes first, for the reason given at `lockPost`. */
+/** Writes first: see `lockPost`. */
 async function lockPage(transaction: Transaction<Tables>, page: PageName, now: Date): Promise<StoredPost> {
   const row = await transaction
     .updateTable("blog_posts")
@@ -131,7 +120,7 @@ async function isUntouched(transaction: Transaction<Tables>, { row }: StoredPost
   return (await revisions.executeTakeFirstOrThrow()).cause === "built-in";
 }
 
-/** Null when the page is like that already. */
+/** @returns null when the page shows it already */
 async function showBuiltIn(
   transaction: Transaction<Tables>,
   { row, newest }: StoredPost,
