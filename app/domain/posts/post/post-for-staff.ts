@@ -8,13 +8,13 @@ export type EditorFields = PostText & Pick<PostFields, "status">;
 
 export interface PostForStaff {
   readonly id: string;
-  /** The page that it is the text of; null for an article. */
+  /** The name of a page; null for an article. */
   readonly page: string | null;
   readonly version: number;
   readonly fields: EditorFields;
   readonly unpublished: UnpublishedState | null;
   readonly review: PostReview | null;
-  /** What readers see or will see as planned, while `fields` are ahead of it; else null. */
+  /** What readers see, now or as planned, while there are unpublished changes; else null. */
   readonly live: EditorFields | null;
   readonly authorId: string | null;
   readonly savedBy: string | null;
@@ -56,7 +56,7 @@ export function postTextOf(text: PostText): PostText {
   return { title, slug, excerpt, content, author_name, category, read_time, months, featured_image };
 }
 
-/** Has every field: where a form begins, and what a revision says about a field that is newer than it. */
+/** Has every field: the initial form, and the values of fields that are newer than a stored revision. */
 export const emptyText: PostText = {
   title: "",
   slug: "",

@@ -22,7 +22,7 @@ interface MarkReviewed extends PostCommand {
   readonly review: ReviewFields;
   /** The text that was reviewed; the newest if left out. */
   readonly version?: number | undefined;
-  /** The newest that the reviewer knew of; left out, any may have come after. */
+  /** The newest version that the reviewer knew; left out, later versions are not checked. */
   readonly newestSeen?: number | undefined;
 }
 
@@ -51,10 +51,10 @@ export async function markReviewed(database: Database, { review: given, version,
     if (isNewToReader && hashText(reviewed.text) !== hashText(newest.text))
       throw new DomainError("conflict", "The text changed", "The text changed while you read it. Look at what changed, then approve.");
     const answer = { postId: row.id, answer: "approved", by: veterinarian, at: command.now.toISOString() } as const;
-    const hasAsked = await answerRequest(transaction, answer);
+    const hadRequest = await answerRequest(transaction, answer);
     const last = await findReviewRow(transaction, row.id, reviewed.text);
     const isKnown = last?.reviewed_by_id === veterinarian.id && last.reviewed_by === review.by && last.reviewed_on === review.on;
-    if (hasAsked || !isKnown)
+    if (hadRequest || !isKnown)
       await queueAnswerMails(transaction, { kind: REVIEW_APPROVED, post: row, actor: command.actor, now: command.now });
     if (isKnown && row.next_review_on === given.nextOn) return null;
     if (!isKnown)
@@ -64,7 +64,7 @@ export async function markReviewed(database: Database, { review: given, version,
   });
 }
 
-/** An owner or the reviewer vouches that what changed since the last review is medically irrelevant. */
+/** An owner or the reviewer confirms that the changes since the last review are medically irrelevant. */
 export async function confirmReviewAfterSmallFix(database: Database, command: PostCommand): Promise<void> {
   await changeReview(database, command, async (transaction, { row, newest }, own) => {
     if (await findReviewRow(transaction, row.id, newest.text)) return null;
@@ -79,7 +79,7 @@ export async function confirmReviewAfterSmallFix(database: Database, command: Po
   });
 }
 
-/** Withdraws every review of the post; the next planned one stays. */
+/** Withdraws every review of the post; the planned one stays. */
 export async function withdrawReview(database: Database, command: PostCommand): Promise<void> {
   await changeReview(database, command, async (transaction, { row }) => {
     const { numUpdatedRows } = await transaction

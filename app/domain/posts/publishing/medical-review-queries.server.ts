@@ -29,9 +29,9 @@ export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): P
 }
 
 export interface OutdatedReview extends PostReview {
-  /** Account of the reviewer, where it is known. */
+  /** Account of the reviewer, if known. */
   readonly byId: string | null;
-  /** Of the newest text from the reviewed one. */
+  /** From the reviewed text to the newest. */
   readonly difference: RevisionDifference;
 }
 

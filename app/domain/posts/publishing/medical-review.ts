@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import type { PostReview } from "~/domain/posts/post/post-review";
 
 export interface ReviewFields {
-  /** Whose review it is: a member of the staff. */
+  /** Account of the reviewer. */
   readonly veterinarianId: string;
   readonly on: CalendarDate;
   readonly nextOn: CalendarDate | null;

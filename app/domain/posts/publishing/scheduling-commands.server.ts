@@ -33,7 +33,7 @@ async function planPost(
   const scheduled_at = at.toISOString();
   if (post.scheduled_at === scheduled_at) return;
   await transaction.updateTable("blog_posts").set({ scheduled_at, scheduled_by_name: actor.name }).where("id", "=", post.id).execute();
-  // What was undone is no earlier plan to go back to.
+  // An undone plan can't be undone again.
   const before = isUndo ? null : post.scheduled_at;
   if (!isUndo) await transaction.deleteFrom("plans_before").where("post_id", "=", post.id).execute();
   await transaction
@@ -46,7 +46,7 @@ async function planPost(
   await recordPostChange(transaction, post, { kind: "scheduled", action, detail, actor, now });
 }
 
-/** The post stays a draft, with its newest text. @throws DomainError when its time came first */
+/** The post stays a draft, with its newest text. @throws DomainError when its time has come */
 export async function unschedulePost(database: Database, { id, actor, now }: PostCommand): Promise<void> {
   await changeAndNotify(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
@@ -64,9 +64,9 @@ async function endPlan(transaction: Transaction<Tables>, post: StoredPost, by: O
 }
 
 /**
- * The plan is the one before it again, or none where that time has passed. Sent twice, it is done once.
+ * Restores the previous plan; if its time has passed, there is none. A repeated request changes nothing.
  *
- * @param plan.scheduledAt what was planned (ISO 8601), and of which version
+ * @param plan.scheduledAt the time to undo (ISO 8601), with the version that it was planned for
  * @throws notUndoable when it was changed since
  */
 export async function undoSchedule(
@@ -87,7 +87,7 @@ export async function undoSchedule(
   });
 }
 
-/** What stood before a plan that can be undone. */
+/** The plan before this one; null if this one can't be undone. */
 export async function findPlanBefore(db: Kysely<Tables>, id: string, scheduledAt: string | null) {
   const plan = db
     .selectFrom("plans_before")
@@ -107,7 +107,7 @@ async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: Po
   return post;
 }
 
-/** One transaction each. Of several processes one publishes; the others wait for the row and find nothing due. */
+/** One transaction for each post. Of several processes one publishes; the others wait for the row and find it published. */
 export async function publishDuePosts(database: Database, now: Date): Promise<PublishedByPlan[]> {
   const published: PublishedByPlan[] = [];
   for (const id of await listDuePosts(database.kysely, now)) {
@@ -117,7 +117,7 @@ export async function publishDuePosts(database: Database, now: Date): Promise<Pu
   return published;
 }
 
-/** Those whose time came first are first. */
+/** The earliest plan first. */
 export async function listDuePosts(db: Kysely<Tables>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("blog_posts")
@@ -131,7 +131,7 @@ export async function listDuePosts(db: Kysely<Tables>, now: Date): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Writes first, for the reason given at `lockPost`. */
+/** Writes first: see `lockPost`. */
 async function publishDuePost(transaction: Transaction<Tables>, id: string, now: Date): Promise<PublishedByPlan | null> {
   const row = await transaction
     .updateTable("blog_posts")

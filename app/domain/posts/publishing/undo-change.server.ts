@@ -25,8 +25,8 @@ interface UndoCommand extends PostCommand {
 }
 
 /**
- * Takes back that a post, or a change of it, was published or unpublished: readers see what they saw before, under the address, the dates
- * and the plan it had. The text that was saved stays the newest, as an unpublished change. Sent twice, it is done once.
+ * Undoes that a post, or a change of it, was published or unpublished: readers see what they saw before, with the same address, dates
+ * and plan. The saved text stays the newest, as an unpublished change. A repeated request changes nothing.
  *
  * @returns the page that it is the text of; null for an article
  * @throws notUndoable, PostInTrashError, postNotFound, notAllowed
@@ -42,14 +42,14 @@ export async function undoPublication(database: Database, { id, version, actor, 
     if (await isUndone(transaction, post, version)) return page;
     const before = post.row.version === version ? await findShownBefore(transaction, { id, version }) : null;
     if (before === null) throw notUndoable();
-    const newest = await putBack(transaction, post, { before: withoutPastPlan(before, now), actor, now, rendered });
+    const newest = await restoreShown(transaction, post, { before: withoutPastPlan(before, now), actor, now, rendered });
     const saved = { ...post.row, title: newest.text.title, version: newest.version };
     await recordVersion(transaction, saved, { cause: "undone", actor, now, detail: { "status undone": post.row.status } });
     return page;
   });
 }
 
-/** What was discarded is the newest text again, as unpublished changes. Sent twice, it is done once. @throws notUndoable */
+/** Makes the discarded text the newest again, as unpublished changes. A repeated request changes nothing. @throws notUndoable */
 export async function undoDiscard(database: Database, { id, version, actor, now }: UndoCommand): Promise<SavedPost> {
   const { kysely } = database;
   const made = await findRevision(kysely, { id, version, actor });
@@ -92,7 +92,7 @@ function withoutPastPlan(before: ShownBefore, now: Date): ShownBefore {
   return isPast ? { ...before, ...noPlan } : before;
 }
 
-async function putBack(
+async function restoreShown(
   transaction: Transaction<Tables>,
   post: StoredPost,
   { before, actor, now, rendered }: Omit<UndoCommand, "id" | "version"> & { before: ShownBefore; rendered: RenderedText | null },
@@ -125,7 +125,7 @@ async function putBack(
   return revision;
 }
 
-/** A category that was renamed since has its present name in every text that is shown. */
+/** A category that was renamed meanwhile gets its present name. */
 async function findShownText(transaction: Transaction<Tables>, id: string, version: number): Promise<StoredText | null> {
   const shown = await findRevisionText(transaction, id, version);
   if (!shown) return null;
@@ -137,7 +137,7 @@ async function findShownText(transaction: Transaction<Tables>, id: string, versi
   return { ...shown, text };
 }
 
-/** An address that the undone change made public leads nowhere again, and others may have it. */
+/** Frees an address that the undone change made public: it was recorded at the instant of that change. */
 async function freeAddress(transaction: Transaction<Tables>, { row }: StoredPost, shown: StoredText | null): Promise<void> {
   if (row.status !== "published" || shown?.text.slug === row.slug) return;
   await transaction

@@ -22,7 +22,7 @@ export async function recordDuePublication(transaction: Transaction<Tables>, { r
   const by = { status: "published", savedAt: now.toISOString(), author: schedule } as const;
   const published = await appendRevision(transaction, id, { ...by, text: postTextOf(row), cause: "published" });
   const publication = { ...noPlan, status: "published", published_at: scheduledAt, published_late_seconds: late } as const;
-  // The text is as old as it was: updated_at stays.
+  // The text did not change, so updated_at stays.
   await showRevision(transaction, row, { revision: published, updatedAt: row.updated_at, publication });
   const last = unpublished ? await appendRevision(transaction, id, { ...by, text: newest.text, cause: "saved" }) : published;
   await recordAudit(transaction, {

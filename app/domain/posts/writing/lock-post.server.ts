@@ -5,7 +5,10 @@ import { isDue } from "~/domain/posts/post/publication";
 import { recordDuePublication } from "./due-publication.server";
 import { getStoredPost, type StoredPost, withNewestText } from "./stored-post.server";
 
-/** Call it first: a SQLite transaction that begins by reading can't write once another process has. Publishes a due post. */
+/**
+ * Locks a post, and publishes it if it is due. Call it first: a SQLite transaction that begins by reading can't write after another
+ * process has written.
+ */
 export async function lockPost(transaction: Transaction<Tables>, id: string, now: Date): Promise<StoredPost> {
   const row = await transaction
     .updateTable("blog_posts")

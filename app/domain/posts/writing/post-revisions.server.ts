@@ -6,7 +6,7 @@ import { type EditorFields, parsePostText } from "~/domain/posts/post/post-for-s
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import type { Actor } from "~/domain/staff/roles";
 import type { StoredText } from "./append-revision.server";
-import { continuesRun, RUN_KEPT, type StoredVersion, supersededVersions } from "./autosave-runs";
+import { continuesRun, RUN_KEPT_MS, type StoredVersion, supersededVersions } from "./autosave-runs";
 
 export interface RevisionSummary {
   readonly version: number;
@@ -35,7 +35,7 @@ export async function listRevisions(
     .selectFrom("post_revisions")
     .select([...summaryColumns, "saved_by_id as savedById"])
     .where("post_id", "=", id)
-    // With the last one of the page before, which may continue a run.
+    // Includes the last one of the previous page, which may continue a run.
     .$if(before !== undefined, (query) => query.where("version", "<=", before ?? 0))
     .orderBy("version", "desc")
     .limit(PAGE_ROWS)
@@ -58,7 +58,7 @@ export async function listRevisions(
   };
 }
 
-/** Those with the text and status of the one before among them. The texts stay in the database. */
+/** Versions with the same text and status as the listed one before them. Compared in the database, without loading texts. */
 async function findUnchanged(db: Kysely<Tables>, postId: string, listed: readonly { version: number }[]): Promise<ReadonlySet<number>> {
   if (listed.length === 0) return new Set();
   const versions = listed.map(({ version }) => version);
@@ -114,7 +114,7 @@ export async function findRevisionText(db: Kysely<Tables>, postId: string, versi
   return row ? { revisionId: row.id, version, text: parsePostText(row.fields) } : null;
 }
 
-/** PostgreSQL refuses to look for other numbers, which addresses and forms may name. */
+/** Addresses and forms may have other numbers, which PostgreSQL rejects. */
 function isStorable(version: number): boolean {
   return Number.isInteger(version) && Math.abs(version) < 2 ** 31;
 }
@@ -155,7 +155,7 @@ export async function continuesAutosaveRun(db: Kysely<Tables>, postId: string, n
   return continuesRun(next, before ?? null);
 }
 
-/** An hour after they were made; never a version that a post, a review or a request for one points at. */
+/** Deletes superseded autosaves after an hour, but no version that a post, a review, a request or a comment points at. */
 export async function pruneAutosaves(
   transaction: Transaction<Tables>,
   { postId, actor, now }: { postId: string; actor: Actor; now: Date },
@@ -169,7 +169,7 @@ export async function pruneAutosaves(
     .where("cause", "=", sql.lit("autosaved" as const))
     .execute();
   const superseded = supersededVersions(autosaves, await findLiveVersion(transaction, postId));
-  const since = new Date(now.getTime() - RUN_KEPT).toISOString();
+  const since = new Date(now.getTime() - RUN_KEPT_MS).toISOString();
   const old = autosaves.filter(({ version, savedAt }) => superseded.has(version) && savedAt < since).map(({ version }) => version);
   if (old.length === 0) return;
   await transaction

@@ -58,7 +58,7 @@ export function mergePosts(base: EditorFields | null, mine: EditorFields, theirs
   return { fields, content, clashing };
 }
 
-/** Blank lines belong to the line above: alone, they would match each other everywhere. */
+/** Blank lines belong to the line above; on their own they would all match each other. */
 function linesOf(text: string): string[] {
   const body = endedAs("\n\n", text);
   return body.match(/[^\n]*\n+/g) ?? [];
@@ -76,10 +76,10 @@ function trimmedEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** Each is a field of the form that asks what stays, and nobody chooses in hundreds of places. */
+/** Each conflict becomes a field of a form, and nobody chooses hundreds of times. */
 const MAX_REGIONS = 1000;
 
-/** Pairs of same lines; time grows with them: 5000 times the same line took a minute. */
+/** Pairs of equal lines. Time grows with them: 5000 equal lines took a minute. */
 const MAX_PAIRS = 20_000;
 
 function isTooRepetitive(one: readonly string[], other: readonly string[]): boolean {

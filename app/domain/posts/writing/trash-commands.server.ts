@@ -10,7 +10,7 @@ import { lockPost } from "./lock-post.server";
 import { recordPostChange } from "./record-version.server";
 import { showNewest } from "./show-revision.server";
 
-/** Everything stays, a plan to publish too: it waits for the post. @throws postNotFound, notAllowed */
+/** The post keeps everything, a plan to publish too. @throws postNotFound, notAllowed */
 export async function trashPost(database: Database, { id, actor, now }: PostCommand): Promise<void> {
   await changeAndNotify(database, true, async (transaction) => {
     const { row } = await lockPost(transaction, id, now);
@@ -51,7 +51,7 @@ export async function deleteForGood(database: Database, { id, actor, now }: Post
   if (deleted === 0) throw postNotFound();
 }
 
-/** @param emptying.seenAt when the list was shown (ISO 8601): what came in later stays */
+/** @param emptying.seenAt when the list was shown (ISO 8601): posts that were deleted later stay */
 export async function emptyTrash(
   database: Database,
   { actor, now, seenAt = now.toISOString() }: { actor: Actor; now: Date; seenAt?: string },
