@@ -121,11 +121,11 @@ async function encodeAll(master: Master, { signal, onRendition }: EncodingOption
   const widths: number[] = pictureWidths.filter((width) => width < master.width);
   widths.push(Math.min(master.width, MAX_WIDTH));
   const formats: PictureFormat[] = ["avif", "webp", master.channels === 4 || master.isGraphic ? "png" : "jpeg"];
-  const wanted = formats.flatMap((format) => widths.map((width) => ({ format, width })));
+  const planned = formats.flatMap((format) => widths.map((width) => ({ format, width })));
   const renditions: EncodedRendition[] = [];
-  for (const [done, { format, width }] of wanted.entries()) {
+  for (const [done, { format, width }] of planned.entries()) {
     signal?.throwIfAborted();
-    onRendition?.(done, wanted.length);
+    onRendition?.(done, planned.length);
     const { data, info } = await encode(open(master).resize({ width }), format, master.isGraphic).toBuffer({ resolveWithObject: true });
     renditions.push({ format, width: info.width, height: info.height, bytes: data });
   }

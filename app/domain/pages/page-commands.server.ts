@@ -5,7 +5,7 @@ import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
 import { changeAndNotify } from "~/domain/live/live-events.server";
 import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
-import { postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
+import { revisionNotFound } from "~/domain/posts/post/post-errors";
 import { emptyText, hasSameText, type PostText } from "~/domain/posts/post/post-for-staff";
 import { lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { noPlan, publicationAfterSave } from "~/domain/posts/post/publication";
@@ -45,7 +45,7 @@ export async function editPage(database: Database, { page, builtIn, actor, now }
     const text = { ...emptyText, category: "", slug: `page/${page}`, author_name: actor.name, ...textOf(builtIn) };
     const revision = { text, status: "draft", cause: "built-in", savedAt: at, author: actor, rendered } as const;
     if (await insertPost(transaction, { id, page, created_at: at, updated_at: at, status: "draft" }, revision)) return id;
-    const post = await lockPage(transaction, page, now);
+    const post = await lockPost(transaction, page, now, "page");
     if (await isUntouched(transaction, post)) await showBuiltIn(transaction, post, { builtIn, actor, now, rendered });
     return post.row.id;
   });
@@ -61,7 +61,7 @@ export async function restoreBuiltInText(database: Database, { page, builtIn, ac
   requireRole(actor, "editor");
   if (!(await findPagePost(database.kysely, page))) return null;
   return changeWithText(database, { isPublic: true, content: builtIn.content }, async (transaction, rendered) => {
-    const post = await lockPage(transaction, page, now);
+    const post = await lockPost(transaction, page, now, "page");
     const { row } = post;
     const shownBefore = row.status === "published" ? (post.unpublished?.liveVersion ?? row.version) : null;
     const shown = await showBuiltIn(transaction, post, { builtIn, actor, now, rendered });
@@ -79,7 +79,7 @@ export async function undoBuiltInText(
 ): Promise<string> {
   requireRole(actor, "editor");
   return changeAndNotify(database, true, async (transaction) => {
-    const { row } = await lockPage(transaction, page, now);
+    const { row } = await lockPost(transaction, page, now, "page");
     if (row.version !== version)
       throw new DomainError("conflict", "Not undone", "This page has been changed since. Its earlier texts are under Revisions.");
     const last = await findTextBefore(transaction, row.id, version);
@@ -100,18 +100,6 @@ export async function undoBuiltInText(
 async function findPagePost(db: Kysely<Tables>, page: PageName): Promise<string | null> {
   const row = await db.selectFrom("blog_posts").select("id").where("page", "=", page).executeTakeFirst();
   return row?.id ?? null;
-}
-
-/** Writes first: see `lockPost`. */
-async function lockPage(transaction: Transaction<Tables>, page: PageName, now: Date): Promise<StoredPost> {
-  const row = await transaction
-    .updateTable("blog_posts")
-    .set((post) => ({ version: post.ref("version") }))
-    .where("page", "=", page)
-    .returning("id")
-    .executeTakeFirst();
-  if (!row) throw postNotFound();
-  return lockPost(transaction, row.id, now);
 }
 
 async function isUntouched(transaction: Transaction<Tables>, { row }: StoredPost): Promise<boolean> {

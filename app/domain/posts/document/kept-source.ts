@@ -166,10 +166,11 @@ export class KeptSource {
   /** The source between two blocks, unless one of them has changed and would now be parsed as a part of the other. */
   #gap(before: Part, after: Part): string {
     const [last, first] = [before.places?.[1], after.places?.[0]];
-    const stood = last !== undefined && first === last + 1 ? this.#source.slice(this.#blocks[last]?.to, this.#blocks[first]?.from) : null;
-    if (stood !== null && before.isKept && after.isKept) return stood;
-    const candidates = stood === null || stood === BLANK_LINE ? [BLANK_LINE] : [stood, BLANK_LINE];
-    if (stood === BLANK_LINE && staysApart(before.nodes.at(-1)) && staysApart(after.nodes[0])) return BLANK_LINE;
+    const original =
+      last !== undefined && first === last + 1 ? this.#source.slice(this.#blocks[last]?.to, this.#blocks[first]?.from) : null;
+    if (original !== null && before.isKept && after.isKept) return original;
+    const candidates = original === null || original === BLANK_LINE ? [BLANK_LINE] : [original, BLANK_LINE];
+    if (original === BLANK_LINE && staysApart(before.nodes.at(-1)) && staysApart(after.nodes[0])) return BLANK_LINE;
     const apart = this.#read(before.text).length + this.#read(after.text).length;
     return candidates.find((gap) => this.#read(before.text + gap + after.text).length === apart) ?? COMMENT_BETWEEN;
   }

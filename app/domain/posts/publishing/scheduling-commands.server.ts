@@ -7,7 +7,7 @@ import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { isDue, noPlan, postStatus } from "~/domain/posts/post/publication";
 import { type PublishedByPlan, recordDuePublication } from "~/domain/posts/writing/due-publication.server";
-import { lockPost } from "~/domain/posts/writing/lock-post.server";
+import { lockPost, lockRow } from "~/domain/posts/writing/lock-post.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import { showNewest } from "~/domain/posts/writing/show-revision.server";
 import { type StoredPost, withNewestText } from "~/domain/posts/writing/stored-post.server";
@@ -131,16 +131,8 @@ export async function listDuePosts(db: Kysely<Tables>, now: Date): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Writes first: see `lockPost`. */
 async function publishDuePost(transaction: Transaction<Tables>, id: string, now: Date): Promise<PublishedByPlan | null> {
-  const row = await transaction
-    .updateTable("blog_posts")
-    .set((post) => ({ version: post.ref("version") }))
-    .where("id", "=", id)
-    .where("status", "=", "draft")
-    .where("public_from", "<=", now.toISOString())
-    .returningAll()
-    .executeTakeFirst();
+  const row = await lockRow(transaction, id);
   return row && isDue(row, now) ? recordDuePublication(transaction, await withNewestText(transaction, row), now) : null;
 }
 

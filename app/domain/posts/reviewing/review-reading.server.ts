@@ -15,15 +15,15 @@ import { listReviewComments, textBlocks } from "./review-comments.server";
 import { placeOfComment } from "./review-request";
 import { findReviewRequest } from "./review-requests.server";
 
-/** A text as visitors will read it. @param wanted its version; else that of the waiting request, else the newest */
-export async function readForReview(db: Kysely<Tables>, id: string, wanted: number | null, now: Date) {
+/** A text as visitors will read it. @param requested its version; else that of the waiting request, else the newest */
+export async function readForReview(db: Kysely<Tables>, id: string, requested: number | null, now: Date) {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw postNotFound();
   if (row.deleted_at !== null) throw new PostInTrashError();
   const { newest, savedBy } = await withNewestText(db, row);
   const last = await findReviewRequest(db, id);
   const request = last?.answer === null ? last : null;
-  const version = wanted ?? request?.version ?? newest.version;
+  const version = requested ?? request?.version ?? newest.version;
   const read = version === newest.version ? newest : await findRevisionText(db, id, version);
   if (!read) throw revisionNotFound();
   const { text } = read;

@@ -66,12 +66,12 @@ function marked(kind: MarkedText["kind"], words: readonly Word[]): MarkedText[] 
 }
 
 function changeOfForm({ form: before = [] }: Word = { text: "" }, { form: after = [] }: Word): Pick<MarkedText, "change"> {
-  const gone = before.filter((form) => !after.includes(form));
+  const removed = before.filter((form) => !after.includes(form));
   const added = after.filter((form) => !before.includes(form));
-  if (gone.length + added.length === 0) return {};
+  if (removed.length + added.length === 0) return {};
   const kindOf = (form: string) => /^(link to|from) /.exec(form)?.[0];
-  const replaced = added.map((form) => [form, gone.find((old) => kindOf(old) !== undefined && kindOf(old) === kindOf(form))] as const);
-  const lost = gone.filter((form) => !replaced.some(([, old]) => old === form));
+  const replaced = added.map((form) => [form, removed.find((old) => kindOf(old) !== undefined && kindOf(old) === kindOf(form))] as const);
+  const lost = removed.filter((form) => !replaced.some(([, old]) => old === form));
   const words = replaced.map(([form, old]) => (old ? `${form} instead of ${old.slice(kindOf(old)?.length)}` : form));
   return { change: [...words, ...lost.map((form) => `not ${form}`)].join(", ") };
 }

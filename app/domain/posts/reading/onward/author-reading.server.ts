@@ -47,7 +47,7 @@ export async function readAuthorPage(db: Kysely<Tables>, now: Date, { slug, page
   const ids = [...new Set(found.map(({ id }) => id))];
   const shown = ids.slice(until - PAGE_SIZE, until);
   if (!found[0] || shown.length === 0) return null;
-  const isNamedIn = (wanted: NameColumn) => found.some(({ column }) => column === wanted);
+  const isNamedIn = (searched: NameColumn) => found.some(({ column }) => column === searched);
   return {
     name: found[0].name,
     hasWritten: isNamedIn("author_name"),
