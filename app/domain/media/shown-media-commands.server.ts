@@ -10,7 +10,7 @@ import { getMedia } from "./media-queries.server";
 import { contentHash, storeBlobs, storeRenditions } from "./media-storage.server";
 import { type PreparedUpload, type PreparingOptions, prepareUpload } from "./prepare-upload.server";
 
-/** Puts another file behind the same permalink; resets the focal point. @throws UploadError, mediaNotFound, notAllowed */
+/** Replaces the file of a permalink and resets the focal point. @throws UploadError, mediaNotFound, notAllowed */
 export async function replaceMedia(
   database: Database,
   { id, bytes, actor, now, ...options }: MediaChange & PreparingOptions & { bytes: Buffer },
@@ -32,7 +32,7 @@ export async function replaceMedia(
   return { file, existed: false, wasAnimated: prepared.wasAnimated };
 }
 
-/** As the library will have it. */
+/** As the library will return it. */
 function pictureFrom({ color, blur, renditions }: PreparedUpload): Omit<Picture, "id" | "alt"> {
   const stored = renditions.flatMap(({ format, width, height, bytes }) =>
     format === "pdf" ? [] : [{ format, width, height, hash: contentHash(bytes) }],
@@ -41,7 +41,7 @@ function pictureFrom({ color, blur, renditions }: PreparedUpload): Omit<Picture,
   return { focal: CENTER, color, blur, renditions: inOrder };
 }
 
-/** An article that describes the picture itself is not changed. @throws mediaNotFound, notAllowed */
+/** Articles with their own alt text keep it. @throws mediaNotFound, notAllowed */
 export async function describeMedia(
   database: Database,
   { id, actor, altText, decorative }: MediaChange & { altText: string; decorative: boolean },

@@ -19,13 +19,13 @@ interface BuiltInPage extends PageCopy {
   readonly service: Service | null;
 }
 
-/** The words that ship with the site. */
+/** The texts that ship with the site. */
 export class BuiltInPages {
   readonly names: readonly PageName[];
   readonly services: readonly Service[];
   readonly summaries: readonly ServiceSummary[];
   readonly #pages: ReadonlyMap<string, BuiltInPage>;
-  /** Made when they are first asked for: together they take a tenth of a second. */
+  /** Rendered on first use: together they take a tenth of a second. */
   readonly #texts = new Map<PageName, PageText>();
 
   constructor(texts: Readonly<Record<PageName, string>>) {

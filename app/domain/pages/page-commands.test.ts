@@ -42,7 +42,7 @@ const by = { actor: editorSam, now: monday };
 const words = builtIn.copy("dentistry");
 const dentistry = { page: "dentistry", builtIn: words, ...by } as const;
 
-describeEachDatabase("a page with words of its own", (getDatabase) => {
+describeEachDatabase("a page with a text of its own", (getDatabase) => {
   const shownAt = async (now = wednesday) => (await shownPages(getDatabase()).read("dentistry", now)).text;
   const stateOf = async () => (await listPagesForStaff(getDatabase().kysely, builtIn)).find(({ name }) => name === "dentistry");
   const newest = (id: string) => getPostForStaff(getDatabase().kysely, id, ownerMorgan);
@@ -52,7 +52,7 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
     return save(getDatabase(), post, { ...post.fields, content, status: "published" }, { actor: editorSam });
   }
 
-  test("begins as a draft of the built-in ones, once, and readers see nothing of it", async () => {
+  test("begins as one draft of the built-in text, which readers don't see", async () => {
     const database = getDatabase();
     const ids = await Promise.all([editPage(database, dentistry), editPage(database, dentistry)]);
     expect(ids[0]).toBe(ids[1]);
@@ -125,7 +125,7 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
     expect(await stateOf()).toMatchObject({ state: "published" });
   });
 
-  test("goes back to the built-in text at once, and that can be undone with the unpublished changes", async () => {
+  test("is replaced by the built-in text at once, and undo restores it with its unpublished changes", async () => {
     const database = getDatabase();
     const { id, version } = await published();
     await saveUnpublished(database, { id, version }, { ...(await newest(id)).fields, content: "Next words." });
@@ -143,7 +143,7 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
     });
   });
 
-  test("gives a draft back that the built-in text took the place of", async () => {
+  test("restores a draft that the built-in text replaced", async () => {
     const database = getDatabase();
     const post = await newest(await editPage(database, dentistry));
     await saveUnpublished(database, post, { ...post.fields, content: "Half a sentence" });
@@ -203,7 +203,7 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
 });
 
 describe("while the database is away", () => {
-  test("pages stand as they were known last, for a short time", async () => {
+  test("pages show the last known text, for a short time", async () => {
     const pages = shownPages({
       contentGeneration: 1,
       publicReads: { run: () => Promise.reject(new Error("away")) },

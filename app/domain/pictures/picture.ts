@@ -13,7 +13,7 @@ export interface PictureRendition {
   readonly hash: string;
 }
 
-/** Stays in view when the picture is cropped: 0–1 from the left and from the top. */
+/** What stays in view when the picture is cropped: 0–1 from the left and from the top. */
 export interface FocalPoint {
   readonly x: number;
   readonly y: number;
@@ -33,10 +33,10 @@ export interface Picture {
   readonly renditions: readonly PictureRendition[];
 }
 
-/** Without renditions wider than some pixels, where the picture is never shown wider. */
-export function withMaxWidth(picture: Picture, widest: number): Picture {
+/** Without renditions wider than the picture is ever shown, in pixels. */
+export function withMaxWidth(picture: Picture, maxWidth: number): Picture {
   const narrowest = Math.min(...picture.renditions.map(({ width }) => width));
-  return { ...picture, renditions: picture.renditions.filter(({ width }) => width <= Math.max(widest, narrowest)) };
+  return { ...picture, renditions: picture.renditions.filter(({ width }) => width <= Math.max(maxWidth, narrowest)) };
 }
 
 export type PictureMap = ReadonlyMap<string, Picture>;

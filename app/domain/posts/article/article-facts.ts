@@ -13,40 +13,40 @@ export interface TextPosition {
   readonly quote: string;
 }
 
-/** What publication warnings need to know of a text, as plain data: a worker finds it out. */
+/** What publication warnings are made from, as plain data that a worker can return. */
 export interface ArticleFacts extends Pick<ArticleOutline, "headings" | "pictures" | "links"> {
-  /** Too complex to format: nothing else is known of it. */
+  /** The text is too complex to parse, so nothing else is known. */
   readonly isPlainText: boolean;
-  /** Telephone numbers that the text shows. */
+  /** Telephone numbers in the text. */
   readonly phones: readonly { readonly line: number; readonly number: string }[];
   readonly placeholders: readonly TextPosition[];
   /** In title and excerpt. */
   readonly placeholdersInFields: readonly string[];
   /** Flesch–Kincaid, null when the text is too short to say. */
   readonly grade: number | null;
-  /** Names that a link to a part of the article may lead to. */
+  /** Ids that a link within the article may lead to. */
   readonly anchors: readonly string[];
 }
 
 type ReadPost = Pick<EditorFields, "title" | "excerpt" | "content">;
 
-/** Costs as much as rendering: outside a worker (`checkArticle`) only for tests. */
+/** As slow as rendering: call it outside a worker (`checkArticle`) only in tests. */
 export function readArticleFacts({ title, excerpt, content }: ReadPost): ArticleFacts {
   if (!isWithinLimits(content)) return plainTextFacts;
   const { headings, pictures, links, prose, texts } = outlineArticle(content);
-  const linksInside = links.some(({ address }) => address.includes("#"));
+  const hasInnerLinks = links.some(({ address }) => address.includes("#"));
   return {
     isPlainText: false,
-    headings: headings.slice(0, MAX_OF_A_KIND),
-    pictures: pictures.slice(0, MAX_OF_A_KIND),
-    links: links.slice(0, MAX_OF_A_KIND),
-    phones: texts.flatMap(({ line, quote }) => phoneNumbersIn(quote).map((number) => ({ line, number }))).slice(0, MAX_OF_A_KIND),
+    headings: headings.slice(0, MAX_PER_KIND),
+    pictures: pictures.slice(0, MAX_PER_KIND),
+    links: links.slice(0, MAX_PER_KIND),
+    phones: texts.flatMap(({ line, quote }) => phoneNumbersIn(quote).map((number) => ({ line, number }))).slice(0, MAX_PER_KIND),
     placeholders: [...texts, ...links.map(({ line, address }) => ({ line, quote: address }))]
       .flatMap(({ line, quote }) => placeholdersIn(quote).map((found) => ({ line, quote: found })))
-      .slice(0, MAX_OF_A_KIND),
-    placeholdersInFields: [title, excerpt].flatMap(placeholdersIn).slice(0, MAX_OF_A_KIND),
+      .slice(0, MAX_PER_KIND),
+    placeholdersInFields: [title, excerpt].flatMap(placeholdersIn).slice(0, MAX_PER_KIND),
     grade: readingGrade(prose),
-    anchors: linksInside ? Array.from(renderMarkdown(content).matchAll(/ id="([^"]+)"/g), ([, id = ""]) => id) : [],
+    anchors: hasInnerLinks ? Array.from(renderMarkdown(content).matchAll(/ id="([^"]+)"/g), ([, id = ""]) => id) : [],
   };
 }
 
@@ -62,10 +62,10 @@ export const plainTextFacts: ArticleFacts = {
   anchors: [],
 };
 
-/** What the event loop looks through; no article has so many. */
-const MAX_OF_A_KIND = 2000;
+/** Limits the work of the event loop; no article has so many. */
+const MAX_PER_KIND = 2000;
 
-/** Lorem ipsum, reserved example domains (RFC 2606), reserved telephone numbers, and marks that writers leave for later. */
+/** Lorem ipsum, reserved example domains (RFC 2606) and telephone numbers, and notes such as TODO. */
 function placeholdersIn(text: string): string[] {
   const phrases = text.match(/\blorem ipsum\b|\bexample\.(?:com|net|org)\b|\[(?:…|\.{3})\]/gi) ?? [];
   // In capitals only: "todo" is a Spanish word.
@@ -73,24 +73,20 @@ function placeholdersIn(text: string): string[] {
   return [...phrases, ...marks, ...phoneNumbersIn(text).filter((number) => testNumber.test(plainNumber(number)))];
 }
 
-interface ArticleOutline {
-  /** `level` as the page shows it, below its own h1. */
-  readonly headings: readonly (TextPosition & { readonly level: number })[];
-  readonly pictures: readonly (TextPosition & { readonly address: string; readonly alt: string })[];
-  readonly links: readonly (TextPosition & { readonly address: string })[];
-  /** Paragraphs and list items as plain text, without headings, tables, notes, code or addresses. */
-  readonly prose: readonly string[];
-  readonly texts: readonly TextPosition[];
-}
+type ArticleOutline = ReturnType<typeof outlineArticle>;
 
-export function outlineArticle(markdown: string): ArticleOutline {
+/**
+ * Headings have the level that the page shows, below its own h1. `prose` are paragraphs and list items as plain text, without headings,
+ * tables, notes, code and addresses.
+ */
+export function outlineArticle(markdown: string) {
   const root = parser.parse(markdown);
   const nodes = [...walk(root)];
   const definitions = new Map(nodes.flatMap((node) => (node.type === "definition" ? [[node.identifier, node.url] as const] : [])));
   const headings = nodes.flatMap((node) => (node.type === "heading" ? [{ level: node.depth, ...positionOf(node, wordsIn(node)) }] : []));
-  const down = headings.some(({ level }) => level === 1) ? 1 : 0;
+  const shift = headings.some(({ level }) => level === 1) ? 1 : 0;
   return {
-    headings: headings.map((heading) => ({ ...heading, level: Math.min(6, heading.level + down) })),
+    headings: headings.map((heading) => ({ ...heading, level: Math.min(6, heading.level + shift) })),
     pictures: nodes.flatMap((node) => {
       if (node.type !== "image" && node.type !== "imageReference") return [];
       const address = node.type === "image" ? node.url : (definitions.get(node.identifier) ?? "");
@@ -126,5 +122,5 @@ function wordsIn(node: Nodes): string {
   return "children" in node ? (node.children as PhrasingContent[]).map(wordsIn).join("") : "";
 }
 
-/** What an article worker does, by name. */
+/** The tasks of an article worker, by name. */
 export const articleTasks = { renderMarkdown, readArticleFacts };

@@ -21,7 +21,7 @@ const quail: Picture = {
 const media = new Map([[quail.id, quail]]);
 
 describe("an article's picture from the library", () => {
-  it("comes in every size and format, with its space reserved while it loads", () => {
+  it("has every size and format, and reserves its space while it loads", () => {
     expect(renderMarkdown("Look: ![](/media/quail1234567)", { media })).toBe(
       "<p>Look: <picture>" +
         `<source type="image/avif" srcset="/media/files/${hash("a")}.avif 480w, /media/files/${hash("b")}.avif 1600w" sizes="(width < 48rem) 92vw, 43rem">` +
@@ -31,14 +31,14 @@ describe("an article's picture from the library", () => {
     );
   });
 
-  it("is described by the article before the library, and retains its link and title", () => {
+  it("takes the article's alt text before the library's, and keeps its link and title", () => {
     const html = renderMarkdown('[![Two "quails" > one](/media/quail1234567 "At noon")](/about)', { media });
     expect(html).toContain('alt="Two &#x22;quails&#x22; > one"');
     expect(html).toContain('title="At noon"');
     expect(html).toMatch(/<a href="\/about"><picture>.*<\/picture><\/a>/);
   });
 
-  it("stays a plain image while the library does not know it", () => {
+  it("stays a plain image while the library does not have it", () => {
     expect(renderMarkdown("![Gone](/media/000000000000)", { media })).toContain('<img src="/media/000000000000" alt="Gone"');
     expect(renderMarkdown("![A quail](/media/quail1234567)")).toContain('<img src="/media/quail1234567"');
     expect(renderMarkdown("![Elsewhere](https://example.com/media/quail1234567)", { media })).not.toContain("<picture>");
@@ -52,7 +52,7 @@ describe("an article's picture from the library", () => {
   });
 });
 
-it("finds the library's files in a text once each, and no others", () => {
+it("lists the library's files in a text once each, and no others", () => {
   const text =
     "![](/media/quail1234567) [pdf](/media/abc123abc123) ![](/media/quail1234567) /media/files/x /media/short /media/toolong1234567";
   expect(listMediaIds(text)).toEqual(["quail1234567", "abc123abc123"]);

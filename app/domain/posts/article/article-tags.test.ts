@@ -32,7 +32,7 @@ if (a < b) alert("<style>");
 [^1]: Source.
 `;
 
-test("what the renderer writes stays as it is", () => {
+test("keeps what the renderer writes", () => {
   for (const html of [renderMarkdown(everything), plainTextHtml(everything)]) expect(withoutForeignTags(html)).toBe(html);
 });
 

@@ -4,7 +4,7 @@ import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { findPageOfSlug } from "~/domain/posts/post/slug";
 import { type ArticleFacts, readArticleFacts, type TextPosition } from "./article-facts";
 
-/** What a warning's sentence may name. */
+/** What the sentence of a warning is made from. */
 export interface WarningFacts {
   "no-excerpt": undefined;
   "no-hero-sentence": undefined;

@@ -38,7 +38,7 @@ test("shows an article's words in one line", () => {
   );
 });
 
-test("ends the blocks of an article's beginning, and leaves its pictures out", () => {
+test("ends each block of an article's beginning with a period, and leaves out pictures", () => {
   const text =
     "## Signs\n![A dog pants](/media/a)\n\nCall **at once** if:\n- it pants\n- it falls!\n\n> Wait\nno more\n\n---\n\n| a | b |\n|---|---|\n| c | d |";
   expect(openingText(text)).toBe("Signs. Call at once if: it pants. it falls! Wait no more. a b. c d");

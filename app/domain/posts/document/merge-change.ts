@@ -7,26 +7,26 @@ type Tokens = (text: string) => string[];
 export const words: Tokens = (text) => text.match(/[\p{L}\p{N}]+|\s|[^\p{L}\p{N}\s]/gu) ?? [];
 export const lines: Tokens = (text) => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
-/** Differences beyond which two texts count as different in all: the search for them takes time with their square. */
-export const MAX_EDITS = 1000;
+/** With more differences, two texts count as entirely different: searching takes time with their square. */
+const MAX_EDITS = 1000;
 
 interface Edit {
   readonly from: number;
   to: number;
   readonly insert: string[];
-  /** What was typed comes behind what was written differently at the same place. */
+  /** At the same place, typed text comes after text that was only written differently. */
   readonly rank: 0 | 1;
 }
 
-export interface Change {
+interface Change {
   readonly base: string;
   readonly changed: string;
-  /** Means what `base` means, written differently. */
+  /** Has the same meaning as `base`, written differently. */
   readonly source: string;
 }
 
 /**
- * Makes in `source` the change that was made from `base` to `changed`; that change counts where both touch the same tokens.
+ * Applies the change from `base` to `changed` to `source`. Where both touch the same tokens, the change wins.
  *
  * @returns null where the texts differ too much
  */
@@ -78,10 +78,10 @@ function editsOf(before: string[], after: string[], rank: 0 | 1): Edit[] | null 
   return edits;
 }
 
-/** Blocks that stood next to each other, and what has become of them. */
+/** Neighboring blocks before and after a change. */
 export interface Hunk {
   readonly before: readonly SourceBlock[];
-  /** Of the first one, or of the one behind it. */
+  /** Index of the first one; where nothing was before, of the next one. */
   readonly place: number;
   readonly after: readonly Node[];
 }

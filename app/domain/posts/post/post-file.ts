@@ -13,7 +13,7 @@ export function parsePostFile(text: string): PostFields {
   return fields.data;
 }
 
-/** What a file holds of a post. Apart from the rules, which the editor needs too: browsers load no zod. */
+/** The fields of a post in a file. Not beside `postRules`, because browsers load no zod. */
 export const postFields = z.object({
   title: field("title"),
   slug: field("slug"),

@@ -11,7 +11,7 @@ interface SlugClaim {
   readonly reserved: readonly string[];
 }
 
-/** Others who claim a slug wait until this transaction ends. A post in the trash retains its slug. @throws SlugTakenError */
+/** Others who claim a slug wait for the end of this transaction. A post in the trash keeps its slug. @throws SlugTakenError */
 export async function claimSlug(transaction: Transaction<Tables>, claim: SlugClaim): Promise<void> {
   await lockSlugs(transaction);
   await requireFreeSlug(transaction, claim);
@@ -72,7 +72,7 @@ export async function findRedirect(db: Kysely<Tables>, slug: string, now: Date):
   return row?.slug ?? null;
 }
 
-/** Those of the slugs that lead to another one. */
+/** The slugs that lead to another one. */
 export async function listRedirectedSlugs(db: Kysely<Tables>, now: Date, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const rows = await leadingToArticles(db, now).select("post_redirects.slug").where("post_redirects.slug", "in", slugs).execute();
@@ -83,7 +83,7 @@ function leadingToArticles(db: Kysely<Tables>, now: Date) {
   return formerAddresses(db).where("blog_posts.public_from", "<=", now.toISOString());
 }
 
-/** The table has the present addresses too; these are only the former ones. */
+/** Without present addresses, which the table has too. */
 export function formerAddresses(db: Kysely<Tables>) {
   return db
     .selectFrom("post_redirects")
@@ -91,7 +91,7 @@ export function formerAddresses(db: Kysely<Tables>) {
     .whereRef("blog_posts.slug", "!=", "post_redirects.slug");
 }
 
-/** Names the post, not another address: however often it is renamed, each address is one redirect away. */
+/** Stores the post, not its next address, so that each address takes one redirect however often the post is renamed. */
 export async function recordAddress(db: Kysely<Tables>, address: { slug: string; postId: string; since: string }): Promise<void> {
   await db
     .insertInto("post_redirects")

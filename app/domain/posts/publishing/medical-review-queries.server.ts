@@ -29,21 +29,14 @@ export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): P
 }
 
 export interface OutdatedReview extends PostReview {
-  /** Account of the reviewer, where it is known. */
+  /** Account of the reviewer, if known. */
   readonly byId: string | null;
-  /** Of the newest text from the reviewed one. */
+  /** From the reviewed text to the newest. */
   readonly difference: RevisionDifference;
 }
 
-export interface ReviewState {
-  readonly review: PostReview | null;
-  /** The last one, where the newest text has none. */
-  readonly outdated: OutdatedReview | null;
-  readonly version: number;
-  readonly nextOn: CalendarDate | null;
-}
-
-export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): Promise<ReviewState | null> {
+/** `outdated` is the last review, where the newest text has none. */
+export async function findReview(db: Kysely<Tables>, id: string, actor: Actor) {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   requirePostPermission(actor, "edit", { authorId: row.author_id });

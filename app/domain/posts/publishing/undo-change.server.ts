@@ -6,7 +6,7 @@ import { currentCategoryName, isOfferedCategory } from "~/domain/categories/cate
 import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
 import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { hasSameText } from "~/domain/posts/post/post-for-staff";
-import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { isSlugHeld, lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { noPlan } from "~/domain/posts/post/publication";
 import { appendRevision, type StoredText } from "~/domain/posts/writing/append-revision.server";
@@ -18,19 +18,15 @@ import { showRevision } from "~/domain/posts/writing/show-revision.server";
 import { findShownBefore, type ShownBefore } from "~/domain/posts/writing/shown-before.server";
 import { getStoredPost, type StoredPost } from "~/domain/posts/writing/stored-post.server";
 import { type SavedPost, updatePost } from "~/domain/posts/writing/update-post.server";
-import type { Actor } from "~/domain/staff/roles";
 
-interface UndoCommand {
-  readonly id: string;
+interface UndoCommand extends PostCommand {
   /** The one that the change made: a save after it ends the chance. */
   readonly version: number;
-  readonly actor: Actor;
-  readonly now: Date;
 }
 
 /**
- * Takes back that a post, or a change of it, was published or unpublished: readers see what they saw before, under the address, the dates
- * and the plan it had. The text that was saved stays the newest, as an unpublished change. Sent twice, it is done once.
+ * Undoes that a post, or a change of it, was published or unpublished: readers see what they saw before, with the same address, dates
+ * and plan. The saved text stays the newest, as an unpublished change. A repeated request changes nothing.
  *
  * @returns the page that it is the text of; null for an article
  * @throws notUndoable, PostInTrashError, postNotFound, notAllowed
@@ -46,14 +42,14 @@ export async function undoPublication(database: Database, { id, version, actor, 
     if (await isUndone(transaction, post, version)) return page;
     const before = post.row.version === version ? await findShownBefore(transaction, { id, version }) : null;
     if (before === null) throw notUndoable();
-    const newest = await putBack(transaction, post, { before: withoutPastPlan(before, now), actor, now, rendered });
+    const newest = await restoreShown(transaction, post, { before: withoutPastPlan(before, now), actor, now, rendered });
     const saved = { ...post.row, title: newest.text.title, version: newest.version };
     await recordVersion(transaction, saved, { cause: "undone", actor, now, detail: { "status undone": post.row.status } });
     return page;
   });
 }
 
-/** What was discarded is the newest text again, as unpublished changes. Sent twice, it is done once. @throws notUndoable */
+/** Makes the discarded text the newest again, as unpublished changes. A repeated request changes nothing. @throws notUndoable */
 export async function undoDiscard(database: Database, { id, version, actor, now }: UndoCommand): Promise<SavedPost> {
   const { kysely } = database;
   const made = await findRevision(kysely, { id, version, actor });
@@ -96,7 +92,7 @@ function withoutPastPlan(before: ShownBefore, now: Date): ShownBefore {
   return isPast ? { ...before, ...noPlan } : before;
 }
 
-async function putBack(
+async function restoreShown(
   transaction: Transaction<Tables>,
   post: StoredPost,
   { before, actor, now, rendered }: Omit<UndoCommand, "id" | "version"> & { before: ShownBefore; rendered: RenderedText | null },
@@ -129,7 +125,7 @@ async function putBack(
   return revision;
 }
 
-/** A category that was renamed since has its present name in every text that is shown. */
+/** A category that was renamed meanwhile gets its present name. */
 async function findShownText(transaction: Transaction<Tables>, id: string, version: number): Promise<StoredText | null> {
   const shown = await findRevisionText(transaction, id, version);
   if (!shown) return null;
@@ -141,7 +137,7 @@ async function findShownText(transaction: Transaction<Tables>, id: string, versi
   return { ...shown, text };
 }
 
-/** An address that the undone change made public leads nowhere again, and others may have it. */
+/** Frees an address that the undone change made public: it was recorded at the instant of that change. */
 async function freeAddress(transaction: Transaction<Tables>, { row }: StoredPost, shown: StoredText | null): Promise<void> {
   if (row.status !== "published" || shown?.text.slug === row.slug) return;
   await transaction

@@ -44,7 +44,7 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
       .where("post.id", "=", id)
       .executeTakeFirstOrThrow();
 
-  test("makes a post that began by being published a draft, and its address is free", async () => {
+  test("makes a post that was published at once a draft, and frees its address", async () => {
     const post = await start(getDatabase(), published("heat"), { now: tuesday });
     expect(await undo(post)).toBeNull();
     expect(await readersCopy(post.id)).toMatchObject({ status: "draft", published_at: null, public_from: null, addresses: [] });
@@ -53,7 +53,7 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     await expect(start(getDatabase(), published("heat"), { now: tuesday })).resolves.toMatchObject({ slug: "heat" });
   });
 
-  test("brings back text, dates and address of a change, and keeps what was typed as an unpublished change", async () => {
+  test("restores text, dates and address, and keeps the saved text as an unpublished change", async () => {
     const database = getDatabase();
     let post = await start(database, published("heat", { category: "Surgery" }), { now: monday });
     const before = await readersCopy(post.id);
@@ -69,7 +69,7 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     await expect(start(database, published("warmth"), { now: tuesday })).resolves.toMatchObject({ slug: "warmth" });
   });
 
-  test("brings a post back that was unpublished, with nothing left to publish", async () => {
+  test("restores an unpublished post, with nothing left to publish", async () => {
     const post = await start(getDatabase(), published("heat"), { now: monday });
     const before = await readersCopy(post.id);
     await undo(await unpublishPost(getDatabase(), edit(post)));
@@ -83,7 +83,7 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     expect([action, JSON.parse(detail)]).toEqual(["took back the last change of", { "status undone": "draft", version: "3" }]);
   });
 
-  test("brings a plan back while its time is to come, and never publishes by one whose time has passed", async () => {
+  test("restores a plan while its time is to come, and never publishes by one whose time has passed", async () => {
     const database = getDatabase();
     for (const [hours, expected] of [
       [2, { scheduled_at: later(2).toISOString(), scheduled_by_name: editorSam.name, content: "Planned\n" }],
@@ -97,7 +97,7 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     }
   });
 
-  test("is done once, however often and from wherever it is asked for, and not after somebody saved", async () => {
+  test("is done once, however often it is requested, and not after somebody saved", async () => {
     const database = getDatabase();
     let post = await start(database, published("heat"), { now: monday });
     post = await save(database, post, published("heat", { content: "Two" }));
@@ -112,7 +112,7 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     expect(await readersCopy(post.id)).toMatchObject({ content: "Two" });
   });
 
-  test("keeps out other authors, and posts in the trash", async () => {
+  test("is rejected for other authors, and for posts in the trash", async () => {
     const post = await start(getDatabase(), published("heat"), { actor: authorAlex });
     await expect(undo(post, { actor: authorRobin })).rejects.toMatchObject({ kind: "forbidden" });
     await trashPost(getDatabase(), { id: post.id, actor: authorAlex, now: tuesday });
@@ -128,7 +128,7 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     expect(await readersCopy(post.id)).toMatchObject({ category: "Operations" });
   });
 
-  test("of a plan brings back the one before it, or none", async () => {
+  test("of a plan restores the one before it, or none", async () => {
     const database = getDatabase();
     const { id, version } = await start(database, written("heat"), { now: monday });
     const plan = (hours: number) => schedulePost(database, { id, at: later(hours), actor: editorSam, now: wednesday });
@@ -175,7 +175,7 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     expect(await readersCopy(id)).toMatchObject({ scheduled_at: null });
   });
 
-  test("is offered to who made the change, while it is the newest and not old", async () => {
+  test("is offered to the author of the change, while it is the newest and recent", async () => {
     const database = getDatabase();
     const last = (actor = ownerMorgan, now = tuesday) => findLastChange(db(), { actor, now, latestEvent: 100 });
     const post = await start(database, published("heat"), { now: tuesday });
@@ -188,7 +188,7 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     expect(await last()).toBeNull();
   });
 
-  test("brings discarded changes back, unpublished and with their address, once for a form sent twice", async () => {
+  test("restores discarded changes, unpublished and with their address, once for a form sent twice", async () => {
     const database = getDatabase();
     let post = await start(database, published("heat"), { now: monday });
     post = await saveUnpublished(database, post, published("heat-wave", { content: "Not yet." }));

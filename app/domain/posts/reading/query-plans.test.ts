@@ -75,7 +75,7 @@ const reads: readonly (readonly [string, Read, string | RegExp])[] = [
 const sorting = ["a search", "the categories of staff", "words that begin"];
 
 describeEachDatabase("what a page asks", (getDatabase) => {
-  test("comes through an index, never from every post, and without sorting them", async () => {
+  test("is read through an index, without scanning or sorting every post", async () => {
     const database = getDatabase();
     await addManyPosts(database);
     for (const [what, read, index] of reads) {

@@ -71,7 +71,7 @@ export async function savePost(database: Database, edit: TypedEdit): Promise<Sav
   return updatePost(database, edit, { text: fields, status: fields.status, cause, shows: true, setAside, reserved });
 }
 
-/** A draft gets its next version; of a published or scheduled post the text waits. The status stays, whatever the form says. */
+/** A draft shows the new text; a published or scheduled post keeps it as unpublished changes. The status stays, whatever the form says. */
 export async function saveWithoutPublishing(database: Database, edit: TypedEdit & { readonly automatic: boolean }): Promise<SavedPost> {
   const { fields, automatic, merged, setAside, reserved } = edit;
   const cause: SaveCause = merged ? "merged" : automatic ? "autosaved" : "saved";
@@ -82,7 +82,7 @@ export async function publishPost(database: Database, edit: Edit): Promise<Saved
   return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "published", cause: "published", shows: true });
 }
 
-/** The newest text becomes the one that is planned. */
+/** Plans the newest text of a scheduled post. */
 export async function showPlanned(database: Database, edit: Edit): Promise<SavedPost> {
   return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "draft", cause: "saved", shows: true });
 }
@@ -91,12 +91,12 @@ export async function unpublishPost(database: Database, edit: Edit): Promise<Sav
   return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "draft", cause: "unpublished", shows: true });
 }
 
-/** The next version has the readers' text again; the discarded one remains among the revisions. */
+/** Makes the readers' text the newest again; the discarded one remains among the revisions. */
 export async function discardChanges(database: Database, edit: Edit): Promise<SavedPost> {
   return updatePost(database, edit, { text: ({ row }) => postTextOf(row), cause: "discarded", shows: false });
 }
 
-/** Slug, status and date stay, and so does the category when the earlier one was retired. */
+/** Keeps slug, status and date, and the category if the earlier one was retired. */
 export async function restoreRevision(database: Database, edit: Edit & { version: number }): Promise<SavedPost> {
   const revision = await findRevision(database.kysely, { id: edit.id, version: edit.version, actor: edit.actor });
   if (!revision) throw revisionNotFound();

@@ -42,11 +42,11 @@ export async function recordVersion(
     await recordChange(transaction, { kind: cause, actor, at: now, post: { id, version, authorId } });
   } else {
     const facts = { ...detail, version: String(version) };
-    await recordPostChange(transaction, post, { kind: cause, action: auditWords[cause], detail: facts, actor, now });
+    await recordPostChange(transaction, post, { kind: cause, action: auditActions[cause], detail: facts, actor, now });
   }
 }
 
-const auditWords: Readonly<Record<SaveCause, AuditAction<"post">>> = {
+const auditActions: Readonly<Record<SaveCause, AuditAction<"post">>> = {
   created: "created",
   saved: "saved",
   autosaved: "autosaved",

@@ -7,7 +7,7 @@ import { rendererVersion } from "~/domain/posts/article/article-html";
 import { hasSamePictures, type RenderedText, renderText } from "~/domain/posts/article/article-rendering.server";
 import { indexPost } from "./show-revision.server";
 
-/** No renderer has this version: such a post is rendered again, at the next start of the site at the latest. */
+/** Older than any renderer: such a post is rendered again, at the latest at the next start. */
 export const STALE_HTML = 0;
 
 /** How many rendered posts are held in memory; more are rendered one by one after the transaction. */

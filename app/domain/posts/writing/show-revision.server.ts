@@ -25,7 +25,7 @@ export interface ShownRevision {
 
 type PostRow = Selectable<BlogPostRow>;
 
-/** Puts a revision into the readers' copy in `blog_posts`, with its HTML and review, and those of an article with its search words and address. */
+/** Copies a revision to the columns of `blog_posts` that readers see, with its HTML and review; an article also with search words and address. */
 export async function showRevision(
   db: Kysely<Tables>,
   post: Pick<PostRow, "id" | "page" | "status" | "content" | "content_html" | "content_html_version">,
@@ -69,7 +69,7 @@ export type PostColumns = Omit<
   keyof PostText | "content_html" | "content_html_version" | "shown_revision_id" | "newest_revision_id"
 >;
 
-/** False when another post has its slug. @param columns.version of the first revision */
+/** @param columns.version of the first revision @returns false when another post has its slug */
 export async function insertPost(
   db: Kysely<Tables>,
   { version = 1, ...columns }: PostColumns,
@@ -88,7 +88,7 @@ export async function insertPost(
   return true;
 }
 
-/** For a post whose plan ended. The version stays, unless the new slug was taken since: then the text gets a version with the present one. */
+/** For a post whose plan ended. If its new slug was taken meanwhile, the text gets another version with the present slug. */
 export async function showNewest(
   transaction: Transaction<Tables>,
   { row, newest, unpublished }: StoredPost,

@@ -16,11 +16,11 @@ export interface StoredPost {
   readonly unpublished: UnpublishedState | null;
   /** Of the newest text. */
   readonly review: PostReview | null;
-  /** Account that changed it last, while there are unpublished changes. */
+  /** Account with the last unpublished change. */
   readonly changedById: string | null;
 }
 
-/** Author of what happens by schedule; never a staff account. */
+/** Author of scheduled publications; never a staff account. */
 export const schedule = { id: "schedule", name: "The schedule", role: "owner" } as const;
 
 export async function getStoredPost(db: Kysely<Tables>, id: string): Promise<StoredPost> {
@@ -48,7 +48,7 @@ export async function withNewestText(db: Kysely<Tables>, row: Selectable<BlogPos
   };
 }
 
-/** The schedule's own versions don't count: the changes remain their writer's. */
+/** Skips versions by the schedule, so that the changes remain their writer's. */
 async function findChanges(db: Kysely<Tables>, row: Selectable<BlogPostRow>) {
   const { version: liveVersion } = await db
     .selectFrom("post_revisions")
@@ -102,7 +102,7 @@ export async function getPostForStaff(db: Kysely<Tables>, id: string, actor: Act
   return post;
 }
 
-/** Whether a save is of a page's words alone; false for a post that is not there. */
+/** Whether a post is the text of a page; false if there is no such post. */
 export async function isTextOfPage(db: Kysely<Tables>, id: string): Promise<boolean> {
   const row = await db.selectFrom("blog_posts").select("page").where("id", "=", id).executeTakeFirst();
   return row != null && row.page !== null;

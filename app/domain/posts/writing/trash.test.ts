@@ -32,7 +32,7 @@ describeEachDatabase("the trash", (getDatabase) => {
   const by = (actor = ownerMorgan, now = tuesday) => ({ actor, now });
   const trashed = async () => (await listPostsForStaff(getDatabase().kysely, { actor: ownerMorgan, trashed: true })).posts;
 
-  test("takes a post out of everything the public reads, at once", async () => {
+  test("hides a post from everything the public reads, at once", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const post = await start(database, written("heat", { status: "published", category: "Surgery" }));
@@ -49,7 +49,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(await countPublishedPosts(kysely, wednesday)).toBe(0);
   });
 
-  test("gives a post back as it was", async () => {
+  test("restores a post as it was", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat", { status: "published" }));
     await trashPost(database, { id: post.id, ...by(editorSam) });
@@ -71,7 +71,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(await save(database, post, written("heat", { title: "x", status: "published" }))).toMatchObject({ version: 2 });
   });
 
-  test("gives a scheduled post back with its plan and with the changes that wait beside it", async () => {
+  test("restores a scheduled post with its plan and unpublished changes", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const post = await start(database, written("heat"));
@@ -86,7 +86,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(await findPublishedPostBySlug(kysely, "heat", wednesday)).toMatchObject({ title: written("heat").title });
   });
 
-  test("gives a post whose scheduled time has passed back as a draft with its newest words", async () => {
+  test("restores a post whose scheduled time has passed as a draft with its newest text", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const post = await start(database, written("heat"));
@@ -131,7 +131,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(await emptyTrash(database, by(ownerMorgan, wednesday))).toBe(0);
   });
 
-  test("gives up one post for good, and only from the trash", async () => {
+  test("deletes one post for good, and only from the trash", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat"));
     await expect(deleteForGood(database, { id: post.id, ...by() })).rejects.toThrow(postNotFound());
@@ -142,7 +142,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(trail.map(({ action }) => action)).toContain("deleted for good");
   });
 
-  test("is the author's for own posts, the editor's for all, and emptied by owners alone", async () => {
+  test("is open to authors for their own posts, to editors for all, and emptied by owners only", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat"), { actor: authorAlex, now: monday });
     const { id } = post;

@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
-import { type ReviewComment, reviewLimits, shownQuote, type TextBlock } from "~/domain/posts/reviewing/review-request";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
+import { formatQuote, reviewLimits, type TextBlock } from "~/domain/posts/reviewing/review-request";
 import { TextAreaField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -56,7 +57,7 @@ function Comments({ comments, quote }: { comments: readonly PlacedComment[]; quo
             <Moment at={comment.at} />
           </small>
         </p>
-        {comment.quote !== quote && <blockquote>{shownQuote(comment.quote)}</blockquote>}
+        {comment.quote !== quote && <blockquote>{formatQuote(comment.quote)}</blockquote>}
         <p>{comment.text}</p>
       </div>
     ) : (

@@ -6,22 +6,22 @@ import { plainText } from "~/domain/posts/article/reading-time";
 import type { Post, PostSummary } from "~/domain/posts/post/post";
 import { countPublishedPosts, listSummaries, newestFirst, ofCategory, published } from "~/domain/posts/reading/published-posts.server";
 
-/** A word that more articles have tells too little about one of them, and costs too much to look up. */
+/** A word in more articles than this says too little about one of them, and costs too much to look up. */
 const MAX_WITH_A_WORD = 50;
 
-/** Of those with shared words, the best so many are read. */
+/** How many of the best articles with shared words are read. */
 const MAX_CANDIDATES = 40;
 
-/** What a word counts in the title of the other article, beside its text. */
+/** A word in the title of the other article counts this much more than in its text. */
 const TITLE_WEIGHT = 2;
 
-/** What being of the same category counts beside shared words. */
+/** Added for the same category. */
 const SAME_CATEGORY = 14;
 
-/** Less in common is chance, as is a word that is in neither title. Of the same category, any will do. */
+/** A lower score is chance, and so is a word in neither title. Articles of the same category need none. */
 const MIN_SCORE = 18;
 
-/** Articles that share the words which tell what this one is about, the rarer the better; then the newest of its category. */
+/** Articles with the same keywords, the rarer the better; then the newest of its category. */
 export async function listRelatedPosts(db: Kysely<Tables>, post: Post, now: Date, limit: number): Promise<PostSummary[]> {
   const words = await findWords(db, post, now);
   const others = published(db, now).where("slug", "!=", post.slug);
@@ -36,12 +36,12 @@ export async function listRelatedPosts(db: Kysely<Tables>, post: Post, now: Date
       const titled = new Set(stemsOf(title));
       const shared = words.filter(({ posts }) => posts.has(id));
       const isSame = category === post.category;
-      const isTelling = shared.some(({ stem }) => titled.has(stem) || ownTitle.has(stem));
+      const hasTitleWord = shared.some(({ stem }) => titled.has(stem) || ownTitle.has(stem));
       const score = shared.reduce(
         (sum, { stem, worth }) => sum + worth * (titled.has(stem) ? 1 + TITLE_WEIGHT : 1),
         isSame ? SAME_CATEGORY : 0,
       );
-      return { id, score, fits: isSame || (isTelling && score >= MIN_SCORE), place: `${public_from} ${id}` };
+      return { id, score, fits: isSame || (hasTitleWord && score >= MIN_SCORE), place: `${public_from} ${id}` };
     })
     .filter(({ fits }) => fits)
     .sort((one, other) => other.score - one.score || (one.place < other.place ? 1 : -1));
@@ -54,7 +54,7 @@ export async function listRelatedPosts(db: Kysely<Tables>, post: Post, now: Date
 interface SharedWord {
   readonly stem: string;
   readonly worth: number;
-  /** Ids, drafts among them. */
+  /** Ids; drafts too. */
   readonly posts: ReadonlySet<string>;
 }
 
@@ -88,15 +88,15 @@ interface Keyword {
 
 const MAX_KEYWORDS = 16;
 
-/** Characters of a text that are looked through, which bounds what a long one costs. */
+/** Characters of a text that are searched. */
 const MAX_TEXT_LENGTH = 20_000;
 
 const OWN_TITLE_WEIGHT = 4;
 const EXCERPT_WEIGHT = 1;
-/** A word that a text says so often is what it is about; more often says nothing more. */
+/** A word this frequent is what the text is about; being more frequent adds nothing. */
 const MAX_TIMES = 6;
 
-/** What an article is about by its words, the most telling first: those of its title, then those that it repeats. */
+/** The words that say what an article is about, the weightiest first: those of its title, then those that it repeats. */
 export function keywordsOf({ title, excerpt, markdown }: Pick<Post, "title" | "excerpt" | "markdown">): readonly Keyword[] {
   const weights = new Map<string, number>();
   const add = (word: string, weight: number) => weights.set(word, (weights.get(word) ?? 0) + weight);
@@ -111,7 +111,7 @@ export function keywordsOf({ title, excerpt, markdown }: Pick<Post, "title" | "e
     .map(([stem, weight]) => ({ stem, weight }));
 }
 
-/** Its words in the singular, without those that tell nothing. */
+/** Words in the singular, without common ones. */
 export function stemsOf(text: string): string[] {
   return wordsOf(text)
     .filter((word) => word.length > 2 && !/^\d/.test(word))
@@ -119,7 +119,7 @@ export function stemsOf(text: string): string[] {
     .filter((word) => !common.has(word));
 }
 
-/** Footnotes name journals and days, which many articles share. */
+/** Footnotes name journals and dates, which many articles share. */
 function withoutSources(markdown: string): string {
   return plainText(markdown.replace(/^\[\^[^\]\n]{1,99}\]:.*$/gm, ""));
 }

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { arizonaDate, arizonaFormat, isCalendarDate } from "~/domain/clinic/arizona-time";
+import { arizonaDate, arizonaFormat } from "~/domain/clinic/arizona-time";
 import type { Delivery } from "~/domain/mail/mail-server";
-import { checkReviewForm } from "~/domain/posts/publishing/medical-review";
+import { checkReviewForm, findNextReviewErrors } from "~/domain/posts/publishing/medical-review";
 import {
   confirmReviewAfterSmallFix,
   markReviewed,
@@ -71,9 +71,8 @@ const { loader, action } = commands<"routes/admin/posts/editor/publishing/comman
       async run({ database, params, actor, now, read }) {
         const { next_review_on } = await read(planForm);
         const nextOn = next_review_on.trim() || null;
-        if (nextOn !== null && !isCalendarDate(nextOn)) {
-          throw new FormError({ next_review_on: "Enter the day of the next review, or leave it empty." });
-        }
+        const errors = findNextReviewErrors(nextOn);
+        if (errors.next_review_on) throw new FormError({ ...errors });
         await planReview(database, { id: params.id, actor, now, nextOn });
         if (nextOn === null) return { title: "No review planned", text: "The post leaves the review queue." };
         return { title: "Review planned", text: `The post joins the queue a month before ${dayFormat.format(new Date(nextOn))}.` };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { href, useNavigate, useSearchParams } from "react-router";
 import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
-import type { ReviewComment } from "~/domain/posts/reviewing/review-request";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
 import { usePublishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { showQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
 import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";

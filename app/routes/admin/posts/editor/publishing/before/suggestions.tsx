@@ -1,6 +1,7 @@
 import { counted } from "~/domain/phrases";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
-import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-request";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
+import { formatQuote } from "~/domain/posts/reviewing/review-request";
 import { commentLabel } from "~/routes/admin/posts/editor/publishing/review/review-state";
 
 interface SuggestionsProps {
@@ -20,7 +21,7 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
             {comments.map((comment) => (
               <li className="between" key={comment.id}>
                 <span>
-                  {comment.text} {comment.quote && <span className="soft">“{shownQuote(comment.quote)}”</span>}
+                  {comment.text} {comment.quote && <span className="soft">“{formatQuote(comment.quote)}”</span>}
                 </span>
                 {jump(comment)}
               </li>
