@@ -12,7 +12,7 @@ import type { Actor } from "~/domain/staff/roles";
 interface Run {
   readonly actor: Actor;
   readonly now: () => Date;
-  /** Adds a category that is not here. */
+  /** Called with a category that is new here, and with the function that adds it. */
   readonly onNew: (name: string, add: () => Promise<void>) => Promise<void>;
 }
 
@@ -30,19 +30,19 @@ export class ImportedCategories {
     return categories;
   }
 
-  /** Restores an export's categories, order included, in a blog without posts; otherwise adds those that are missing. */
+  /** In a blog without posts, restores the categories of an export with their order; otherwise adds missing ones. */
   async restore(categories: readonly ExportedCategory[]): Promise<void> {
     const isWhole = categories.some(({ position }) => position > 0) && !(await hasPosts(this.database.kysely));
     if (isWhole) {
       const before = new Set(this.#names);
-      await changeAndTell(this.database, true, (transaction) => putBack(transaction, categories));
+      await changeAndTell(this.database, true, (transaction) => replaceCategories(transaction, categories));
       await this.#load();
       for (const name of this.#names.filter((one) => !before.has(one))) await this.run.onNew(name, async () => undefined);
     }
     for (const { name } of categories) await this.nameFor(name);
   }
 
-  /** The category as spelled here; added if it is new. */
+  /** @returns the category as it is spelled here; a new one is added */
   async nameFor(wanted: string): Promise<{ readonly name: string; readonly notice: string | null }> {
     const checked = categoryName.safeParse(wanted);
     if (!checked.success) return { name: DEFAULT_CATEGORY, notice: `“${wanted}” can’t be a category, so it is in ${DEFAULT_CATEGORY}.` };
@@ -64,7 +64,7 @@ async function hasPosts(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom("blog_posts").select("id").where(isArticle).limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function putBack(transaction: Transaction<Tables>, categories: readonly ExportedCategory[]): Promise<void> {
+async function replaceCategories(transaction: Transaction<Tables>, categories: readonly ExportedCategory[]): Promise<void> {
   const rows = await transaction.selectFrom("blog_categories").select(["id", "name"]).execute();
   const ids = new Set(categories.map(({ id }) => id));
   const others = rows.filter(({ id }) => !ids.has(id)).map(({ name }) => name);
