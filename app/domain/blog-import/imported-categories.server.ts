@@ -17,27 +17,22 @@ interface Run {
 }
 
 export class ImportedCategories {
-  #names: string[] = [];
+  /** The names of the categories here; null if they have to be read. */
+  #names: string[] | null = null;
 
-  private constructor(
+  constructor(
     private readonly database: Database,
     private readonly run: Run,
   ) {}
-
-  static async open(database: Database, run: Run): Promise<ImportedCategories> {
-    const categories = new ImportedCategories(database, run);
-    await categories.#load();
-    return categories;
-  }
 
   /** In a blog without posts, restores the categories of an export with their order; otherwise adds missing ones. */
   async restore(categories: readonly ExportedCategory[]): Promise<void> {
     const isWhole = categories.some(({ position }) => position > 0) && !(await hasPosts(this.database.kysely));
     if (isWhole) {
-      const before = new Set(this.#names);
+      const before = new Set(await this.#listNames());
       await changeAndTell(this.database, true, (transaction) => replaceCategories(transaction, categories));
-      await this.#load();
-      for (const name of this.#names.filter((one) => !before.has(one))) await this.run.onNew(name, async () => undefined);
+      this.#names = null;
+      for (const name of await this.#listNames()) if (!before.has(name)) await this.run.onNew(name, async () => undefined);
     }
     for (const { name } of categories) await this.nameFor(name);
   }
@@ -47,16 +42,18 @@ export class ImportedCategories {
     const checked = categoryName.safeParse(wanted);
     if (!checked.success) return { name: DEFAULT_CATEGORY, notice: `“${wanted}” can’t be a category, so it is in ${DEFAULT_CATEGORY}.` };
     const name = checked.data;
-    const known = this.#names.find((other) => isSameCategoryName(other, name));
+    const names = await this.#listNames();
+    const known = names.find((other) => isSameCategoryName(other, name));
     if (known !== undefined) return { name: known, notice: known === wanted ? null : `Its category “${wanted}” is “${known}” here.` };
     await this.run.onNew(name, () => addCategory(this.database, { name, actor: this.run.actor, now: this.run.now() }));
-    this.#names.push(name);
+    names.push(name);
     return { name, notice: `Its category “${name}” is new here.` };
   }
 
-  async #load(): Promise<void> {
-    const rows = await this.database.kysely.selectFrom("blog_categories").select("name").execute();
-    this.#names = rows.map(({ name }) => name);
+  async #listNames(): Promise<string[]> {
+    const rows = async () => this.database.kysely.selectFrom("blog_categories").select("name").execute();
+    this.#names ??= (await rows()).map(({ name }) => name);
+    return this.#names;
   }
 }
 

@@ -30,22 +30,16 @@ export class ItemImport {
   readonly #leftOut = new Set<string>();
   readonly #entries = new IdentifiedEntries();
   readonly #clinic: ImportedClinic;
+  readonly #categories: ImportedCategories;
   #collected: ExportedCategory[] = [];
   #number = 0;
 
-  private constructor(
+  constructor(
     private readonly database: Database,
     private readonly options: ItemImportOptions,
-    private readonly categories: ImportedCategories,
   ) {
     this.#clinic = new ImportedClinic(database);
-  }
-
-  static async open(database: Database, options: ItemImportOptions): Promise<ItemImport> {
-    let items: ItemImport | undefined;
-    const onNew = async (name: string, add: () => Promise<void>) => items?.addCategory(name, add);
-    items = new ItemImport(database, options, await ImportedCategories.open(database, { ...options, onNew }));
-    return items;
+    this.#categories = new ImportedCategories(database, { ...options, onNew: (name, add) => this.#addCategory(name, add) });
   }
 
   async import(item: ImportItem): Promise<void> {
@@ -63,7 +57,7 @@ export class ItemImport {
   async finishCategories(): Promise<void> {
     const collected = this.#collected;
     this.#collected = [];
-    if (collected.length > 0) await this.categories.restore(collected);
+    if (collected.length > 0) await this.#categories.restore(collected);
   }
 
   /** Call it after the last item: only then it is known what became of the clinic's facts. */
@@ -75,7 +69,7 @@ export class ItemImport {
     await this.options.ledger.record({ ...entry, notes: [notice] });
   }
 
-  private async addCategory(name: string, add: () => Promise<void>): Promise<void> {
+  async #addCategory(name: string, add: () => Promise<void>): Promise<void> {
     const entry = { number: this.#number, kind: "category", entryId: name, place: name };
     await this.options.ledger.begin(entry);
     await add();
@@ -114,7 +108,7 @@ export class ItemImport {
     if (isDone && isArticle) return;
     const stored = await findStoredPost(this.database, imported.post);
     if (stored) return this.#keep(found, imported.post, { ...stored, isDone });
-    const category = isArticle ? await this.categories.nameFor(imported.post.category) : { name: "", notice: null };
+    const category = isArticle ? await this.#categories.nameFor(imported.post.category) : { name: "", notice: null };
     const { post, record } = await site.place({ ...imported.post, category: category.name }, found);
     await storeImportedPost(this.database, post, {
       ...{ actor, now },
@@ -157,7 +151,7 @@ export class ItemImport {
 
   async #importRecord(item: FoundRecord): Promise<void> {
     const { ledger } = this.options;
-    const record = await readRecord(item, this.categories, this.database.kysely);
+    const record = await readRecord(item, this.#categories, this.database.kysely);
     if (this.#leftOut.has(record.postId) || ledger.isDone(this.#number)) return;
     if (!(await hasPost(this.database.kysely, record.postId))) return this.#skip(item.where, record.missing);
     const entry = this.#entryOf(item, record.postId, "added");

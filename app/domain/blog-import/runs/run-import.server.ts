@@ -88,7 +88,7 @@ async function importItems(
   const site = new ImportedSite({ database, importId: id, startedAt: stored.createdAt, choices, folder, now });
   const ledger = await StoredLedger.open(database, id);
   const { author } = choices;
-  const run = await ItemImport.open(database, { actor, now, author, ledger, site });
+  const run = new ItemImport(database, { actor, now, author, ledger, site });
   for await (const item of options.read({ id, ...stored })) {
     if (await isStopped()) return false;
     await run.import(item);
