@@ -27,7 +27,7 @@ export interface StaffAuthParts {
 /** None may fail the answer that it belongs to; those that say what became of the mail may wait a few seconds for the mail server. */
 export interface StaffMailer {
   sendResetLink(to: Recipient, token: string): void;
-  sendPasswordChanged(to: Recipient): void;
+  sendPasswordChanged(to: Recipient & { readonly id: string }): void;
   sendInvitation(email: string, invitedBy: string, token: string): Promise<Delivery>;
   sendReviewRequest(email: string, asked: { readonly by: string; readonly id: string; readonly title: string }): Promise<Delivery>;
   sendAddressConfirmation(to: Recipient, token: string): Promise<Delivery>;
