@@ -11,6 +11,7 @@ import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.
 import { staffLinks } from "~/routes/admin/staff-addresses";
 import { staffMail } from "~content/mail/staff-mail";
 import type { SiteParts } from "../site-parts";
+import { queuePasswordChanged } from "../work/queued-mails.server";
 
 interface StaffMailParts {
   readonly mail: OutgoingMail;
@@ -44,8 +45,9 @@ export async function announceSetupCode({ config, database, log, now }: SitePart
 /** Milliseconds for the mail server, after which the page says that there is no answer yet. */
 const SENDER_WAITS = 5000;
 
-/** Mails that somebody waits for, or with a secret that no queue may hold. */
-function staffMailer(parts: StaffMailParts): StaffMailer {
+/** Mails that somebody waits for, or with a secret that no queue may hold, leave at once; that of a changed password is queued. */
+function staffMailer(parts: StaffSignInParts): StaffMailer {
+  const { database, log, mail, now } = parts;
   const send = mailSender(parts);
   const patiently = (delivery: Promise<Delivery>) =>
     Promise.race([delivery, setTimeout<Delivery>(SENDER_WAITS, "no-answer", { ref: false })]);
@@ -53,7 +55,11 @@ function staffMailer(parts: StaffMailParts): StaffMailer {
   return {
     sendResetLink: ({ email }, token) =>
       void send(email, (clinic) => staffMail.newPassword(link(staffLinks.resetPassword(token)), RESET_LINK_MINUTES, clinic)),
-    sendPasswordChanged: ({ email }) => void send(email, (clinic) => staffMail.passwordChanged(link(staffLinks.forgotPassword()), clinic)),
+    sendPasswordChanged: ({ id }) =>
+      void queuePasswordChanged(database.kysely, id, now()).then(
+        () => mail.sendQueued(),
+        (error) => log.error("The mail about a changed password could not be queued", error),
+      ),
     sendInvitation: (email, invitedBy, token) => {
       const invitation = staffLinks.invitation(token);
       return patiently(send(email, (clinic) => staffMail.invitation(invitedBy, link(invitation), INVITATION_DAYS, clinic)));

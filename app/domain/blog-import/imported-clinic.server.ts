@@ -12,19 +12,19 @@ import { changeAndNotify } from "~/domain/live/live-events.server";
 type Facts = ExportedClinicRevision["record"];
 
 /**
- * Continues the clinic's record with an export's revisions, as they were. Facts that staff have changed here stay: revisions are
- * added as long as the newest one here is one of the file's.
+ * Adds the revisions of an export to the clinic's record. Facts that staff have changed here stay: revisions are added only while the
+ * newest one here is one from the file.
  */
 export class ImportedClinic {
   added = 0;
   readonly #found = new Set<string>();
   #last: ExportedClinicRevision | null = null;
-  /** The facts here, once they are not the file's. */
+  /** The facts here, if they are not those of the file. */
   #own: Facts | null = null;
 
   constructor(private readonly database: Database) {}
 
-  /** @param revision later than those before it */
+  /** @param revision newer than those before */
   async add(revision: ExportedClinicRevision): Promise<void> {
     this.#last = revision;
     const isNew = this.#own === null && (await changeAndNotify(this.database, true, (db) => this.#store(db, revision)));
@@ -48,7 +48,7 @@ export class ImportedClinic {
     return true;
   }
 
-  /** What the owner should know of it. */
+  /** What the owner should know about the clinic's facts. */
   notice(): string | null {
     const [last, own] = [this.#last, this.#own];
     if (!last) return null;
@@ -62,7 +62,7 @@ export class ImportedClinic {
   }
 }
 
-/** A record may lack a field that is younger than it. */
+/** An old record may lack newer fields. */
 function differingSections(one: Facts, other: Facts): ClinicSection[] {
   const sections = Object.entries(clinicSections) as [ClinicSection, readonly string[]][];
   const differs = (field: string) => field in one && field in other && !isDeepStrictEqual(one[field], other[field]);

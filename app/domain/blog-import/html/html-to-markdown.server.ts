@@ -12,7 +12,7 @@ export interface ConvertedHtml {
   readonly links: readonly FoundLink[];
 }
 
-/** The Markdown of some HTML, without anything that an article can't hold. Notices name what a reader would miss. */
+/** Converts HTML to Markdown, without anything that an article can't contain. The notices name what readers would miss. */
 export function htmlToMarkdown(html: string, site = new OldSite(null)): ConvertedHtml {
   if (isTooTangled(html)) return tooDeep;
   try {
@@ -32,7 +32,7 @@ const tooDeep: ConvertedHtml = {
 
 function converted(html: string, site: OldSite): ConvertedHtml {
   const tree = fromHtml(html, { fragment: true });
-  if (depthOf(tree) > DEEPEST_NESTING) return tooDeep;
+  if (depthOf(tree) > MAX_DEPTH) return tooDeep;
   const article = new ArticleTree(site);
   article.clean(tree);
   const markdown = richTextMarkdown.stringify(richTextMarkdown.runSync(tree as Root)).trim();
@@ -40,7 +40,7 @@ function converted(html: string, site: OldSite): ConvertedHtml {
 }
 
 /** The converters are recursive. */
-const DEEPEST_NESTING = 200;
+const MAX_DEPTH = 200;
 
 function depthOf(root: Nodes): number {
   let deepest = 0;
@@ -53,15 +53,15 @@ function depthOf(root: Nodes): number {
   return deepest;
 }
 
-/** Of one text. */
+/** The limits of one text. */
 const MAX_CHARACTERS = 4_000_000;
 const MAX_TAGS = 100_000;
 
-/** Copies of open formatting elements that a parser may have to make, one for each block that follows. */
+/** A parser copies all open formatting elements into each block that follows. */
 const MAX_COPIES = 1_000_000;
 
-/** Whether a text could cost its parser far more than its length: `<b id=1><b id=2>…<p><p>…` grows by the square. */
-export function isTooTangled(html: string): boolean {
+/** Whether parsing could cost far more than the length of the text: `<b id=1><b id=2>…<p><p>…` grows by the square. */
+function isTooTangled(html: string): boolean {
   if (html.length > MAX_CHARACTERS) return true;
   const open = new Map<string, number>();
   let [tags, copies] = [0, 0];
@@ -76,24 +76,9 @@ export function isTooTangled(html: string): boolean {
   return false;
 }
 
-const formatting: ReadonlySet<string> = new Set([
-  "a",
-  "b",
-  "big",
-  "code",
-  "em",
-  "font",
-  "i",
-  "nobr",
-  "s",
-  "small",
-  "strike",
-  "strong",
-  "tt",
-  "u",
-]);
+const formatting: ReadonlySet<string> = new Set("a b big code em font i nobr s small strike strong tt u".split(" "));
 
-/** Words without tags, on one line. */
+/** The text without tags, on one line. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html) || isTooTangled(html)) return html.trim();
   const words: string[] = [];

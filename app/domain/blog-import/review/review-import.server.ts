@@ -8,29 +8,29 @@ import { isSameCategoryName } from "~/domain/categories/category";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
 import { type GroupSubject, Groups, type ImportReview, Tally } from "./import-review";
 
-export interface Reviewing {
+interface ReviewOptions {
   readonly now: Date;
   /** Called with the number of entries read so far. */
-  readonly onEntry?: ((entries: number) => Promise<void> | void) | undefined;
+  readonly onEntry?: ((entries: number) => void) | undefined;
 }
 
-/** Reads a source to its end and writes nothing. Memory grows with the addresses of its pictures only. @throws ImportError */
+/** Reads a whole source and writes nothing. Only the addresses of its pictures stay in memory. @throws ImportError */
 export async function reviewImport(
   database: Database,
   items: AsyncIterable<ImportItem>,
-  { now, onEntry }: Reviewing,
+  { now, onEntry }: ReviewOptions,
 ): Promise<ImportReview> {
   const reading = new Reading(database, now);
   let entries = 0;
   for await (const item of items) {
     await reading.add(item);
     entries += 1;
-    await onEntry?.(entries);
+    onEntry?.(entries);
   }
   return reading.review();
 }
 
-/** Pictures of other sites whose names a review shows. */
+/** How many names of pictures on other sites a review shows. */
 const MAX_NAMED = 3;
 
 class Reading {
@@ -141,15 +141,15 @@ class Reading {
     const rows = await this.database.kysely.selectFrom("blog_categories").select("name").where("retired_at", "is", null).execute();
     const here = rows.map(({ name }) => name);
     const [first, last] = this.#years;
-    // An export brings its own categories.
-    const brought = (name: string) => this.#namedCategories.some((other) => isSameCategoryName(other, name));
+    // The categories of an export are imported as they are.
+    const isImported = (name: string) => this.#namedCategories.some((other) => isSameCategoryName(other, name));
     return {
       ...this.#counts,
       years: first === undefined || last === undefined ? null : { first, last },
       authors: this.#authors.list(),
       categories: this.#categories
         .list()
-        .filter(({ name }) => !brought(name))
+        .filter(({ name }) => !isImported(name))
         .map((category) => ({ ...category, guess: guessCategory(category.name, here) })),
       pictures: { uploaded: this.#uploaded, hosts: this.#hosts.list(), fetched: this.#fetched, homeless: this.#homeless },
       groups: this.#groups.list(),
@@ -165,7 +165,7 @@ function testimonialsIn(revision: unknown): number {
   return Array.isArray(record?.testimonials) ? record.testimonials.length : 0;
 }
 
-/** The category here that has the same name, else one that shares a word that no other has. */
+/** The category here with the same name; otherwise the only one that shares a word with it. */
 export function guessCategory(name: string, here: readonly string[]): string | null {
   const same = here.find((other) => isSameCategoryName(other, name));
   if (same !== undefined) return same;
@@ -174,7 +174,7 @@ export function guessCategory(name: string, here: readonly string[]): string | n
   return others.length === 0 ? (only ?? null) : null;
 }
 
-/** Without endings, so that "Cats" is "cat" and "Nutritional" begins as "Nutrition" does. */
+/** Words without their endings, so that "Cats" becomes "cat" and "Nutritional" the same as "Nutrition". */
 function wordsOf(name: string): string[] {
   const words =
     name

@@ -14,28 +14,23 @@ import { anyBelow } from "~/domain/former-addresses/former-path";
 import { mediaAddress, mediaIdOf } from "~/domain/pictures/media-address";
 import type { ImportChoices } from "./import-record";
 
-interface Surroundings {
+interface SiteOptions {
   readonly database: Database;
   readonly importId: string;
-  /** When the import was begun (ISO 8601): its pictures come in the same order however often it is interrupted. */
-  readonly begunAt: string;
+  /** When the import was started (ISO 8601): its pictures are fetched in the same order however often it is interrupted. */
+  readonly startedAt: string;
   readonly choices: ImportChoices;
-  /** Where pictures of the upload wait until their turn comes. */
+  /** Uploaded pictures wait here until they are added to the library. */
   readonly folder: string;
   readonly now: () => Date;
 }
 
-export interface PlacedPost {
-  readonly post: ExportedPost;
-  readonly record: (transaction: Transaction<Tables>) => Promise<void>;
-}
-
-/** What posts bring from the site that they were on: pictures under the ids that they will have, and their former addresses. */
-export class OldSite {
+/** The site that posts come from: gives their pictures the ids of the library, and keeps their former addresses. */
+export class ImportedSite {
   readonly #found = new Map<string, FoundPicture>();
   #site: FoundSite | null = null;
 
-  constructor(private readonly surroundings: Surroundings) {}
+  constructor(private readonly options: SiteOptions) {}
 
   enter(site: FoundSite): void {
     this.#site = site;
@@ -43,20 +38,20 @@ export class OldSite {
 
   async addPicture(picture: FoundPicture): Promise<void> {
     const { bytes, ...found } = picture;
-    this.#found.set(picture.address, { ...found, ...(bytes && { bytes: NO_BYTES }) });
-    const file = waitingPicture(this.surroundings.folder, pictureIdOf(picture.address));
+    this.#found.set(picture.address, found);
+    const file = waitingPicture(this.options.folder, pictureIdOf(picture.address));
     if (!bytes || existsSync(file)) return;
-    await mkdir(this.surroundings.folder, { recursive: true, mode: 0o700 });
+    await mkdir(this.options.folder, { recursive: true, mode: 0o700 });
     await writeFile(`${file}.part`, await bytes(), { mode: 0o600 });
     await rename(`${file}.part`, file);
   }
 
-  /** The post with the library's addresses for pictures that are there or will be, and what to record of it in its transaction. */
-  async place(post: ExportedPost, found: FoundPost): Promise<PlacedPost> {
-    const { importId, now } = this.surroundings;
-    const addresses = await this.#ownAddresses(picturesOf(post, found));
+  /** @returns the post with the library's addresses of its pictures, and what to record in the transaction that stores it */
+  async place(post: ExportedPost, found: FoundPost) {
+    const { importId, now } = this.options;
+    const addresses = await this.#libraryAddresses(picturesOf(post, found));
     const markdown = replaceAddresses(post.content, addresses);
-    const pictures = [...addresses].map(([address, own]) => ({ address, mediaId: mediaIdOf(own) ?? "" }));
+    const pictures = [...addresses].map(([address, inLibrary]) => ({ address, mediaId: mediaIdOf(inLibrary) ?? "" }));
     const record = async (transaction: Transaction<Tables>) => {
       const at = now();
       for (const { address, mediaId } of pictures) await this.#queue(transaction, address, mediaId, post.id);
@@ -72,9 +67,9 @@ export class OldSite {
     return { post: { ...post, content: markdown, featured_image }, record };
   }
 
-  /** Once the categories are here. */
-  async recordPlaces(): Promise<void> {
-    const { database, importId, choices, now } = this.surroundings;
+  /** Call it once the categories are imported. */
+  async recordAddresses(): Promise<void> {
+    const { database, importId, choices, now } = this.options;
     const site = this.#site;
     if (!site) return;
     const rows = await database.kysely.selectFrom("blog_categories").select(["id", "name"]).execute();
@@ -93,13 +88,13 @@ export class OldSite {
   }
 
   async #queue(transaction: Transaction<Tables>, address: string, mediaId: string, postId: string): Promise<void> {
-    const { importId, begunAt } = this.surroundings;
+    const { importId, startedAt } = this.options;
     const known = this.#found.get(address);
     const here = await transaction.selectFrom("media_files").select("id").where("id", "=", mediaId).executeTakeFirst();
     const about = { address, name: known?.fileName || pictureNameOf(address), alt_text: known?.description ?? "" };
     await transaction
       .insertInto("import_pictures")
-      .values({ import_id: importId, media_id: mediaId, ...about, state: here ? "fetched" : "waiting", try_at: begunAt })
+      .values({ import_id: importId, media_id: mediaId, ...about, state: here ? "fetched" : "waiting", try_at: startedAt })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await transaction
@@ -109,20 +104,20 @@ export class OldSite {
       .execute();
   }
 
-  /** By old address. A picture that an earlier import brought keeps the id that it got. */
-  async #ownAddresses(addresses: readonly string[]): Promise<Map<string, string>> {
-    const { fetchesPictures } = this.surroundings.choices;
-    const meant = addresses.filter((address) => fetchesPictures || this.#found.has(address) || this.#isOnSite(address));
-    if (meant.length === 0) return new Map();
-    const known = await this.surroundings.database.kysely
+  /** The library's addresses by old address. A picture of an earlier import keeps its id. */
+  async #libraryAddresses(addresses: readonly string[]): Promise<Map<string, string>> {
+    const { fetchesPictures } = this.options.choices;
+    const imported = addresses.filter((address) => fetchesPictures || this.#found.has(address) || this.#isOnSite(address));
+    if (imported.length === 0) return new Map();
+    const known = await this.options.database.kysely
       .selectFrom("import_pictures")
       .innerJoin("media_files", "media_files.id", "import_pictures.media_id")
       .select(["address", "media_id"])
-      .where("address", "in", meant)
+      .where("address", "in", imported)
       .where("state", "=", "fetched")
       .execute();
     const ids = new Map(known.map(({ address, media_id }) => [address, media_id]));
-    return new Map(meant.map((address) => [address, mediaAddress(ids.get(address) ?? pictureIdOf(address))]));
+    return new Map(imported.map((address) => [address, mediaAddress(ids.get(address) ?? pictureIdOf(address))]));
   }
 
   #isOnSite(address: string): boolean {
@@ -131,26 +126,23 @@ export class OldSite {
   }
 }
 
-/** A picture of the upload, until it is in the library. */
+/** The file of an uploaded picture, until it is in the library. */
 export function waitingPicture(folder: string, mediaId: string): string {
   return path.join(folder, mediaId);
 }
-
-/** The bytes themselves are on the disk. */
-const NO_BYTES = async () => Buffer.alloc(0);
 
 function picturesOf(post: Pick<ExportedPost, "content" | "featured_image">, found: FoundPost): string[] {
   const addresses = [post.featured_image, ...listRemotePictures(post.content), ...found.pictures];
   return [...new Set(addresses)].filter((address) => /^https?:\/\//i.test(address));
 }
 
-/** The id that a picture of an old site gets in the library: the same in every import, so that texts can name it before it is there. */
+/** The id that a picture gets in the library. It is the same in every import, so that texts can refer to it before it is there. */
 export function pictureIdOf(address: string): string {
   const digest = createHash("sha256").update(address).digest("hex");
   return BigInt(`0x${digest}`).toString(36).padStart(12, "0").slice(-12);
 }
 
-/** The last part of its address. */
+/** The last part of the address. */
 export function pictureNameOf(address: string): string {
   const last = URL.parse(address)?.pathname.split("/").at(-1) ?? "";
   try {

@@ -6,16 +6,16 @@ import { childText, metaOf, readWordpressElements, type WordpressElement } from 
 import { wordpressHtml } from "./wordpress-html";
 import { feedsOf, formerAddressesOf, identityOf, pathOf, surveyWordpress, type WordpressBlog } from "./wordpress-survey.server";
 
-interface WordpressReading {
+interface WordpressOptions {
   readonly expect?: ((entries: number) => void) | undefined;
   readonly entryTimeoutMs?: number | undefined;
 }
 
-/** A WordPress export (WXR), read twice because a post may name a picture, author or post that comes later. @throws ImportError */
+/** Reads a WordPress export (WXR), twice: a post may refer to a picture, author or post that comes later. @throws ImportError */
 export async function* readWordpress(
   file: SourceFile,
   uploads: Uploads,
-  { expect, entryTimeoutMs }: WordpressReading,
+  { expect, entryTimeoutMs }: WordpressOptions,
 ): AsyncGenerator<ImportItem, void, undefined> {
   const blog = await surveyWordpress(file);
   expect?.(blog.entries);
@@ -111,7 +111,7 @@ function categoriesOf(item: WordpressElement): string[] {
   return named.map((child) => child.text.trim()).filter((name) => name !== "" && name.toLowerCase() !== "uncategorized");
 }
 
-/** UTC where it is given, else Arizona time. A draft has zeros. */
+/** In UTC if the export has it, otherwise in Arizona time. A draft has zeros. */
 function dateOf(item: WordpressElement, name: string): string | null {
   const utc = childText(item, `${name}_gmt`).trim();
   if (/^[1-9]/.test(utc)) return utc;

@@ -59,7 +59,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     keepsClinic || veterinarian ? listReviewsDue(db, today) : [],
     veterinarian ? listWaitingReviews(db) : [],
     listSentBack(db, actor),
-    readVisits(db, visitPeriod(today, 1), { most: 5, articles: true }),
+    readVisits(db, visitPeriod(today, 1), { limit: 5, articles: true }),
   ]);
   const ids = listed.posts.map(({ id }) => id);
   const [plans, emailed, progress] = await Promise.all([

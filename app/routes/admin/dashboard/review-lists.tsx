@@ -2,7 +2,8 @@ import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import { capitalized, counted } from "~/domain/phrases";
 import { formatReviewDue, type ReviewDue, reviewStatus } from "~/domain/posts/publishing/medical-review";
-import type { SentBackReview, WaitingReview } from "~/domain/posts/reviewing/review-request";
+import type { SentBackReview } from "~/domain/posts/reviewing/review-answers.server";
+import type { WaitingReview } from "~/domain/posts/reviewing/review-requests.server";
 import { Moment } from "~/ui/admin/moment";
 import { StatusBadge } from "~/ui/admin/status-badges";
 
