@@ -14,7 +14,7 @@ function standIn(text: string): Rendered {
   return { ...page(text, null), failed: true };
 }
 
-function cacheInTime(most?: PageCacheParts["most"]) {
+function cacheInTime(max?: PageCacheParts["most"]) {
   const state = { generation: 1, now: NOON };
   const generation = () => state.generation;
   const cache = new PageCache({ generation, generationAtRequest: generation, now: () => state.now, ...(most && { most }) });

@@ -25,18 +25,18 @@ import { newsletterMail } from "~content/newsletter-copy";
 
 interface ComposerParts {
   readonly database: { readonly kysely: Kysely<Tables> };
-  /** Origin of links in mail; never taken from what a request claims. */
+  /** Origin of links in mail; never taken from a request. */
   readonly origin: () => string;
   readonly clinicName: () => Promise<string>;
 }
 
-/** More come only from a program, and would use up what the mail server lets the site send. */
+/** More come only from a program, and would use up the limit of the mail server. */
 const REQUEST_MAILS_AN_HOUR = 10;
 
-/** What strangers can have sent to made-up addresses must not hold up what the clinic waits for. */
+/** Sent before mails that strangers can trigger. */
 export const urgentMails: readonly string[] = [REQUEST_MAIL];
 
-/** Writes a queued mail as it leaves, by its kind. */
+/** Composes a queued mail just before it is sent, by its kind. */
 export function mailComposers({ database, origin, clinicName }: ComposerParts): Readonly<Record<string, MailComposer>> {
   return {
     /** Tells the clinic, at its own address, of a request that nobody has answered yet. */
@@ -51,7 +51,7 @@ export function mailComposers({ database, origin, clinicName }: ComposerParts): 
       return { mail: { to: record.email, ...staffMail.request(request.kind, withoutLinks(request.name), link, record.name, isLast) } };
     },
 
-    /** To who asked for a review, and to the author. */
+    /** To the person who requested the review, and to the author. */
     [REVIEW_APPROVED]: async (reference, now) => {
       const found = await findAnswerMail(database.kysely, "approved", reference, now);
       if (!found) return null;
@@ -87,7 +87,7 @@ export function mailComposers({ database, origin, clinicName }: ComposerParts): 
       const link = await makeSubscriptionLink(database.kysely, id, ALREADY_SUBSCRIBED, now);
       if (!link) return null;
       const leave = `${origin()}${href("/unsubscribe/:token", { token: link.token })}`;
-      // RFC 2369 and RFC 8058: the mail program shows a button of its own.
+      // RFC 2369 and RFC 8058: mail programs show an Unsubscribe button.
       const headers = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
       return { isForVisitor: true, mail: { to: link.email, headers, ...newsletterMail.already(leave, await clinicName()) } };
     },
