@@ -1,7 +1,7 @@
 import { wordsOf } from "~/database/search/search-words";
 import type { PostSummary } from "~/domain/posts/post/post";
 import { hasMark, type MarkedText, markWords, quoteMatch } from "./marked-text";
-import { isProminent, type SearchedFields, type SearchTerm, scoreOf } from "./search-terms";
+import { isProminent, type SearchedFields, type SearchTerm, scoreOf } from "./search-query";
 import type { SearchedPageName, SiteDocument } from "./site-documents.server";
 
 /** What a result shows. */

@@ -8,7 +8,7 @@ import type { PageName, PageWords } from "~/domain/pages/page";
 import { plainText } from "~/domain/posts/article/reading-time";
 import type { Post, PostSummary } from "~/domain/posts/post/post";
 import type { StatementName } from "~content/statements";
-import { isMatch, type SearchedFields, type SearchTerm } from "./search-terms";
+import { isMatch, type SearchedFields, type SearchTerm } from "./search-query";
 
 export type SearchedPageName = PageName | StatementName | "contact";
 

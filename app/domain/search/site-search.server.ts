@@ -7,8 +7,7 @@ import type { Tables } from "~/database/tables";
 import { countPublishedPosts, findNextPublication, listPublishedTexts, listSummaries } from "~/domain/posts/reading/published-posts.server";
 import { RecentAnswers } from "./recent-answers";
 import { type Hit, listHits, quoteHits, type RankedHit, rank } from "./search-hits";
-import { type QueryWord, SEARCH_LIMITS, type SearchQuery } from "./search-query";
-import { isMatch, matchesCategory, type SearchTerm } from "./search-terms";
+import { isMatch, matchesCategory, type QueryWord, SEARCH_LIMITS, type SearchQuery, type SearchTerm } from "./search-query";
 import { type BuiltInTexts, documentHas, nearWordsOf, type Searched, SiteDocuments, wordsOfStem } from "./site-documents.server";
 
 export interface SearchAnswer {

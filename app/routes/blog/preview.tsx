@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { type Preview, readPreview } from "~/domain/posts/reading/preview-reading.server";
 import type { RouteHandle } from "~/root";
-import { privateHeaders } from "~/web/private-page";
+import { privateHeaders } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
