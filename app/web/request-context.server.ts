@@ -11,8 +11,9 @@ import type { Log } from "~/log.server";
 
 /** Long work: a command of the program beside the server. It reports through the database or a file, never through memory. */
 export interface Jobs {
-  /** @returns false when this command runs already with these arguments */
+  /** @returns false when a running job does all of it, or the server closes */
   start(name: string, args?: readonly string[]): boolean;
+  /** Or waits for another job to end. */
   isRunning(name: string, args?: readonly string[]): boolean;
   /** Ends its process, if there is one, and waits until it is gone. */
   stop(name: string, args?: readonly string[]): Promise<void>;

@@ -148,7 +148,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   /** One redirect instead of two, where the canonical address redirects too. */
   async function finalAddress(request: IncomingMessage, response: ServerResponse, address: KnownAddress, requestId: string) {
     const target = address.canonical ?? address.target;
-    if (!address.mayLeadOn) return target;
+    if (!address.mayRedirect) return target;
     const answered = await route(request, response, { ...address, pathname: pathOf(target), target }, requestId);
     return answered.headers.get("Location") ?? target;
   }

@@ -4,7 +4,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
-import { takeTurn } from "~/domain/clinic/clinic-commands.server";
+import { lockClinic } from "~/domain/clinic/clinic-commands.server";
 import { sectionNames } from "~/domain/clinic/clinic-format";
 import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
 import { changeAndNotify } from "~/domain/live/live-events.server";
@@ -33,7 +33,7 @@ export class ImportedClinic {
   }
 
   async #store(transaction: Transaction<Tables>, { record, ...columns }: ExportedClinicRevision): Promise<boolean> {
-    await takeTurn(transaction);
+    await lockClinic(transaction);
     const revisions = transaction.selectFrom("clinic_revisions");
     if (await revisions.select("id").where("id", "=", columns.id).executeTakeFirst()) return false;
     const newest = await revisions.select(["id", "record"]).orderBy("number", "desc").limit(1).executeTakeFirst();

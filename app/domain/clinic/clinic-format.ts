@@ -3,7 +3,7 @@ import { type Address, type ClinicRecord, displayPhone } from "./clinic-record";
 import type { ClinicSection } from "./clinic-sections";
 import { groupHours, minutesOf, type OpenSpan, openingTime, type WeeklyHours } from "./opening-hours";
 
-/** A section's value in one line of words, for lists, the history and a clash. */
+/** A section's value in one line, for lists, the history and a clash. */
 export const sectionSummaries: Readonly<Record<ClinicSection, (record: ClinicRecord) => string>> = {
   hours: ({ hours }) => formatHours(hours),
   days: ({ specialDays }) =>

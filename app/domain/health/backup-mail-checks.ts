@@ -1,9 +1,8 @@
 import type { BackupHealth } from "~/domain/backup/backup-health.server";
 import { folderSentences } from "~/domain/backup/nightly/backup-folder.server";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
-import { fileSize } from "~/domain/file-size";
 import type { MailHealth } from "~/domain/mail/mail-health.server";
-import { counted } from "~/domain/phrases";
+import { counted, fileSize } from "~/domain/phrases";
 import { resultsOf } from "./health-check";
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { arizonaFormat, formatLongDay } from "~/domain/clinic/arizona-time";
-import { fileSize } from "~/domain/file-size";
+import { fileSize } from "~/domain/phrases";
 import { resultsOf } from "./health-check";
 
 const DAY = 86_400_000;

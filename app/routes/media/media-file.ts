@@ -3,7 +3,7 @@ import { findDownloadName } from "~/domain/media/media-queries.server";
 import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
 import { fileExtensions } from "~/domain/pictures/media-address";
 import { matchesEtag } from "~/web/etag";
-import { withOutageResponse } from "~/web/outage-answer.server";
+import { withOutageResponse } from "~/web/http-errors.server";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/media-file";
 import { type ByteRange, parseByteRange } from "./byte-range";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { findMediaTarget } from "~/domain/media/media-queries.server";
-import { withOutageResponse } from "~/web/outage-answer.server";
+import { withOutageResponse } from "~/web/http-errors.server";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/media-permalink";
 

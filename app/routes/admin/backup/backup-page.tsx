@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
 import { saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
 import { MAX_PASSPHRASE_LENGTH, MIN_PASSPHRASE_LENGTH, normalizePassphrase } from "~/domain/backup/passphrase";
-import { fileSize } from "~/domain/file-size";
+import { fileSize } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Flag } from "~/ui/admin/flag";
 import { ActionButton } from "~/ui/admin/submit-button";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, href, Link, redirect, useSubmit } from "react-router";
 import { z } from "zod";
 import { displayPhone } from "~/domain/clinic/clinic-record";
-import { firstContact } from "~/domain/clinic/first-run/first-contact";
+import { firstContact } from "~/domain/clinic/clinic-setup";
 import { plainNumber, testNumber } from "~/domain/phone-numbers";
 import { finishSetUp, isSetUpOpen } from "~/domain/staff/account/create-account.server";
 import { rename } from "~/domain/staff/account/own-account.server";

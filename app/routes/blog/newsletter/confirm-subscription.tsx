@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { confirmSubscription, readSubscriptionLink } from "~/domain/subscribers/subscription-links.server";
 import { ShortPage } from "~/ui/public/page-hero";
-import { privateHeaders } from "~/web/private-page";
+import { privateHeaders } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import { newsletterCopy } from "~content/newsletter-copy";

@@ -5,7 +5,7 @@ import { subscriberEmail } from "~/domain/subscribers/subscriber";
 import { mailUnsubscribeLink } from "~/domain/subscribers/subscribing.server";
 import { Icon } from "~/ui/kit/icon";
 import { readForm } from "~/web/form-errors.server";
-import { privateHeaders } from "~/web/private-page";
+import { privateHeaders } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import { newsletterCopy } from "~content/newsletter-copy";

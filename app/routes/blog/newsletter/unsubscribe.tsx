@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { unsubscribe } from "~/domain/subscribers/subscription-links.server";
 import type { RouteHandle } from "~/root";
 import { ShortPage } from "~/ui/public/page-hero";
-import { privateHeaders } from "~/web/private-page";
+import { privateHeaders } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { newsletterCopy } from "~content/newsletter-copy";
 import type { Route } from "./+types/unsubscribe";

@@ -4,7 +4,7 @@ import { addRequest, findDuplicateOrCheckLimits, type Submission, TooManyRequest
 import { type RequestProblems, readRequestForm } from "~/domain/requests/request-form";
 import { pictureHashes, prepareRequestPictures } from "~/domain/requests/request-pictures.server";
 import { senderOf } from "~/domain/staff/sign-in/client-network";
-import { isOutage } from "~/web/outage-answer.server";
+import { isOutage } from "~/web/http-errors.server";
 import type { PicturesProblem, ReceivedPictures } from "~/web/received-pictures.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { requestsCopy } from "~content/requests-copy";

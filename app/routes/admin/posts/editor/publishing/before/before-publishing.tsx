@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import type { PostSummary } from "~/domain/posts/post/post";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import type { ReviewComment } from "~/domain/posts/reviewing/review-request";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
 import { shareImageSize } from "~/domain/share-images/share-image";
 import { nounOf } from "~/routes/admin/page-names";
 import type { Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
