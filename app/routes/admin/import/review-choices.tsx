@@ -1,4 +1,4 @@
-import type { Counted, FoundCategory } from "~/domain/blog-import/review/import-review";
+import type { FoundCategory, ImportReview } from "~/domain/blog-import/review/import-review";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { counted } from "~/domain/phrases";
 import { Icon } from "~/ui/kit/icon";
@@ -48,13 +48,7 @@ export function PlaceCategories({ categories, names, canBeNew }: PlaceCategories
   );
 }
 
-interface AuthorNamesProps {
-  readonly authors: readonly Counted[];
-  readonly authorless: number;
-  readonly author: string;
-}
-
-export function AuthorNames({ authors, authorless, author }: AuthorNamesProps) {
+export function AuthorNames({ authors, authorless, author }: Pick<ImportReview, "authors" | "authorless"> & { author: string }) {
   if (authors.length === 0 && authorless === 0) return null;
   return (
     <GroupDetails

@@ -7,7 +7,7 @@ import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
 import { CheckField, TextField } from "~/ui/admin/field";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
@@ -64,9 +64,9 @@ function Failed({ id, fileName, problem }: Found) {
       <p>
         Nothing from <b>{fileName}</b> was imported.
       </p>
-      <Form method="post" action={cancelAddress(id)}>
-        <SubmitButton action={cancelAddress(id)}>Choose another file</SubmitButton>
-      </Form>
+      <ActionButton className="button" action={cancelAddress(id)}>
+        Choose another file
+      </ActionButton>
     </AdminPage>
   );
 }

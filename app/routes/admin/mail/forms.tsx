@@ -84,14 +84,8 @@ function EnvironmentPanel({ from, outcome }: { from: string; outcome: MailOutcom
   );
 }
 
-interface MailFormProps {
-  readonly stored: SavedMailSettings | null;
-  readonly self: string;
-  readonly given: MailOutcome | undefined;
-}
-
 /** A fetcher, so that the form keeps its values, the password included, while a test email is sent. */
-function MailForm({ stored, self, given }: MailFormProps) {
+function MailForm({ stored, self, given }: Pick<MailScreenProps, "stored" | "self"> & { given: MailOutcome | undefined }) {
   const fetcher = useFetcher<MailOutcome>();
   const outcome = fetcher.data ?? given;
   const isBusy = fetcher.state !== "idle";

@@ -10,7 +10,7 @@ import { keepList, useKeepList } from "~/routes/admin/list-return";
 import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
 import { CheckField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import "~/ui/admin/media.css";
 import type { Route } from "./+types/media-details-page";
@@ -132,20 +132,18 @@ function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayErase }: { file: M
         {isUsed ? (
           <p>Posts use it. Remove it from them first.</p>
         ) : (
-          <Form method="post" action={trash}>
-            <SubmitButton className="button danger" action={trash}>
-              Move to the trash
-            </SubmitButton>
-          </Form>
+          <ActionButton className="button danger" action={trash}>
+            Move to the trash
+          </ActionButton>
         )}
       </Panel>
     );
   }
   return (
     <Panel title="Restore or delete">
-      <Form method="post" action={restore}>
-        <SubmitButton action={restore}>Restore</SubmitButton>
-      </Form>
+      <ActionButton className="button" action={restore}>
+        Restore
+      </ActionButton>
       {mayErase && (
         <Form method="post" action={erase} className="row">
           <CheckField required>I understand that this can’t be undone</CheckField>

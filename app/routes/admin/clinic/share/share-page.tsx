@@ -2,7 +2,7 @@ import { useId, useRef } from "react";
 import { href, Link } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { findCopiedListing } from "~/domain/clinic/outputs/copied-listing.server";
-import { type ListingChange, listingChanges, listingText } from "~/domain/clinic/outputs/listing";
+import { listingChanges, listingText } from "~/domain/clinic/outputs/listing";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { Panel } from "~/ui/admin/admin-page";
 import { useCopy } from "~/ui/admin/links/use-copy";
@@ -91,12 +91,7 @@ export default function SharePage({ loaderData: { base, text, copied, changes, c
   );
 }
 
-interface ListingStateProps {
-  readonly copied: { readonly by: string; readonly at: string } | null;
-  readonly changes: readonly ListingChange[];
-}
-
-function ListingState({ copied, changes }: ListingStateProps) {
+function ListingState({ copied, changes }: Pick<Route.ComponentProps["loaderData"], "copied" | "changes">) {
   if (!copied) return <p className="flag soon">Nobody has copied it yet.</p>;
   const since = (
     <>

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Form, href, Link, useLocation, useNavigationType } from "react-router";
+import { href, Link, useLocation, useNavigationType } from "react-router";
 import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
 import { pagePath } from "~/routes/admin/page-names";
 import { copyText } from "~/ui/admin/links/use-copy";
 import { Moment } from "~/ui/admin/moment";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { useHeldTimer } from "~/ui/kit/toast";
 import "./saved-line.css";
@@ -121,15 +121,11 @@ export function UndoForm({ change: { id, version, kind, scheduledAt }, className
     kind === "discarded"
       ? href("/admin/posts/:id/discard-changes/:version/undo", { id, version: String(version) })
       : `${href("/admin/posts/:id/undo", { id })}?${new URLSearchParams({ to })}`;
+  const fields = { to, version: String(version), ...(kind === "scheduled" && scheduledAt && { scheduled_at: scheduledAt }) };
   return (
-    <Form method="post" action={action} preventScrollReset>
-      <input type="hidden" name="to" value={to} />
-      <input type="hidden" name="version" value={version} />
-      {kind === "scheduled" && scheduledAt && <input type="hidden" name="scheduled_at" value={scheduledAt} />}
-      <SubmitButton className={className} action={action} {...(label && { label })}>
-        {children}
-      </SubmitButton>
-    </Form>
+    <ActionButton action={action} fields={fields} keepsScroll className={className} {...(label && { label })}>
+      {children}
+    </ActionButton>
   );
 }
 

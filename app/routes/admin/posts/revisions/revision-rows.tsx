@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Form, href, Link, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { counted } from "~/domain/phrases";
 import { useKeepList } from "~/routes/admin/list-return";
 import { StatusBadge } from "~/ui/admin/status-badges";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import type { Route } from "./+types/revisions-page";
 import { MarkedDifference } from "./marked-difference";
 
@@ -104,13 +104,9 @@ function formatChange({ isFirst, added, removed, fields, blocks }: Opened): stri
 function RestoreForm({ id, revision, version, saveId }: RestoreProps & { revision: number }) {
   const action = useKeepList()(href("/admin/posts/:id/revisions/:version/restore", { id, version: String(revision) }));
   return (
-    <Form method="post" action={action}>
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="saveId" value={saveId} />
-      <SubmitButton className="button outline" action={action}>
-        Restore this text
-      </SubmitButton>
-    </Form>
+    <ActionButton action={action} fields={{ version: String(version), saveId }} className="button outline">
+      Restore this text
+    </ActionButton>
   );
 }
 
