@@ -5,7 +5,7 @@ export const searchCopy = {
   searching: "Searching…",
   found: (found: number, isAll: boolean) => (found === 1 ? "1 result" : isAll ? `${found} results` : `The best ${found} results`),
   for: "for",
-  instead: "with words that are spelled almost like it",
+  instead: "with similar spellings",
   all: "All articles",
   kinds: { service: "Service", page: "Page" },
   title: (text: string) => `Search: ${text}`,

@@ -8,7 +8,7 @@ export const warningSentences: WarningSentences = {
   "heading-jump": ({ quote, from, to }) =>
     `The heading “${shorten(quote)}” jumps from level ${from} to ${to}. Use ${"#".repeat(from + 1)} here, so that screen readers find the way.`,
   "dead-link": ({ quote, address }) => `The link “${shorten(quote)}” leads nowhere on this site (${shorten(address)}).`,
-  "foreign-phone": ({ number }) => `${number} is not the clinic’s number. Check that it is meant and right.`,
+  "foreign-phone": ({ number }) => `${number} is not the clinic’s number. Check that it is intended and correct.`,
   "hard-to-read": ({ grade, limit }) =>
     `This reads like grade ${Math.round(grade)}; a worried owner reads grade ${limit} with ease. Shorter sentences and plainer words help most.`,
   "long-title": ({ length, limit }) => `The title has ${length} characters. Search results cut it off after about ${limit}.`,

@@ -21,7 +21,7 @@ If it wasn’t you, do nothing: your password stays as it is.
     ],
     text: `Hello,
 
-${name} has sent a request by the contact form of ${clinic}. Read it, and find how to reach them, here:
+${name} has written to ${clinic} with the contact form. The request, and how to answer it, is here:
 
 ${link}
 

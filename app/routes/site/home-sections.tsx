@@ -3,8 +3,7 @@ import type { ShownTestimonial } from "~/domain/clinic/testimonials/testimonial"
 import type { PageText, ServiceSummary } from "~/domain/pages/page";
 import { Icon } from "~/ui/kit/icon";
 import { Sunrise } from "~/ui/kit/sunrise";
-import { EmailLink, EmergencyLineNote, HeroActions, PhoneNumberLink } from "~/ui/public/action-links";
-import { BookingBanner } from "~/ui/public/booking-banner";
+import { BookingBanner, EmailLink, EmergencyLineNote, HeroActions, PhoneNumberLink } from "~/ui/public/action-links";
 import { ClinicMap } from "~/ui/public/clinic-map";
 import { ContactTile } from "~/ui/public/contact-tile";
 import { OfficeHoursCard } from "~/ui/public/opening/office-hours";

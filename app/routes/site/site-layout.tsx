@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/root";
 import { EmergencyBar } from "~/ui/public/opening/emergency-bar";
 import { emergencyPath, HourLine } from "~/ui/public/opening/opening-line";
 import { SiteNotices } from "~/ui/public/opening/site-notices";
-import { SiteProvider } from "~/ui/public/site-facts";
+import { SiteFactsContext } from "~/ui/public/site-facts";
 import { PhoneBar, SiteFooter } from "~/ui/public/site-footer";
 import { SiteHeader } from "~/ui/public/site-header";
 import { validity } from "~/web/page-validity";
@@ -43,14 +43,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const isEmergency = useMatches().some(({ params }) => `/${params.service}` === emergencyPath);
   return (
-    <SiteProvider facts={{ copy: siteCopy, ...loaderData }}>
+    <SiteFactsContext value={{ copy: siteCopy, ...loaderData }}>
       <SiteHeader section={useSection()} isEmergency={isEmergency} />
       {!isEmergency && <HourLine />}
       <SiteNotices notices={loaderData.notices} isBrief={isEmergency} />
       <Outlet />
       <SiteFooter />
       {isEmergency ? <EmergencyBar /> : <PhoneBar />}
-    </SiteProvider>
+    </SiteFactsContext>
   );
 }
 

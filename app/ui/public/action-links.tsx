@@ -102,3 +102,23 @@ export function EmailLink() {
 export function SaveNumbersLink({ label }: { label: string }) {
   return <a href={href("/contact.vcf")}>{label}</a>;
 }
+
+export function Banner({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="banner night wide">
+      <div>
+        <h2>{title}</h2>
+        <p className="lead">{children}</p>
+      </div>
+      <div className="row">
+        <BookLink />
+        <CallLink />
+      </div>
+    </div>
+  );
+}
+
+export function BookingBanner() {
+  const { booking } = useSite().copy;
+  return <Banner title={booking.title}>{booking.text}</Banner>;
+}

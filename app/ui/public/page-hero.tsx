@@ -1,4 +1,7 @@
+import { formatMonth } from "~/domain/clinic/arizona-time";
+import type { PostReview } from "~/domain/posts/post/post-review";
 import { PhoneText } from "~/ui/kit/phone-text";
+import { useSite } from "./site-facts";
 
 export function PageHero({ eyebrow, title, lead, children }: React.PropsWithChildren<{ eyebrow?: string; title: string; lead: string }>) {
   return (
@@ -37,4 +40,9 @@ export function ShortPage({ title, className = "flow", children }: React.PropsWi
       </section>
     </main>
   );
+}
+
+export function ReviewLine({ review }: { review: PostReview | null }) {
+  const { copy } = useSite();
+  return review && <p className="soft">{copy.reviewed(review.by, formatMonth(review.on), review.nextOn && formatMonth(review.nextOn))}</p>;
 }

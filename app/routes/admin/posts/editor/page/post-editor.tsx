@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import type { loader } from "~/routes/admin/admin-layout";
 import { AsVisitors, SeeAsVisitors, useAsVisitors } from "~/routes/admin/posts/editor/page/dialogs/as-visitors";
 import type { PostPreviewProps } from "~/routes/admin/posts/editor/page/preview/post-preview";
-import type { BeforeSheetProps } from "~/routes/admin/posts/editor/publishing/before/before-sheet";
+import type { PrePublishSheetProps } from "~/routes/admin/posts/editor/publishing/pre-publish/pre-publish-sheet";
 import { PublishingContext } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { ContentField } from "~/routes/admin/posts/editor/surface/content-field";
 import type { ClashScreenProps } from "~/routes/admin/posts/editor/writing/clash/clash-screen";
@@ -39,22 +39,22 @@ function EditorPage(opened: OpenedPost) {
   const shortcuts = useRef<HTMLDialogElement>(null);
   const showShortcuts = () => shortcuts.current?.showModal();
   const editor = useEditor(opened, showShortcuts);
-  const [isBeforeOpen, setBeforeOpen] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const [isBeside, setBeside] = useState(false);
   const sheet = useDetailsSheet();
   const visitors = useAsVisitors(editor.form, editor.lastField);
   const { formId, hasReaders, clash, page, suggestions, debounced } = editor;
   const shownAt = editor.post?.publishedAt ?? opened.shownAt;
-  const openBefore = () => {
+  const openSheet = () => {
     suggestions.check();
-    setBeforeOpen(true);
+    setSheetOpen(true);
   };
   return (
     <InEditor editor={editor}>
       {/* Without a script, Enter in a field presses the first button of the form: it must not publish. */}
       <button type="submit" form={formId} hidden {...(hasReaders && { name: "save", value: "draft" })} />
       <EditorBar>
-        <SaveDock onBefore={openBefore}>
+        <SaveDock onPrePublish={openSheet}>
           <SeeAsVisitors className="button quiet as-visitors" onOpen={visitors.open} />
           <EditorMenu isBeside={isBeside} onBeside={() => setBeside(!isBeside)} onHelp={showShortcuts} />
         </SaveDock>
@@ -82,8 +82,13 @@ function EditorPage(opened: OpenedPost) {
         </div>
         <AsVisitors {...visitors} />
         <ShortcutsDialog dialog={shortcuts} />
-        {isBeforeOpen && (
-          <BeforeSheet onClose={() => setBeforeOpen(false)} typed={editor.state.typed} shownAt={shownAt} warnings={suggestions.warnings} />
+        {isSheetOpen && (
+          <PrePublishSheet
+            onClose={() => setSheetOpen(false)}
+            typed={editor.state.typed}
+            shownAt={shownAt}
+            warnings={suggestions.warnings}
+          />
         )}
         <LeaveGuard />
       </main>
@@ -129,8 +134,8 @@ function Notices() {
   );
 }
 
-const BeforeSheet = loadedLater<BeforeSheetProps>(() =>
-  import("~/routes/admin/posts/editor/publishing/before/before-sheet").then((loaded) => loaded.BeforeSheet),
+const PrePublishSheet = loadedLater<PrePublishSheetProps>(() =>
+  import("~/routes/admin/posts/editor/publishing/pre-publish/pre-publish-sheet").then((loaded) => loaded.PrePublishSheet),
 );
 
 const ClashScreen = loadedLater<ClashScreenProps>(() =>

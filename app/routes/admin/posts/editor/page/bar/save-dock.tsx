@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
 import { useKeepList } from "~/routes/admin/list-return";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
-import { readyLabel } from "~/routes/admin/posts/editor/publishing/before/suggestions";
+import { readyLabel } from "~/routes/admin/posts/editor/publishing/pre-publish/suggestions";
 import { commentLabel, openComments } from "~/routes/admin/posts/editor/publishing/review/review-state";
 import { usePostLive } from "~/routes/admin/posts/editor/writing/status/post-news";
 import { nextAnnouncement, noAnnouncement, type SaveAction, saveStatus } from "~/routes/admin/posts/editor/writing/status/save-status";
 
-/** How the text is saved, and the buttons that save it. @param onBefore opens the sheet before publishing */
-export function SaveDock({ onBefore, children }: { onBefore: () => void; children: React.ReactNode }) {
+/** How the text is saved, and the buttons that save it. @param onPrePublish opens the sheet before publishing */
+export function SaveDock({ onPrePublish, children }: { onPrePublish: () => void; children: React.ReactNode }) {
   const editor = useOpenEditor();
   const { state, clash, post, scheduledAt, isInOtherTab, monitor, returnFocus, opened, uploads } = editor;
   const { news, presence } = usePostLive(post, opened.liveAfter ?? null, monitor, isInOtherTab);
@@ -68,7 +68,7 @@ export function SaveDock({ onBefore, children }: { onBefore: () => void; childre
             </button>
           )}
           {children}
-          <SaveButtons onBefore={onBefore} />
+          <SaveButtons onPrePublish={onPrePublish} />
         </div>
       )}
     </div>
@@ -79,7 +79,7 @@ function showFailedPicture(): void {
   document.querySelector<HTMLElement>(".sending-picture.failed button, .uploads [role=alert] ~ * button")?.focus();
 }
 
-function SaveButtons({ onBefore }: { onBefore: () => void }) {
+function SaveButtons({ onPrePublish }: { onPrePublish: () => void }) {
   const { formId, post, hasReaders, clash, suggestions, publishing } = useOpenEditor();
   const { busy } = clash;
   const keepList = useKeepList();
@@ -98,7 +98,7 @@ function SaveButtons({ onBefore }: { onBefore: () => void }) {
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault();
-          onBefore();
+          onPrePublish();
         }}
       >
         {comments.length === 0 ? (

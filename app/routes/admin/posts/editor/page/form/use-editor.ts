@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useEffectEvent, useI
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import { countWords } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import { useWarnings } from "~/routes/admin/posts/editor/publishing/before/use-warnings";
+import { useWarnings } from "~/routes/admin/posts/editor/publishing/pre-publish/use-warnings";
 import { type FailedPublication, noPublication, type Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
 import type { Publishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { usePublication } from "~/routes/admin/posts/editor/publishing/use-publication";

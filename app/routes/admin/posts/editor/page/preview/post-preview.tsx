@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from "react";
-import { summaryOf } from "~/routes/admin/posts/editor/publishing/before/post-summary";
+import { summaryOf } from "~/routes/admin/posts/editor/publishing/pre-publish/post-summary";
 import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import empty from "~/ui/art/empty.svg";
 import { ArticleView } from "~/ui/kit/article-view";

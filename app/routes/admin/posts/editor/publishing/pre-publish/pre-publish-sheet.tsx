@@ -10,11 +10,11 @@ import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { listPath } from "~/routes/admin/posts/list/posts-address";
 import type { SavedHere } from "~/routes/admin/posts/list/saved-line";
 import { Icon } from "~/ui/kit/icon";
-import { BeforePublishing } from "./before-publishing";
 import { summaryOf } from "./post-summary";
+import { PrePublishContent } from "./pre-publish-content";
 import { fieldOf } from "./suggestions";
 
-export interface BeforeSheetProps {
+export interface PrePublishSheetProps {
   readonly onClose: () => void;
   readonly typed: TypedPost;
   /** ISO 8601: the date that the article would show. */
@@ -22,7 +22,7 @@ export interface BeforeSheetProps {
   readonly warnings: readonly PublicationWarning[] | null;
 }
 
-export function BeforeSheet({ onClose, typed, shownAt, warnings }: BeforeSheetProps) {
+export function PrePublishSheet({ onClose, typed, shownAt, warnings }: PrePublishSheetProps) {
   const { post, form, publication, errors, isBusy, send, saveFirst, saveDraft, publish } = usePublishing();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -64,7 +64,7 @@ export function BeforeSheet({ onClose, typed, shownAt, warnings }: BeforeSheetPr
           <Icon name="close" />
         </button>
       </div>
-      <BeforePublishing
+      <PrePublishContent
         post={post}
         summary={summaryOf(typed, shownAt)}
         host={location.host}

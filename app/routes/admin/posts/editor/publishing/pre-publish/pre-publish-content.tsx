@@ -12,9 +12,9 @@ import { TextField } from "~/ui/admin/field";
 import { PostCard } from "~/ui/public/post-card";
 import { blogCopy } from "~content/blog-copy";
 import { Suggestions } from "./suggestions";
-import "./before.css";
+import "./pre-publish.css";
 
-interface BeforePublishingProps extends PublishFormProps {
+interface PrePublishContentProps extends PublishFormProps {
   readonly post: SavedVersion | null;
   readonly summary: PostSummary;
   /** The host name that a shared link shows. */
@@ -28,7 +28,7 @@ interface BeforePublishingProps extends PublishFormProps {
 }
 
 /** The content of the editor's sheet, and of the page that replaces it without a script. */
-export function BeforePublishing({ post, summary, host, publication, warnings, jump, saveFirst, ...form }: BeforePublishingProps) {
+export function PrePublishContent({ post, summary, host, publication, warnings, jump, saveFirst, ...form }: PrePublishContentProps) {
   return (
     <>
       {!post?.page && <ReaderCards post={summary} host={host} />}

@@ -15,9 +15,9 @@ import { listPath } from "~/routes/admin/posts/list/posts-address";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
-import type { Route } from "./+types/before-page";
-import { BeforePublishing } from "./before-publishing";
+import type { Route } from "./+types/pre-publish-page";
 import { summaryOf } from "./post-summary";
+import { PrePublishContent } from "./pre-publish-content";
 import { readWarningContext } from "./warning-context.server";
 
 /** The editor's sheet as a page, for browsers without a script. It shows the text as it was saved last. */
@@ -60,7 +60,7 @@ const publishForm = z.object({
   publish_at: z.string().catch(""),
 });
 
-export default function BeforePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function PrePublishPage({ loaderData, actionData }: Route.ComponentProps) {
   const { post, saveId, summary, publication, planned, host, warnings } = loaderData;
   const editor = useKeepList()(href("/admin/posts/:id", { id: post.id }));
   return (
@@ -68,7 +68,7 @@ export default function BeforePage({ loaderData, actionData }: Route.ComponentPr
       <p>
         <Link to={editor}>Keep writing</Link>
       </p>
-      <BeforePublishing
+      <PrePublishContent
         post={post}
         summary={summary}
         host={host}
@@ -84,7 +84,7 @@ export default function BeforePage({ loaderData, actionData }: Route.ComponentPr
       >
         <input type="hidden" name="version" value={post.version} />
         <input type="hidden" name="saveId" value={saveId} />
-      </BeforePublishing>
+      </PrePublishContent>
     </AdminPage>
   );
 }
