@@ -1,6 +1,6 @@
 import type { WarningSentences } from "~/domain/posts/article/publication-warnings";
 
-/** What staff is asked to look at before an article goes out. None of it keeps them from publishing. */
+/** Suggestions before publishing. They never prevent it. */
 export const warningSentences: WarningSentences = {
   "no-excerpt": () => "There is no excerpt. Lists, search results and shared links show those two sentences under the title.",
   "no-hero-sentence": () => "There is no hero sentence. Visitors read it first, below the heading.",
@@ -8,7 +8,7 @@ export const warningSentences: WarningSentences = {
   "heading-jump": ({ quote, from, to }) =>
     `The heading “${shorten(quote)}” jumps from level ${from} to ${to}. Use ${"#".repeat(from + 1)} here, so that screen readers find the way.`,
   "dead-link": ({ quote, address }) => `The link “${shorten(quote)}” leads nowhere on this site (${shorten(address)}).`,
-  "foreign-phone": ({ number }) => `${number} is not the clinic’s number. Check that it is meant and right.`,
+  "foreign-phone": ({ number }) => `${number} is not the clinic’s number. Check that it is intended and correct.`,
   "hard-to-read": ({ grade, limit }) =>
     `This reads like grade ${Math.round(grade)}; a worried owner reads grade ${limit} with ease. Shorter sentences and plainer words help most.`,
   "long-title": ({ length, limit }) => `The title has ${length} characters. Search results cut it off after about ${limit}.`,
@@ -17,7 +17,7 @@ export const warningSentences: WarningSentences = {
   placeholder: ({ quote }) => `“${shorten(quote)}” looks like a placeholder. Replace it, or take it out.`,
 };
 
-/** Numbers of others that articles rightly name. */
+/** Other phone numbers that articles may name. */
 export const knownPhoneNumbers: readonly string[] = [
   // ASPCA Animal Poison Control Center, https://www.aspca.org/pet-care/aspca-poison-control
   "(888) 426-4435",

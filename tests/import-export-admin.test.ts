@@ -176,7 +176,7 @@ it("names everything that comes with an export of another site of ours", async (
     const sent = await other.get("/admin/import?index", { method: "POST", body, headers });
     const review = sent.headers.get("Location") ?? "";
     const text = async (address: string) => (await visitor.text(address)).replaceAll("<!-- -->", "");
-    await expect.poll(() => text(review), { timeout: 30_000, interval: 100 }).toContain("What would be imported");
+    await expect.poll(() => text(review), { timeout: 30_000, interval: 100 }).toContain("Review the import");
     const found = await text(review);
     expect(found).toMatch(new RegExp(`${posts} posts? from .*, 1 picture`));
     expect(found).toMatch(/Also in the file: 1 page’s text, \d+ categories, 1 change of the clinic’s facts, 1 testimonial/);

@@ -24,7 +24,7 @@ async function publish(page: "home" | "about" | "dentistry", words: { excerpt: s
   return save(site.database, post, { ...post.fields, ...words, status: "published" }, by);
 }
 
-it("shows a changed sentence of a service page at once, and goes back to the built-in text and forth", async () => {
+it("shows a changed sentence of a service page at once, and switches to the built-in text and back", async () => {
   const before = await text("/dentistry");
   const { id, version } = await publish("dentistry", {
     excerpt: "We count every tooth.",
@@ -56,7 +56,7 @@ it.each(["home", "about"] as const)("shows the own words of %s, with headings th
   expect(await text(path)).not.toContain('<p class="lead"></p>');
 });
 
-it("shows a preview as the page itself, to those who have the link alone, until it is published", async () => {
+it("shows a preview as the page itself, only to those with the link, until it is published", async () => {
   const { id } = await publish("dentistry", { excerpt: "Shown.", content: "Shown words." });
   const draft = await saveUnpublished(site.database, await newest(id), { ...(await newest(id)).fields, excerpt: "Not shown yet." }, by);
   const { token } = await createPreviewLink(site.database, { id, ...by });
@@ -75,7 +75,7 @@ it("shows a preview as the page itself, to those who have the link alone, until 
   expect([ended.status, ended.headers.get("Location")]).toEqual([302, "/dentistry"]);
 });
 
-it("stands as it was known last while the database is away", async () => {
+it("shows the last known text while the database is away", async () => {
   await publish("about", { excerpt: "Known before the outage.", content: "Own words." });
   await text("/about");
   await site.database.changeContent(async () => undefined);

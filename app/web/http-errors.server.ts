@@ -60,3 +60,28 @@ export async function explainFailure(
   if (outage === null) throw error;
   return outageSentence(outage, role);
 }
+
+/** For a loader without a page: in an outage it answers 503 with a sentence. */
+export function withOutageResponse<Args>(load: (args: Args) => Promise<Response>) {
+  return async (args: Args): Promise<Response> => {
+    try {
+      return await load(args);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      const headers = { "Cache-Control": "no-store", "Retry-After": "60" };
+      return new Response(`This can’t be read at the moment. Please try again in a minute. Reference: ${error.reference}\n`, {
+        status: 503,
+        headers,
+      });
+    }
+  };
+}
+
+export function isOutage(error: unknown): boolean {
+  return error instanceof DatabaseUnavailableError;
+}
+
+/** The outage among a page's errors, if there is one. */
+export function findOutage(errors: Readonly<Record<string, unknown>> | null): DatabaseUnavailableError | undefined {
+  return Object.values(errors ?? {}).find((error) => error instanceof DatabaseUnavailableError);
+}

@@ -40,7 +40,7 @@ const HOUR = 60 * MINUTE;
 export const PUBLISHING = "Publishing scheduled posts";
 export const MAILING = "Sending mails that wait";
 
-/** All that the site does without a request. */
+/** Everything that the site does without a request. */
 export function periodicWork(parts: WorkParts): PeriodicWork[] {
   const { config, database, now } = parts;
   const db = () => database.kysely;
@@ -77,7 +77,7 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
       job: async () => {
         lastWord = await dropUnusedWords(db(), lastWord);
       },
-      // It asks for 500 words, which a start would feel.
+      // 500 look-ups would delay a start.
       skipsStart: true,
     },
   ];
@@ -89,7 +89,7 @@ async function publish({ database, log, now }: WorkParts): Promise<void> {
   }
 }
 
-/** What can't be written waits for the next minute. */
+/** Counts that can't be written wait for the next minute. */
 async function writeVisits({ database, visits }: WorkParts): Promise<void> {
   const counts = visits.take();
   try {
@@ -122,7 +122,7 @@ function dateOf(instant: string | undefined): Date | null {
   return instant === undefined ? null : new Date(instant);
 }
 
-/** Without a mail server they wait until there is one. */
+/** Without a mail server reminders wait until there is one. */
 async function remindOfReviews({ database, mail, now }: WorkParts): Promise<void> {
   if (!(await mail.server())) return;
   if ((await queueReviewReminders(database.kysely, now())) > 0) mail.sendQueued();

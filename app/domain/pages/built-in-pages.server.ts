@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { postNotFound } from "~/domain/posts/post/post-errors";
-import type { ServiceSlug } from "~content/service-pages";
+import type { ServiceSlug } from "~content/page-texts";
 import type { PageCopy, PageName, PageText, Service, ServiceSummary } from "./page";
 
 const words = z.strictObject({ title: z.string().min(1), intro: z.string().min(1) });

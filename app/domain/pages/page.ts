@@ -1,5 +1,5 @@
 import type { PostReview } from "~/domain/posts/post/post-review";
-import type { ServiceSlug } from "~content/service-pages";
+import type { ServiceSlug } from "~content/page-texts";
 
 /** A page whose text staff can replace. */
 export type PageName = "home" | "about" | ServiceSlug;

@@ -21,8 +21,8 @@ import {
   wednesday,
   written,
 } from "../../../tests/support/post-editing";
-import { parseSearch } from "./asked-search";
 import { indexUntitledPosts } from "./build-index.server";
+import { parseSearch } from "./search-query";
 import { SiteSearch } from "./site-search.server";
 
 const pages = new BuiltInPages(pageTexts);

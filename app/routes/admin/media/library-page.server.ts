@@ -7,7 +7,7 @@ import { parseLibraryAddress } from "./library-address";
 
 export type LibraryPage = Awaited<ReturnType<typeof readLibraryPage>>;
 
-/** Pixels of a card on a dense screen. */
+/** Width of a card on a high-density screen. */
 const CARD_PIXELS = 480;
 
 export async function readLibraryPage({ db, url }: Pick<AdminRequest, "db" | "url">) {

@@ -39,7 +39,7 @@ const { loader, action } = commands<"routes/admin/posts/revisions/commands.ts">(
         const { to } = await read(returnForm);
         await undoDiscard(database, { id, version: Number(version), actor, now });
         const answer = await redirectWithToast(to, { title: "Undone", text: "Your changes are back, unpublished.", variant: "success" });
-        // An open editor shows the text that it was opened with.
+        // An open editor would keep the text it was opened with.
         if (to.startsWith(href("/admin/posts/:id", { id }))) answer.headers.set("X-Remix-Reload-Document", "true");
         return answer;
       },

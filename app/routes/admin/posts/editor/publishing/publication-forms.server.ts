@@ -26,7 +26,6 @@ import {
   publicationFields,
 } from "./publication-state";
 
-/** @throws notAllowed, postNotFound */
 export async function readPublication({ database, now }: RequestContext, id: string, actor: Actor): Promise<Publication> {
   const db = database.kysely;
   const [plan, links, state, request, comments, veterinarians] = await Promise.all([
@@ -58,7 +57,6 @@ export async function newPublication({ database, now }: RequestContext, actor: A
   return { ...noPublication, ...permissionsOf(veterinarians, actor, now()), mayConfirmReview: actor.role === "owner" };
 }
 
-/** What depends on the staff and the date only. */
 function permissionsOf(veterinarians: readonly { readonly id: string; readonly printedName: string }[], actor: Actor, now: Date) {
   const isVeterinarian = veterinarians.some(({ id }) => id === actor.id);
   const isOwner = actor.role === "owner";
@@ -112,7 +110,7 @@ async function answerBrowser(ctx: ActionRequest<PostArgs>, run: Run): Promise<Re
     return await redirectWithToast(`${editor}#publication`, { title, text, variant: "success", link });
   } catch (error) {
     if (!(error instanceof FormError)) throw error;
-    // What was typed is in the address, so that the page can show errors beside their fields.
+    // The address carries what was typed, so that the page shows errors beside their fields.
     const typed = Object.entries(await ctx.read(typedForm)).map(([name, value]) => [name, (value ?? "").slice(0, 200)]);
     return redirect(`${editor}${editor.includes("?") ? "&" : "?"}${new URLSearchParams(typed)}#publication`, 303);
   }

@@ -4,8 +4,7 @@ import { formatDelay } from "~/domain/posts/publishing/scheduling";
 import { useKeepList } from "~/routes/admin/list-return";
 import { TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
-import { PostAction } from "./post-action";
-import { usePublishing } from "./publishing-context";
+import { PostAction, usePublishing } from "./publishing-context";
 
 export function SchedulePanel() {
   const keepList = useKeepList();
@@ -24,7 +23,7 @@ export function SchedulePanel() {
       <summary>
         <h2>Publish later</h2>
         {scheduledAt && (
-          <span>
+          <span className="hint">
             Scheduled for <Moment at={scheduledAt} />
             {scheduledBy && ` by ${scheduledBy}`}
           </span>
@@ -41,7 +40,7 @@ export function SchedulePanel() {
             error={error}
             key={planned}
           />
-          <p className="help no-script">Save the text first. This form sends the time alone.</p>
+          <p className="help no-script">Save the text first. This form sends only the time.</p>
           <button className="button small" type="submit" disabled={isBusy}>
             {planned ? "Reschedule" : "Schedule"}
           </button>

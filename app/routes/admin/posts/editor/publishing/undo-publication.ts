@@ -8,7 +8,6 @@ import type { Route } from "./+types/undo-publication";
 
 const listOf = (_: unknown, url: URL) => safeReturnPath(url.searchParams.get("to"));
 
-/** The list then says what was undone. */
 const { loader, action } = adminActionRoute(
   { page: listOf, conflictToast: "Not undone" },
   async ({ database, params: { id }, actor, now, read, url }: ActionRequest<Route.ActionArgs>) => {
