@@ -8,7 +8,6 @@ import {
   restoreRevision,
   savePost,
   saveWithoutPublishing,
-  unpublishPost,
 } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { hashText } from "~/domain/posts/writing/text-review.server";
@@ -16,7 +15,7 @@ import { deleteForGood, restorePost, trashPost } from "~/domain/posts/writing/tr
 import type { Actor } from "~/domain/staff/roles";
 import { migrations } from "../migrations";
 import { describeEachDatabase, describeEachDump, type FreshDatabase } from "./support/databases";
-import { makeVeterinarian, start, tuesday, wednesday, written } from "./support/post-editing";
+import { makeVeterinarian, start, tuesday, unpublishPost, wednesday, written } from "./support/post-editing";
 import { describeBlog, memberOf } from "./support/upgraded-blog";
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/database-0daa1a1.${name}`, "utf8");

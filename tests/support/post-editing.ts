@@ -3,7 +3,7 @@ import type { Database } from "~/database/database.server";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { emptyPost } from "~/domain/posts/post/post-form";
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
-import type { Edit, SavedPost } from "~/domain/posts/writing/update-post.server";
+import { type Edit, type SavedPost, updatePost } from "~/domain/posts/writing/update-post.server";
 import type { Actor } from "~/domain/staff/roles";
 
 export const ownerMorgan: Actor = { id: "owner-morgan", name: "Dr. Casey Morgan", role: "owner" };
@@ -47,6 +47,10 @@ export function saveUnpublished(
 ) {
   const { automatic = false, reserved = [] } = overrides;
   return saveWithoutPublishing(database, { ...edit(post, overrides), fields, automatic, reserved });
+}
+
+export function unpublishPost(database: Database, post: Edit) {
+  return updatePost(database, post, { text: ({ newest }) => newest.text, status: "draft", cause: "unpublished", shows: true });
 }
 
 /** What a command on a post that somebody has open carries. */

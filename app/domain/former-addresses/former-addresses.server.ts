@@ -5,7 +5,7 @@ import type { ImportTables } from "~/database/import-tables";
 import type { Tables } from "~/database/tables";
 import { formerPath, formerPathCandidates } from "./former-path";
 
-export type FormerKind = ImportTables["former_addresses"]["kind"];
+type FormerKind = ImportTables["former_addresses"]["kind"];
 
 export type FormerTarget =
   | { readonly kind: "post"; readonly slug: string }

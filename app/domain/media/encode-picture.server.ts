@@ -7,7 +7,7 @@ import { PIXEL_LIMIT, UploadError } from "./media";
 sharp.concurrency(1);
 sharp.cache(false);
 
-export interface EncodedRendition {
+interface EncodedRendition {
   readonly format: PictureFormat;
   readonly width: number;
   readonly height: number;

@@ -11,7 +11,7 @@ import {
   listPublishedCategories,
 } from "~/domain/posts/reading/published-posts.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
-import { restoreRevision, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
+import { restoreRevision } from "~/domain/posts/writing/post-editing-commands.server";
 import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { pageTexts } from "~content/page-texts";
@@ -27,6 +27,7 @@ import {
   saveUnpublished,
   start,
   tuesday,
+  unpublishPost,
   wednesday,
   written,
 } from "../../../tests/support/post-editing";

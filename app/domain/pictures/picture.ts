@@ -6,7 +6,7 @@ export const pictureWidths = [480, 768, 1200, 1600, 1920] as const;
 
 export type PictureFormat = Exclude<MediaFormat, "pdf">;
 
-export interface PictureRendition {
+interface PictureRendition {
   readonly format: PictureFormat;
   readonly width: number;
   readonly height: number;

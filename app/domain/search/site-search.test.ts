@@ -6,11 +6,21 @@ import { addCategory } from "~/domain/categories/category-commands.server";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { publishDuePosts, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { renameCategory } from "~/domain/posts/writing/post-categories.server";
-import { unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { restorePost, trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { pageTexts } from "~content/page-texts";
 import { describeEachDatabase } from "../../../tests/support/databases";
-import { edit, monday, ownerMorgan, save, saveUnpublished, start, tuesday, wednesday, written } from "../../../tests/support/post-editing";
+import {
+  edit,
+  monday,
+  ownerMorgan,
+  save,
+  saveUnpublished,
+  start,
+  tuesday,
+  unpublishPost,
+  wednesday,
+  written,
+} from "../../../tests/support/post-editing";
 import { indexUntitledPosts } from "./build-index.server";
 import { parseSearch } from "./search-query";
 import { SiteSearch } from "./site-search.server";

@@ -1,7 +1,7 @@
 import { drawableText, fitTitle, letterLine } from "./lettering.server";
 import sceneText from "./share-scene.svg?raw";
 
-export interface ShareLettering {
+interface ShareLettering {
   readonly name: string;
   readonly kind: string;
 }

@@ -5,7 +5,7 @@ import { findPageOfSlug } from "~/domain/posts/post/slug";
 import { type ArticleFacts, readArticleFacts, type TextPosition } from "./article-facts";
 
 /** What the sentence of a warning is made from. */
-export interface WarningFacts {
+interface WarningFacts {
   "no-excerpt": undefined;
   "no-hero-sentence": undefined;
   "no-alt": { quote: string };
@@ -18,7 +18,7 @@ export interface WarningFacts {
   placeholder: { quote: string };
 }
 
-export type WarningCode = keyof WarningFacts;
+type WarningCode = keyof WarningFacts;
 export type WarningSentences = { readonly [Code in WarningCode]: (facts: WarningFacts[Code]) => string };
 
 /** Something to check before a post is published. It never blocks publishing. */

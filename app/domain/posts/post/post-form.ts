@@ -4,7 +4,7 @@ import { SLUG_LENGTH, slugFromTitle } from "./slug";
 
 export type PostFormErrors = Readonly<Partial<Record<keyof EditorFields, string>>>;
 
-export type PostFormCheck =
+type PostFormCheck =
   | { readonly ok: true; readonly fields: EditorFields }
   | {
       readonly ok: false;

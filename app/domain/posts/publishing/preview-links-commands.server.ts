@@ -3,26 +3,25 @@ import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { PostInTrashError, postNotFound } from "~/domain/posts/post/post-errors";
-import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { requireEditable } from "~/domain/posts/writing/post-revisions.server";
 import { auditSubject } from "~/domain/posts/writing/record-version.server";
 import { sha256 } from "~/domain/sha256.server";
 import { recordAudit } from "~/domain/staff/audit.server";
-import type { Actor } from "~/domain/staff/roles";
 import { PREVIEW_DAYS, type PreviewLink } from "./preview-links";
 
 const TOKEN_BYTES = 32;
 
-/** The token can't be shown again: only its hash is stored. @param days from 1 to 30 */
+/** The token can't be shown again: only its hash is stored. */
 export async function createPreviewLink(
   database: Database,
-  { id: postId, actor, now, days = PREVIEW_DAYS }: { id: string; actor: Actor; now: Date; days?: number },
+  { id: postId, actor, now }: PostCommand,
 ): Promise<{ token: string; link: PreviewLink }> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const id = randomUUID();
   const created_at = now.toISOString();
-  const expires_at = new Date(now.getTime() + Math.min(30, Math.max(1, days)) * 86_400_000).toISOString();
+  const expires_at = new Date(now.getTime() + PREVIEW_DAYS * 86_400_000).toISOString();
   await database.kysely.transaction().execute(async (transaction) => {
     const { row: post } = await lockPost(transaction, postId, now);
     requirePostPermission(actor, "edit", { authorId: post.author_id });
@@ -51,7 +50,7 @@ export async function createPreviewLink(
   return { token, link: { id, createdBy: actor.name, createdAt: created_at, expiresAt: expires_at } };
 }
 
-export async function revokePreviewLink(database: Database, { id, actor, now }: { id: string; actor: Actor; now: Date }): Promise<void> {
+export async function revokePreviewLink(database: Database, { id, actor, now }: PostCommand): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     const revoked = await transaction
       .updateTable("preview_links")
@@ -71,10 +70,7 @@ export async function revokePreviewLink(database: Database, { id, actor, now }: 
   });
 }
 
-export async function listPreviewLinks(
-  db: Kysely<Tables>,
-  { id, actor, now }: { id: string; actor: Actor; now: Date },
-): Promise<PreviewLink[]> {
+export async function listPreviewLinks(db: Kysely<Tables>, { id, actor, now }: PostCommand): Promise<PreviewLink[]> {
   await requireEditable(db, id, actor);
   return db
     .selectFrom("preview_links")

@@ -15,7 +15,7 @@ import type { Veterinarian } from "~/domain/staff/veterinarians.server";
 export const REVIEW_RETURNED = "review-returned";
 export const REVIEW_APPROVED = "review-approved";
 
-export interface NewReview {
+interface NewReview {
   readonly postId: string;
   readonly revision: StoredText;
   readonly kind: PostReviewRow["kind"];

@@ -4,7 +4,7 @@ import { listEventsAfter } from "~/domain/live/live-events.server";
 import { PostClashError, PostInTrashError, postNotFound } from "~/domain/posts/post/post-errors";
 import { type Reading, readArticle, readBlogPage } from "~/domain/posts/reading/blog-reading.server";
 import { countPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
-import { publishPost, savePost, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
+import { publishPost, savePost } from "~/domain/posts/writing/post-editing-commands.server";
 import { listRevisions } from "~/domain/posts/writing/post-revisions.server";
 import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { restorePost, trashPost } from "~/domain/posts/writing/trash-commands.server";
@@ -20,6 +20,7 @@ import {
   save,
   start,
   tuesday,
+  unpublishPost,
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";

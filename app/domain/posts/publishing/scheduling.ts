@@ -13,14 +13,12 @@ const units = [
 
 const MAX_DAYS_AHEAD = 2 * 365;
 
-export type PublicationTimeCheck = { readonly ok: true; readonly at: Date } | { readonly ok: false; readonly message: string };
-
 /** @param text Arizona time as a `datetime-local` field sends it */
-export function checkPublicationTime(text: string, now: Date): PublicationTimeCheck {
+export function checkPublicationTime(text: string, now: Date) {
   const at = parseArizonaTime(text);
-  if (!at) return { ok: false, message: "Enter a date and a time, for example November 25, 2026, 8:00 AM." };
+  if (!at) return { ok: false, message: "Enter a date and a time, for example November 25, 2026, 8:00 AM." } as const;
   const problem = problemOfTime(at, now);
-  return problem === null ? { ok: true, at } : { ok: false, message: problem };
+  return problem === null ? ({ ok: true, at } as const) : ({ ok: false, message: problem } as const);
 }
 
 export function problemOfTime(at: Date, now: Date): string | null {

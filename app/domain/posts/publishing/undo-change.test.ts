@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { notUndoable } from "~/domain/posts/post/post-errors";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { renameCategory } from "~/domain/posts/writing/post-categories.server";
-import { discardChanges, publishPost, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
+import { discardChanges, publishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
@@ -16,6 +16,7 @@ import {
   saveUnpublished,
   start,
   tuesday,
+  unpublishPost,
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";

@@ -4,7 +4,7 @@ import type { RevisionCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { type PostText, postTextOf } from "~/domain/posts/post/post-for-staff";
 
-export interface RevisionAuthor {
+interface RevisionAuthor {
   readonly id: string | null;
   readonly name: string;
 }

@@ -87,10 +87,6 @@ export async function showPlanned(database: Database, edit: Edit): Promise<Saved
   return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "draft", cause: "saved", shows: true });
 }
 
-export async function unpublishPost(database: Database, edit: Edit): Promise<SavedPost> {
-  return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "draft", cause: "unpublished", shows: true });
-}
-
 /** Makes the readers' text the newest again; the discarded one remains among the revisions. */
 export async function discardChanges(database: Database, edit: Edit): Promise<SavedPost> {
   return updatePost(database, edit, { text: ({ row }) => postTextOf(row), cause: "discarded", shows: false });

@@ -18,11 +18,12 @@ import {
   save,
   start,
   tuesday,
+  unpublishPost,
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";
 import { createPost } from "./post-commands.server";
-import { publishPost, restoreRevision, savePost, unpublishPost } from "./post-editing-commands.server";
+import { publishPost, restoreRevision, savePost } from "./post-editing-commands.server";
 import { findRevision, listRevisions } from "./post-revisions.server";
 import { findPostForStaff } from "./stored-post.server";
 import { trashPost } from "./trash-commands.server";

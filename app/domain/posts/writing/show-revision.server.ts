@@ -15,7 +15,7 @@ type PublicationColumns = Pick<
   "status" | "published_at" | "published_late_seconds" | "scheduled_at" | "scheduled_by_name"
 >;
 
-export interface ShownRevision {
+interface ShownRevision {
   readonly revision: Pick<StoredText, "revisionId" | "text">;
   /** ISO 8601; the date that readers and feeds see. */
   readonly updatedAt: string;
@@ -64,7 +64,7 @@ export async function indexPost(db: Kysely<Tables>, id: string, post: Pick<PostT
   await indexWords(db, id, { title: post.title, texts: [post.excerpt, post.content] });
 }
 
-export type PostColumns = Omit<
+type PostColumns = Omit<
   Insertable<BlogPostRow>,
   keyof PostText | "content_html" | "content_html_version" | "shown_revision_id" | "newest_revision_id"
 >;

@@ -5,7 +5,7 @@ export type MergeSegment =
   | { readonly kind: "agreed"; readonly text: string }
   | { readonly kind: "conflict"; readonly base: string; readonly mine: string; readonly theirs: string };
 
-export type MergeChoice = "mine" | "theirs" | "both" | { readonly text: string };
+type MergeChoice = "mine" | "theirs" | "both" | { readonly text: string };
 
 export function mergeTexts(base: string, mine: string, theirs: string): MergeSegment[] {
   const [a, o, b] = [mine, base, theirs].map(linesOf) as [string[], string[], string[]];

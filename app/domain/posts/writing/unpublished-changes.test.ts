@@ -18,18 +18,12 @@ import {
   saveUnpublished,
   start,
   tuesday,
+  unpublishPost,
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";
 import { createPost } from "./post-commands.server";
-import {
-  discardChanges,
-  publishPost,
-  restoreRevision,
-  savePost,
-  saveWithoutPublishing,
-  unpublishPost,
-} from "./post-editing-commands.server";
+import { discardChanges, publishPost, restoreRevision, savePost, saveWithoutPublishing } from "./post-editing-commands.server";
 import { findRevision, listRevisions } from "./post-revisions.server";
 import { findPostForStaff } from "./stored-post.server";
 import { deleteForGood, restorePost, trashPost } from "./trash-commands.server";

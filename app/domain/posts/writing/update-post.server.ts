@@ -43,7 +43,7 @@ export interface SavedPost extends SavedVersion {
   readonly unchanged: boolean;
 }
 
-export interface PostUpdate {
+interface PostUpdate {
   /** As typed, or made from the stored post. */
   readonly text: PostText | ((post: StoredPost, db: Kysely<Tables>) => PostText | Promise<PostText>);
   /** The expected content of a text that is made, to render it ahead; the newest text's if left out. */

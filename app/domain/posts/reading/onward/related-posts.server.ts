@@ -112,7 +112,7 @@ export function keywordsOf({ title, excerpt, markdown }: Pick<Post, "title" | "e
 }
 
 /** Words in the singular, without common ones. */
-export function stemsOf(text: string): string[] {
+function stemsOf(text: string): string[] {
   return wordsOf(text)
     .filter((word) => word.length > 2 && !/^\d/.test(word))
     .map((word) => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word))
