@@ -10,7 +10,7 @@ import type { Database } from "~/database/database.server";
 import { exportArchive } from "~/domain/blog-export/export-archive.server";
 import { exportBlog } from "~/domain/blog-export/export-blog.server";
 import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import { describeEachDatabase } from "./support/databases";
 import { contentsOf, exportTo, fileOf, importFrom, temporaryFolder } from "./support/exports";

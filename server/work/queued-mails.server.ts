@@ -26,12 +26,12 @@ import { newsletterMail } from "~content/newsletter-copy";
 
 interface ComposerParts {
   readonly database: { readonly kysely: Kysely<Tables> };
-  /** Origin of links in mail; never taken from what a request claims. */
+  /** Origin of links in mail; never taken from a request. */
   readonly origin: () => string;
   readonly clinicName: () => Promise<string>;
 }
 
-/** More come only from a program, and would use up what the mail server lets the site send. */
+/** More come only from a program, and would use up the limit of the mail server. */
 const REQUEST_MAILS_AN_HOUR = 10;
 
 const PASSWORD_CHANGED = "password-changed";
@@ -46,7 +46,7 @@ export async function queuePasswordChanged(db: Kysely<Tables>, accountId: string
   await queueMail(db, { kind: PASSWORD_CHANGED, reference: `${accountId}/${now.toISOString()}` }, now);
 }
 
-/** Writes a queued mail as it leaves, by its kind. */
+/** Composes a queued mail just before it is sent, by its kind. */
 export function mailComposers({ database, origin, clinicName }: ComposerParts): Readonly<Record<string, MailComposer>> {
   return {
     /** Tells the clinic, at its own address, of a request that nobody has answered yet. */
@@ -69,7 +69,7 @@ export function mailComposers({ database, origin, clinicName }: ComposerParts): 
       return { mail: { to: member.email, ...staffMail.passwordChanged(link, await clinicName()) } };
     },
 
-    /** To who asked for a review, and to the author. */
+    /** To the person who requested the review, and to the author. */
     [REVIEW_APPROVED]: async (reference, now) => {
       const found = await findAnswerMail(database.kysely, "approved", reference, now);
       if (!found) return null;
@@ -105,7 +105,7 @@ export function mailComposers({ database, origin, clinicName }: ComposerParts): 
       const link = await makeSubscriptionLink(database.kysely, id, ALREADY_SUBSCRIBED, now);
       if (!link) return null;
       const leave = `${origin()}${href("/unsubscribe/:token", { token: link.token })}`;
-      // RFC 2369 and RFC 8058: the mail program shows a button of its own.
+      // RFC 2369 and RFC 8058: mail programs show an Unsubscribe button.
       const headers = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
       return { isForVisitor: true, mail: { to: link.email, headers, ...newsletterMail.already(leave, await clinicName()) } };
     },

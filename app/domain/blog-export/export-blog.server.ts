@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
-import { formerAddresses } from "~/domain/posts/post/post-redirects.server";
+import { formerAddresses } from "~/domain/posts/post/post-slugs.server";
 import { isSlug } from "~/domain/posts/post/slug";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";

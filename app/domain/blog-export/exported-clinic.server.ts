@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Tables } from "~/database/tables";
-import { faultyClinicFields } from "~/domain/clinic/clinic-schema.server";
+import { invalidClinicFields } from "~/domain/clinic/clinic-schema.server";
 import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
 import { parseJson } from "~/domain/json";
 
@@ -16,7 +16,7 @@ export const exportedClinicRevision = z.object({
   saved_by_id: z.string().max(200),
   saved_by_name: z.string().max(200),
   record: z.record(z.string(), z.unknown()).superRefine((record, context) => {
-    const faulty = faultyClinicFields(record);
+    const faulty = invalidClinicFields(record);
     if (faulty.length > 0) context.addIssue({ code: "custom", message: `These facts can’t be: ${faulty.join(", ")}.` });
   }),
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { revisionCauses } from "~/database/post-tables";
 import { isCalendarDate } from "~/domain/clinic/arizona-time";
 import { postLimits } from "~/domain/posts/post/post";
+import { postFields } from "~/domain/posts/post/post-file";
 import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
-import { postFields } from "~/domain/posts/post/post-schema";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
 
 /** More than the editor's limit: a long article is imported whole, and its author can split it later. */

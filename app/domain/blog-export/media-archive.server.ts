@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { inspectUpload } from "~/domain/media/inspect-upload.server";
+import { mediaCopy, UploadError } from "~/domain/media/media";
 import {
   contentHash,
   findMediaBlob,
@@ -12,8 +13,6 @@ import {
   storeBlobs,
   storeRenditions,
 } from "~/domain/media/media-storage.server";
-import { mediaCopy } from "~/domain/media/media-words";
-import { UploadError } from "~/domain/media/upload-error";
 import { fileExtensions } from "~/domain/pictures/media-address";
 import type { ExportedMedia } from "./exported-post";
 

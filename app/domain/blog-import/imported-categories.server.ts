@@ -5,7 +5,7 @@ import type { ExportedCategory } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY, isSameCategoryName } from "~/domain/categories/category";
 import { addCategory } from "~/domain/categories/category-commands.server";
 import { categoryName } from "~/domain/categories/category-name";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import type { Actor } from "~/domain/staff/roles";
 
@@ -30,7 +30,7 @@ export class ImportedCategories {
     const isWhole = categories.some(({ position }) => position > 0) && !(await hasPosts(this.database.kysely));
     if (isWhole) {
       const before = new Set(await this.#listNames());
-      await changeAndTell(this.database, true, (transaction) => replaceCategories(transaction, categories));
+      await changeAndNotify(this.database, true, (transaction) => replaceCategories(transaction, categories));
       this.#names = null;
       for (const name of await this.#listNames()) if (!before.has(name)) await this.run.onNew(name, async () => undefined);
     }

@@ -4,10 +4,10 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
-import { takeTurn } from "~/domain/clinic/clinic-commands.server";
+import { lockClinic } from "~/domain/clinic/clinic-commands.server";
+import { sectionNames } from "~/domain/clinic/clinic-format";
 import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
-import { sectionNames } from "~/domain/clinic/clinic-words";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 
 type Facts = ExportedClinicRevision["record"];
 
@@ -27,13 +27,13 @@ export class ImportedClinic {
   /** @param revision newer than those before */
   async add(revision: ExportedClinicRevision): Promise<void> {
     this.#last = revision;
-    const isNew = this.#own === null && (await changeAndTell(this.database, true, (db) => this.#store(db, revision)));
+    const isNew = this.#own === null && (await changeAndNotify(this.database, true, (db) => this.#store(db, revision)));
     this.#found.add(revision.id);
     if (isNew) this.added += 1;
   }
 
   async #store(transaction: Transaction<Tables>, { record, ...columns }: ExportedClinicRevision): Promise<boolean> {
-    await takeTurn(transaction);
+    await lockClinic(transaction);
     const revisions = transaction.selectFrom("clinic_revisions");
     if (await revisions.select("id").where("id", "=", columns.id).executeTakeFirst()) return false;
     const newest = await revisions.select(["id", "record"]).orderBy("number", "desc").limit(1).executeTakeFirst();

@@ -3,13 +3,12 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedPost } from "~/domain/blog-export/exported-post";
 import { arizonaInstant } from "~/domain/clinic/arizona-time";
-import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { recordChange } from "~/domain/live/live-events.server";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
-import { recordAddress } from "~/domain/posts/post/post-redirects.server";
-import { claimSlug } from "~/domain/posts/post/post-slugs.server";
+import { claimSlug, recordAddress } from "~/domain/posts/post/post-slugs.server";
 import { insertReview, showReview } from "~/domain/posts/publishing/review-records.server";
-import { insertPost } from "~/domain/posts/writing/insert-post.server";
+import { changeWithText } from "~/domain/posts/writing/rendered-posts.server";
+import { insertPost } from "~/domain/posts/writing/show-revision.server";
 import { getStoredPost } from "~/domain/posts/writing/stored-post.server";
 import type { Actor } from "~/domain/staff/roles";
 import { postFingerprint, sourceHashOf, wasImportedAs } from "./runs/fingerprints.server";
@@ -36,8 +35,8 @@ export async function findStoredPost({ kysely }: Database, post: ExportedPost) {
 
 export async function storeImportedPost(database: Database, post: ExportedPost, { actor, now, within }: StoreOptions): Promise<void> {
   const { content, status, id, updated_at } = post;
-  const rendered = { content, html: await renderArticle(database.kysely, content) };
-  await changeAndTell(database, status === "published" && post.deleted_at === null, async (transaction) => {
+  const isPublic = status === "published" && post.deleted_at === null;
+  await changeWithText(database, { isPublic, content }, async (transaction, rendered) => {
     const slug = await claimSlugLike(transaction, post);
     const author = { id: null, name: post.author_name };
     const revision = { text: { ...post, slug }, status, cause: "created", savedAt: updated_at, author, rendered } as const;

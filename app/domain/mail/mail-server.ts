@@ -21,7 +21,7 @@ export function noMailServer(): DomainError {
   return new DomainError(
     "conflict",
     "No mail server",
-    "No mail can be sent: no mail server is set up. An owner does that on the page Mail.",
+    "No email can be sent: no mail server is set up. An owner can set one up on the Email page.",
   );
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from "~/database/tables";
 import type { MailServer } from "./mail-server";
 import { type MailSettings, mailServerOf } from "./mail-settings";
 
-/** A row in the table of secrets, which no page and no export reads; see decision 034. */
+/** In the table of secrets, which no page and no export reads; decision 19 has the reasons. */
 const PASSWORD = "mail-password";
 
 export interface SavedMailSettings extends MailSettings {

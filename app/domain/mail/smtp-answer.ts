@@ -17,7 +17,7 @@ export interface Failure {
   readonly command?: string;
 }
 
-/** Explains why a mail was not accepted, and what to do. @param server for example "mail.example.com, port 587" */
+/** Explains why an email was not accepted, and what to do. @param server for example "mail.example.com, port 587" */
 export function explainFailure(error: unknown, server: string): SmtpAnswer {
   const failure: Failure = error instanceof Error ? error : {};
   const found = reasons.find(({ when }) => when(failure)) ?? unknownReason;
@@ -69,14 +69,14 @@ const LIMIT_WORDS =
 const reasons: readonly Reason[] = [
   {
     when: isSendingLimit,
-    title: "The limit of mails is reached",
-    sentence: (server) =>
-      `${server} lets an account send only so many mails in a while. Send the rest later, or ask your mail provider for more.`,
+    title: "The limit on emails is reached",
+    sentence: (server) => `${server} limits how many emails an account may send. Send the rest later, or ask your email provider for more.`,
   },
   {
     when: isSystem("EDNS", "ENOTFOUND", "EAI_AGAIN"),
     title: "There is no server of this name",
-    sentence: (server) => `Nothing on the internet is called ${server.split(",")[0]}. Compare the name with what your mail provider wrote.`,
+    sentence: (server) =>
+      `Nothing on the internet is called ${server.split(",")[0]}. Compare the name with what your email provider wrote.`,
   },
   {
     when: isSystem("ECONNREFUSED"),
@@ -98,7 +98,7 @@ const reasons: readonly Reason[] = [
     when: isSystem("CERT", "SELF_SIGNED", "UNABLE_TO_VERIFY", "self-signed", "certificate", "ERR_TLS_CERT_ALTNAME_INVALID"),
     title: "The server’s certificate is not trusted",
     sentence: (server) =>
-      `${server} did not prove who it is, so nothing was sent to it. Use exactly the server name that your mail provider names.`,
+      `${server} did not prove who it is, so nothing was sent to it. Use exactly the server name that your email provider names.`,
   },
   {
     when: (failure) => isAt("STARTTLS")(failure) || isSystem("ETLS", "wrong version number", "SSL routines")(failure),
@@ -109,7 +109,7 @@ const reasons: readonly Reason[] = [
     when: (failure) => failure.code === "EAUTH" && isReply(534, 530, 538)(failure),
     title: "The server wants another way to sign in",
     sentence: (server) =>
-      `${server} refuses this kind of password. With two-step sign-in, mail providers give programs a password of their own (“app password”).`,
+      `${server} refuses this kind of password. With two-step sign-in, email providers give programs a password of their own (“app password”).`,
   },
   {
     when: ({ code }) => code === "EAUTH" || code === "ENOAUTH",
@@ -136,7 +136,7 @@ const reasons: readonly Reason[] = [
   {
     when: isReply(552, 452),
     title: "A mailbox or the server is full",
-    sentence: (server) => `${server} has no room for the mail. Try again later, or ask your mail provider.`,
+    sentence: (server) => `${server} has no room for the email. Try again later, or ask your email provider.`,
   },
   {
     when: ({ responseCode = 0 }) => responseCode >= 400 && responseCode < 500,
@@ -145,8 +145,8 @@ const reasons: readonly Reason[] = [
   },
   {
     when: ({ responseCode = 0 }) => responseCode >= 500,
-    title: "The server refused the mail",
-    sentence: (server) => `${server} refused it. Its own words below say why; your mail provider can explain them.`,
+    title: "The server refused the email",
+    sentence: (server) => `${server} refused it. Its own words below say why; your email provider can explain them.`,
   },
   {
     when: ({ code }) => code === "EPROTOCOL" || code === "ECONNECTION",
@@ -157,6 +157,6 @@ const reasons: readonly Reason[] = [
 ];
 
 const unknownReason = {
-  title: "The mail was not taken",
+  title: "The email was not accepted",
   sentence: (server: string) => `The connection to ${server} failed. The log of the site has the reason.`,
 };

@@ -1,10 +1,10 @@
 import { fromHtml } from "hast-util-from-html";
 import { formatLongDay, formatMonth } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
-import { postalAddress } from "~/domain/clinic/clinic-words";
+import { postalAddress } from "~/domain/clinic/clinic-format";
 import { escapeHtml } from "~/domain/escape";
 import { mediaFileAddress } from "~/domain/pictures/media-address";
-import { plainRendition } from "~/domain/pictures/picture-markup";
+import { plainRendition } from "~/domain/pictures/picture";
 import type { Post } from "~/domain/posts/post/post";
 import type { ArticleMailCopy } from "~content/mail/article-mail-copy";
 import { type FramedMail, framedMail, linkTo } from "./mail-frame";

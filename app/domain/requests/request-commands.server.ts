@@ -5,7 +5,7 @@ import type { Tables } from "~/database/tables";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { DomainError } from "~/domain/errors";
 import { latestNow } from "~/domain/instant";
-import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
+import { changeAndNotify, recordChange } from "~/domain/live/live-events.server";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { sha256 } from "~/domain/sha256.server";
 import { recordAudit } from "~/domain/staff/audit.server";
@@ -72,7 +72,7 @@ export async function findDuplicateOrCheckLimits(db: Kysely<Tables>, submission:
 
 /** Stores the same form only once. @returns the request's id */
 export async function addRequest(database: Database, submission: Submission, pictures: readonly PreparedPicture[]): Promise<string> {
-  return changeAndTell(database, false, async (transaction) => {
+  return changeAndNotify(database, false, async (transaction) => {
     const content_hash = contentHash(submission);
     const { sendTo: send_to, ...draft } = submission.draft;
     await forgetContent(transaction, content_hash, submission.now);
@@ -125,7 +125,7 @@ async function forgetContent(db: Kysely<Tables>, hash: string, now: Date): Promi
  */
 export async function setRequestState(database: Database, actor: Actor, id: string, state: RequestState, now: Date) {
   requireRole(actor, "editor");
-  return changeAndTell(database, false, async (transaction) => {
+  return changeAndNotify(database, false, async (transaction) => {
     const found = await findSubject(transaction, id);
     const [at, by] = [now.toISOString(), actor.name];
     const notDone = { done_at: null, done_by: null };
@@ -158,7 +158,7 @@ const stateSentences: Readonly<Record<RequestState, string>> = {
 /** Erases it for good, with its pictures. @throws requestNotFound */
 export async function eraseRequest(database: Database, actor: Actor, id: string, now: Date): Promise<void> {
   requireRole(actor, "owner");
-  await changeAndTell(database, false, async (transaction) => {
+  await changeAndNotify(database, false, async (transaction) => {
     const found = await findSubject(transaction, id);
     await transaction.deleteFrom("requests").where("id", "=", id).execute();
     await recordAudit(transaction, { actor, action: "erased", subject: subjectOf(id, found), at: now });

@@ -1,7 +1,6 @@
-import { encodeInProcess } from "~/domain/media/encoder-process.server";
-import { EncodingQueue } from "~/domain/media/encoding-queue.server";
+import { EncodingQueue, encodeInProcess } from "~/domain/media/encoder-process.server";
 import { inspectUpload } from "~/domain/media/inspect-upload.server";
-import { UploadError } from "~/domain/media/upload-error";
+import { UploadError } from "~/domain/media/media";
 
 export interface PreparedPicture {
   readonly width: number;

@@ -17,7 +17,7 @@ import { checked, ImportError } from "~/domain/blog-import/import-error";
 import type { FoundRecord } from "~/domain/blog-import/import-item";
 import type { ImportedCategories } from "~/domain/blog-import/imported-categories.server";
 import { findRevision, lockImported, storeImportedChanges, storeImportedRevision } from "~/domain/blog-import/stored-revisions.server";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { showReview } from "~/domain/posts/publishing/review-records.server";
 
 type Db = Transaction<Tables>;
@@ -64,7 +64,7 @@ function recordOf<Found extends { readonly post_id: string }>(
     postId: found.post_id,
     missing,
     /** @returns whether it was new */
-    store: (database: Database) => changeAndTell(database, isPublic, (transaction) => store(transaction, found)),
+    store: (database: Database) => changeAndNotify(database, isPublic, (transaction) => store(transaction, found)),
   };
 }
 

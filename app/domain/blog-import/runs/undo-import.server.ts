@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { isSameCategoryName } from "~/domain/categories/category";
-import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
+import { changeAndNotify, recordChange } from "~/domain/live/live-events.server";
 import { eraseMedia } from "~/domain/media/media-commands.server";
 import { usedInPosts, usedInRevisions } from "~/domain/posts/reading/media-uses.server";
 import type { Actor } from "~/domain/staff/roles";
@@ -43,7 +43,7 @@ async function eachEntry(database: Database, undoing: Undoing, kinds: readonly s
     .where("outcome", "in", ["begun", "added"]);
   if (kinds) query = query.where("kind", "in", kinds);
   for (const entry of await query.orderBy("number", "desc").execute()) {
-    await changeAndTell(database, true, async (transaction) => {
+    await changeAndNotify(database, true, async (transaction) => {
       const row = transaction.updateTable("import_entries").where("import_id", "=", importId).where("number", "=", entry.number);
       const mine = row.where("kind", "=", entry.kind).where("entry_id", "=", entry.entry_id);
       // The transaction must begin with a write: see `lockPost`.

@@ -38,7 +38,7 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
       },
     },
 
-    /** A form, not a link: it is recorded, and no link can be made that starts it. */
+    /** A form, not a link: it is recorded, and no other site can link to it. */
     "/admin/backup/files/:name": {
       fresh: true,
       async run({ db, actor, now, params, request, site: { config, log } }) {
@@ -53,10 +53,10 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
           "Content-Type": "application/octet-stream",
           "Content-Disposition": `attachment; filename="${found.name}"`,
           "Content-Length": String(found.bytes),
-          // Else the server reads the answer whole to make one.
+          // Otherwise the server would buffer the whole response to compute one.
           ETag: `"${found.name}-${found.bytes}"`,
         };
-        // Node's streams are those of the standard; only their types differ.
+        // Node's web streams are the standard ones; only their types differ.
         return new Response(Readable.toWeb(contents) as unknown as BodyInit, { headers });
       },
     },
@@ -89,7 +89,7 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
       },
     },
 
-    /** Ends a check or a restore. What was sent stays, to be tried again; the new database that a restore had begun goes. */
+    /** Ends a check or a restore. The upload is kept for another try; the database that the restore had begun is discarded. */
     "/admin/backup/restore/:upload/stop": {
       page: reviewPath,
       async run({ params, site: { jobs } }) {

@@ -5,7 +5,7 @@ import { exportBlog } from "~/domain/blog-export/export-blog.server";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 
-/** The whole blog in one file, made while it is sent. */
+/** The whole blog in one file, streamed while it is made. */
 export const loader = adminLoader(
   {
     role: "owner",
@@ -21,7 +21,7 @@ export const loader = adminLoader(
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${name}.zip"`,
     };
-    // Node's streams are those of the standard; only their types differ.
+    // Node's web streams are the standard ones; only their types differ.
     return new Response(Readable.toWeb(archive) as unknown as BodyInit, { headers });
   },
 );

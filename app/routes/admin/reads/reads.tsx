@@ -13,7 +13,7 @@ import { pageName, withPageNames } from "./page-names.server";
 const WEEKS = [4, 12, 52] as const;
 const LINES = 20;
 
-/** With `page`, one page's visits. */
+/** With the parameter `page`, the visits of one page. */
 export const loader = adminLoader({}, async ({ db, site, now, url }: AdminRequest) => {
   const weeks = WEEKS.find((number) => String(number) === url.searchParams.get("weeks")) ?? WEEKS[0];
   const path = url.searchParams.get("page");
@@ -28,9 +28,9 @@ export const loader = adminLoader({}, async ({ db, site, now, url }: AdminReques
 export default function Reads({ loaderData }: Route.ComponentProps) {
   const { weeks, report, page } = loaderData;
   return (
-    <AdminPage title={page ? `What is read: ${page.title}` : "What is read"}>
+    <AdminPage title={page ? `Visits: ${page.title}` : "Visits"}>
       {page && <PageLinks page={page} />}
-      <nav className="weeks" aria-label="How far back">
+      <nav className="cluster weeks" aria-label="How far back">
         {WEEKS.map((number) => (
           <Link to={readsPath(number, page?.path)} aria-current={number === weeks ? "page" : undefined} key={number}>
             {number} weeks
@@ -46,9 +46,9 @@ export default function Reads({ loaderData }: Route.ComponentProps) {
           <VisitLists report={loaderData.report} />
         </section>
       )}
-      <p className="how-counted">
-        A visit is a page that somebody opened; twice by one person are two. Nothing is known about visitors: no cookies, no addresses.
-        Staff, robots, and browsers that ask not to be counted are left out.{" "}
+      <p className="hint how-counted">
+        A visit is a page that somebody opened; opened twice by one person, it counts twice. Nothing is known about visitors: no cookies, no
+        addresses. Staff, robots, and browsers that ask not to be counted are left out.{" "}
         <a href={`${href("/privacy")}#counting`}>What visitors are told</a>
       </p>
     </AdminPage>

@@ -26,7 +26,7 @@ export const action = adminAction({ page, role: "owner" }, async ({ database, ac
 export default function EmptyTrash({ loaderData: { trashed, seenAt } }: Route.ComponentProps) {
   return (
     <ConfirmPage title="Empty the trash?" verb="Empty the trash" cancel={href("/admin/posts/trash")} hidden={{ seenAt }}>
-      <p>{postsText(trashed)} with all earlier versions will be gone. This can’t be undone.</p>
+      <p>{postsText(trashed)} and all earlier versions will be deleted. This can’t be undone.</p>
     </ConfirmPage>
   );
 }
