@@ -43,4 +43,16 @@ describeEachDatabase("the media library", (getDatabase) => {
     expect(report.counts.media).toBe(0);
     expect(report.skipped).toHaveLength(1);
   });
+
+  it("is restored together with its line in the ledger, or not at all", async () => {
+    const { kysely } = getDatabase();
+    const bytes = await photo({ width: 500, height: 100 });
+    await addMedia(getDatabase(), { bytes, encode: encodeOnce, name: "toad.jpg", actor, now: wednesdayMorning });
+    const folder = await exportTo(getDatabase());
+    for (const table of ["media_renditions", "media_files", "media_blobs"] as const) await kysely.deleteFrom(table).execute();
+    // From here on no line can be completed.
+    await kysely.schema.alterTable("import_entries").dropColumn("source_hash").execute();
+    await expect(importFrom(getDatabase(), folder)).rejects.toThrow(/source_hash/);
+    expect(await kysely.selectFrom("media_files").select("id").execute()).toEqual([]);
+  });
 });

@@ -95,7 +95,7 @@ async function writeVisits({ database, visits }: WorkParts): Promise<void> {
   try {
     await storeVisits(database, counts);
   } catch (error) {
-    visits.putBack(counts);
+    visits.addAgain(counts);
     throw error;
   }
 }

@@ -19,12 +19,12 @@ function lines(entries: readonly (readonly [string, Value])[]): string[] {
 
 function scalar(value: string | number): string {
   if (typeof value === "number") return String(value);
-  if (/^[A-Za-z][A-Za-z0-9 .,'()/-]*$/.test(value) && !/ $/.test(value) && !yamlWords.test(value)) return value;
+  if (/^[A-Za-z][A-Za-z0-9 .,'()/-]*$/.test(value) && !/ $/.test(value) && !yamlKeywords.test(value)) return value;
   // JSON is valid YAML, but doesn't escape characters that some readers take for line ends.
   return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, escaped);
 }
 
-const yamlWords = /^(true|false|yes|no|on|off|null|y|n)$/i;
+const yamlKeywords = /^(true|false|yes|no|on|off|null|y|n)$/i;
 
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

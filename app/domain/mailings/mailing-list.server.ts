@@ -3,8 +3,7 @@ import type { Tables } from "~/database/tables";
 import { plainTitle } from "~/domain/posts/post/post";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import type { MailingSummary } from "./mailing";
-import { mailingColumns, summarizeMailings } from "./mailing-queries.server";
+import { type MailingSummary, mailingColumns, summarizeMailings } from "./mailing-queries.server";
 
 /** Lists mailings, newest first. For ten mailings to 10,000 people each, counting reads 100,000 index entries. */
 export async function listSentArticles(db: Kysely<Tables>, actor: Actor, now: Date, limit = 10): Promise<MailingSummary[]> {

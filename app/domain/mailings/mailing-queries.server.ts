@@ -1,12 +1,16 @@
 import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
-import type { MailingRow } from "~/database/newsletter-tables";
+import type { MailingRecipientRow, MailingRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
 import { isInState, mayGetMail } from "~/domain/subscribers/subscriber-state";
-import type { Audience } from "./mailing";
-import { type Mailing, type MailingSummary, mailingNotFound, minutesFor, type RecipientState, SHOWN_PEOPLE } from "./mailing";
+import { mailingNotFound, minutesFor } from "./mailing";
 import { isTryDue } from "./retry-times";
 
+export type Mailing = Awaited<ReturnType<typeof getMailing>>;
+export type MailingSummary = Awaited<ReturnType<typeof summarizeMailings>>[number];
+type RecipientState = MailingRecipientRow["state"];
+
 const MINUTE = 60_000;
+const SHOWN_PEOPLE = 100;
 
 /** All columns but the content. */
 export const mailingColumns = [
@@ -32,18 +36,26 @@ export async function getMailing(
   db: Kysely<Tables>,
   id: string,
   { mailsPerMinute, now }: { readonly mailsPerMinute: number; readonly now: Date },
-): Promise<Mailing> {
+) {
   const [summary] = await summarizeMailings(db, await db.selectFrom("mailings").select(mailingColumns).where("id", "=", id).execute(), now);
   if (!summary) throw mailingNotFound();
   const perMinute = (await measuredPace(db, id, now)) ?? mailsPerMinute;
   const left = summary.counts.waiting + summary.counts.handing;
   const isMoving = summary.state === "sending" && summary.problem === null && summary.nextTryAt === null;
   const isItsTurn = isMoving && (await isMailingsTurn(db, id, now));
-  const minutesLeft = isItsTurn ? minutesFor(left, perMinute) : null;
   const refused = await listPeople(db, id, "refused");
-  const refusals = refused.map(({ email, answer, refused_at }) => ({ email, answer, isGone: refused_at !== null }));
-  const unclear = (await listPeople(db, id, "unclear")).flatMap(({ email }) => email ?? []);
-  return { ...summary, refusals, unclear, perMinute, minutesLeft, waitsForOther: isMoving && !isItsTurn };
+  return {
+    ...summary,
+    /** `email` is null if the address was erased; gone: there is no such mailbox, so this subscriber gets no further mailings. */
+    refusals: refused.map(({ email, answer, refused_at }) => ({ email, answer, isGone: refused_at !== null })),
+    /** Recipients who may or may not have got the mail. */
+    unclear: (await listPeople(db, id, "unclear")).flatMap(({ email }) => email ?? []),
+    perMinute,
+    /** Null while nothing is being sent. */
+    minutesLeft: isItsTurn ? minutesFor(left, perMinute) : null,
+    /** An older mailing is sent first. */
+    waitsForOther: isMoving && !isItsTurn,
+  };
 }
 
 /** Finds the mailing in progress, or the newest. */
@@ -72,11 +84,7 @@ async function findDueMailing(db: Kysely<Tables>, now: Date) {
 }
 
 /** Keeps the order. */
-export async function summarizeMailings(
-  db: Kysely<Tables>,
-  rows: readonly Selectable<Omit<MailingRow, "content">>[],
-  now: Date,
-): Promise<MailingSummary[]> {
+export async function summarizeMailings(db: Kysely<Tables>, rows: readonly Selectable<Omit<MailingRow, "content">>[], now: Date) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const counted = await db
@@ -100,7 +108,9 @@ export async function summarizeMailings(
       finishedAt: row.finished_at,
       counts,
       total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      /** Why nothing is sent at the moment, in sentences. */
       problem: row.problem,
+      /** When the next attempt is made, after a problem or for recipients whose servers asked to try later; ISO 8601. */
       nextTryAt: row.state === "sending" && !isTryDue(row, now) ? row.try_at : null,
     };
   });
@@ -119,6 +129,7 @@ async function measuredPace(db: Kysely<Tables>, id: string, now: Date): Promise<
   return count / Math.max((now.getTime() - Date.parse(first)) / MINUTE, 1 / 60);
 }
 
+/** The newest. */
 function listPeople(db: Kysely<Tables>, id: string, state: RecipientState) {
   return db
     .selectFrom("mailing_recipients")
@@ -131,7 +142,7 @@ function listPeople(db: Kysely<Tables>, id: string, state: RecipientState) {
     .execute();
 }
 
-export async function countAudience(db: Kysely<Tables>, postId: string): Promise<Audience> {
+export async function countAudience(db: Kysely<Tables>, postId: string) {
   const count = db.selectFrom("subscribers").select(({ fn }) => fn.countAll<number>().as("people"));
   const [willGet, unconfirmed, haveIt] = await Promise.all([
     withoutPost(db, postId)
@@ -140,7 +151,12 @@ export async function countAudience(db: Kysely<Tables>, postId: string): Promise
     count.where(isInState("waiting")).executeTakeFirstOrThrow(),
     count.where(mayGetMail).where(hasPost(postId)).executeTakeFirstOrThrow(),
   ]);
-  return { willGet: willGet.people, unconfirmed: unconfirmed.people, haveIt: haveIt.people };
+  return {
+    willGet: willGet.people,
+    unconfirmed: unconfirmed.people,
+    /** They got it by an earlier mailing of the same post. */
+    haveIt: haveIt.people,
+  };
 }
 
 /** Subscribers who may get mail and do not have this post. */

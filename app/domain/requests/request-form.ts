@@ -3,7 +3,7 @@ import { parsePhone } from "~/domain/clinic/clinic-record";
 import type { RequestsCopy } from "~content/requests-copy";
 import { fieldLimits, fieldsOfKinds, type RequestDraft, type RequestField, requestKinds } from "./contact-request";
 
-type Words = RequestsCopy["problems"];
+type ProblemsCopy = RequestsCopy["problems"];
 
 export type RequestProblems = Readonly<Partial<Record<RequestField | "kind" | "pictures", string>>>;
 
@@ -21,7 +21,7 @@ const MAX_LINKS = 2;
 export function readRequestForm(
   typed: Readonly<Record<string, string>>,
   pictures: number,
-  copy: Words,
+  copy: ProblemsCopy,
 ): { readonly draft: RequestDraft } | { readonly problems: RequestProblems } {
   const kind = requestKinds.find((known) => known === typed.kind);
   if (!kind) return { problems: { kind: copy.kind } };
@@ -55,7 +55,7 @@ const INVISIBLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 function missing(
   { kind, name, phone, email, pet, medicine, sendTo, message }: RequestDraft,
   pictures: number,
-  copy: Words,
+  copy: ProblemsCopy,
 ): RequestProblems {
   return {
     ...(name === "" && { name: copy.name }),
@@ -67,7 +67,7 @@ function missing(
   };
 }
 
-function malformed({ kind: _, ...draft }: RequestDraft, copy: Words): RequestProblems {
+function malformed({ kind: _, ...draft }: RequestDraft, copy: ProblemsCopy): RequestProblems {
   const fields = Object.keys(fieldLimits) as RequestField[];
   const tooLong = fields.filter((field) => draft[field].length > fieldLimits[field]);
   return {

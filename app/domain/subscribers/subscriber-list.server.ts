@@ -7,32 +7,13 @@ import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { isInState, type SubscriberState, subscriberState, subscriberStates } from "./subscriber-state";
 
-export interface Subscriber {
-  readonly id: string;
-  readonly email: string;
-  readonly state: SubscriberState;
-  readonly source: SubscriberRow["source"];
-  readonly wording: string;
-  readonly proof: string;
-  /** ISO 8601, like the following. */
-  readonly createdAt: string;
-  readonly confirmedAt: string | null;
-  readonly leftAt: string | null;
-  readonly refusedAt: string | null;
-  readonly refusal: string;
-  readonly askedAt: string | null;
-}
+export type Subscriber = ReturnType<typeof subscriberOf>;
 
 export interface SubscriberQuery {
   readonly search?: string | undefined;
   readonly state?: SubscriberState | undefined;
   /** Lists only subscribers after this one. */
-  readonly before?: SubscriberPlace | undefined;
-}
-
-interface SubscriberPlace {
-  readonly at: string;
-  readonly id: string;
+  readonly before?: { readonly at: string; readonly id: string } | undefined;
 }
 
 export function subscriberNotFound(): DomainError {
@@ -106,7 +87,8 @@ export async function eraseSubscriber(db: Kysely<Tables>, actor: Actor, id: stri
 /** The history names no addresses, since it outlives those that are erased. */
 export const allSubscribers = { kind: "subscribers", id: "subscribers", name: "the newsletter" } as const;
 
-function subscriberOf(row: Selectable<SubscriberRow>): Subscriber {
+/** Times are ISO 8601. */
+function subscriberOf(row: Selectable<SubscriberRow>) {
   const { id, email, source, wording, proof, refusal } = row;
   return {
     ...{ id, email, source, wording, proof, refusal, state: subscriberState(row) },

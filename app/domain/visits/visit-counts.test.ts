@@ -45,7 +45,7 @@ test("puts back what could not be written", () => {
   read(counts, "/about");
   const taken = counts.take();
   read(counts, "/about");
-  counts.putBack(taken);
+  counts.addAgain(taken);
   expect(counts.take()).toMatchObject([{ name: "/about", count: 2 }]);
 });
 

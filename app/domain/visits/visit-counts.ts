@@ -55,7 +55,7 @@ export class VisitCounts {
   }
 
   /** Adds counts again that could not be written. */
-  putBack(counts: readonly DayCount[]): void {
+  addAgain(counts: readonly DayCount[]): void {
     for (const { kind, day, name, count } of counts) this.#add(kind, day, name, count);
   }
 

@@ -32,14 +32,7 @@ export const folderSentences = {
   "timed-out": "The folder doesn’t answer. The other computer may be off.",
 } as const;
 
-export interface BackupFolder {
-  readonly path: string;
-  /** False: it is the default one below DATA_DIR. */
-  readonly isChosen: boolean;
-  readonly problem: FolderProblem | null;
-  /** On the same disk as the data, so that both would be lost together. */
-  readonly isOnSameDisk: boolean;
-}
+export type BackupFolder = Awaited<ReturnType<typeof inspectFolder>>;
 
 export function localFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), "backups");
@@ -56,15 +49,18 @@ export async function findFormerFolder(db: Kysely<Tables>): Promise<string | nul
 }
 
 /** Tells where backups are written and whether that works at the moment. Changes nothing. */
-export async function inspectFolder(db: Kysely<Tables>, dataDir: string): Promise<BackupFolder> {
+export async function inspectFolder(db: Kysely<Tables>, dataDir: string) {
   const chosen = await findChosenFolder(db);
-  if (chosen === null) {
-    const local = localFolder(dataDir);
-    return { path: local, isChosen: false, problem: await findLocalProblem(local), isOnSameDisk: true };
-  }
-  const problem = await findProblem(chosen);
-  const isOnSameDisk = problem === null && (await stat(chosen)).dev === (await stat(dataDir)).dev;
-  return { path: chosen, isChosen: true, problem, isOnSameDisk };
+  const folder = chosen ?? localFolder(dataDir);
+  const problem = chosen === null ? await findLocalProblem(folder) : await findProblem(chosen);
+  return {
+    path: folder,
+    /** False: it is the default one below DATA_DIR. */
+    isChosen: chosen !== null,
+    problem,
+    /** On the same disk as the data, so that both would be lost together. */
+    isOnSameDisk: chosen === null || (problem === null && (await stat(chosen)).dev === (await stat(dataDir)).dev),
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ const NIGHTLY = 130;
 /** How long to wait after a failure. A rehearsal is more work for the machine. */
 const RETRY_HOURS = { backup: 1, rehearsal: 24 };
 
-export interface LastTry {
+interface LastTry {
   /** When the newest successful one was made; null if there is none. */
   readonly done: Date | null;
   /** When the last one was started, successful or not. */

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from "hast";
 
-export interface EmbedLink {
+interface EmbedLink {
   readonly href: string;
   readonly label: string;
 }

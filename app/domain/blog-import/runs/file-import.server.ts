@@ -4,8 +4,8 @@ import type { Tables } from "~/database/tables";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { counted } from "~/domain/phrases";
 import { listMissingPictures, readTotals } from "./import-progress.server";
-import type { ImportChoices, StoredImport } from "./import-record";
-import { createImport, getImport, startImport, storeReview } from "./import-records.server";
+import type { ImportChoices } from "./import-record";
+import { createImport, getImport, type StoredImport, startImport, storeReview } from "./import-records.server";
 import { type RunOptions, runImport } from "./run-import.server";
 import { listEntries } from "./stored-ledger.server";
 

@@ -29,21 +29,6 @@ export interface ImportTotals extends Partial<Totals> {
   readonly kept?: Readonly<Record<string, number>>;
 }
 
-export interface StoredImport {
-  readonly id: string;
-  readonly fileName: string;
-  readonly kind: string;
-  readonly state: ImportRow["state"];
-  readonly by: { readonly id: string; readonly name: string };
-  readonly createdAt: string;
-  readonly finishedAt: string | null;
-  /** An `ImportReview` as JSON. */
-  readonly review: string | null;
-  readonly choices: ImportChoices | null;
-  readonly totals: ImportTotals;
-  readonly problem: string | null;
-}
-
 /** The actor of imports by `npm run import`. The same command again continues an interrupted import. */
 export const machine = { id: "machine", name: "The machine", role: "owner" } as const;
 

@@ -1,8 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
 import type { ImportRow } from "~/database/import-tables";
 import type { Tables } from "~/database/tables";
-import { type ImportChoices, type ImportTotals, importNotFound, type StoredImport } from "./import-record";
+import { type ImportChoices, type ImportTotals, importNotFound } from "./import-record";
 
+export type StoredImport = ReturnType<typeof storedImport>;
 type State = ImportRow["state"];
 
 interface NewImport {
@@ -103,7 +104,7 @@ export async function move(
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 
-function storedImport(row: Selectable<ImportRow>): StoredImport {
+function storedImport(row: Selectable<ImportRow>) {
   return {
     id: row.id,
     fileName: row.file_name,
@@ -112,6 +113,7 @@ function storedImport(row: Selectable<ImportRow>): StoredImport {
     by: { id: row.by_id, name: row.by_name },
     createdAt: row.created_at,
     finishedAt: row.finished_at,
+    /** An `ImportReview` as JSON. */
     review: row.review,
     choices: row.choices === null ? null : (JSON.parse(row.choices) as ImportChoices),
     totals: JSON.parse(row.counts) as ImportTotals,

@@ -137,7 +137,7 @@ function picturesOf(post: Pick<ExportedPost, "content" | "featured_image">, foun
 }
 
 /** The id that a picture gets in the library. It is the same in every import, so that texts can refer to it before it is there. */
-export function pictureIdOf(address: string): string {
+function pictureIdOf(address: string): string {
   const digest = createHash("sha256").update(address).digest("hex");
   return BigInt(`0x${digest}`).toString(36).padStart(12, "0").slice(-12);
 }

@@ -121,13 +121,13 @@ async function adopt(database: Database, row: Row, id: string): Promise<void> {
 /** A picture that was imported without a description gets that of its duplicate. */
 async function describeLike(transaction: Transaction<Tables>, { alt_text }: Row, id: string): Promise<void> {
   if (alt_text === "") return;
-  const brought = transaction.selectFrom("import_pictures").select("media_id").where("added", "=", 1);
+  const imported = transaction.selectFrom("import_pictures").select("media_id").where("added", "=", 1);
   const described = await transaction
     .updateTable("media_files")
     .set({ alt_text, alt_status: "described" })
     .where("id", "=", id)
     .where("alt_status", "=", "missing")
-    .where("id", "in", brought)
+    .where("id", "in", imported)
     .executeTakeFirstOrThrow();
   if (described.numUpdatedRows === 0n) return;
   const fingerprint = (await mediaFingerprint(transaction, id)) ?? "";

@@ -13,27 +13,17 @@ interface Attachment {
   readonly caption: string;
 }
 
-/** Everything in a WordPress export that is needed to read the texts of its posts afterwards. */
-export interface WordpressBlog {
-  readonly site: OldSite;
-  readonly address: string;
-  readonly entries: number;
-  readonly authors: ReadonlyMap<string, string>;
-  readonly categories: ReadonlyMap<string, string>;
-  readonly attachments: ReadonlyMap<string, Attachment>;
-  /** The ids of the attachments that were uploaded with a post, by its id. */
-  readonly uploadedWith: ReadonlyMap<string, readonly string[]>;
-  readonly sharedBlocks: ReadonlyMap<string, string>;
-}
+export type WordpressBlog = Awaited<ReturnType<typeof surveyWordpress>>;
 
 /** How many characters of shared blocks are kept in memory. */
 const MAX_SHARED = 2_000_000;
 
-/** @throws ImportError */
-export async function surveyWordpress(file: SourceFile): Promise<WordpressBlog> {
+/** Collects everything in a WordPress export that is needed to read the texts of its posts afterwards. @throws ImportError */
+export async function surveyWordpress(file: SourceFile) {
   const authors = new Map<string, string>();
   const categories = new Map<string, string>();
   const attachments = new Map<string, Attachment>();
+  /** The ids of the attachments that were uploaded with a post, by its id. */
   const uploadedWith = new Map<string, string[]>();
   const sharedBlocks = new Map<string, string>();
   let [site, isWordpress, entries, shared] = [new OldSite(null), false, 0, 0];

@@ -1,5 +1,6 @@
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { findColumns, type ListedAddress, readLine } from "./subscriber-columns";
+import { csvLine, findColumns, type ListedAddress, readLine, unescaped } from "./subscriber-columns";
 
 const now = new Date("2026-11-18T17:00:00.000Z");
 
@@ -94,4 +95,29 @@ test("names what can't be used, and guesses nothing", () => {
     { problem: "Its status “constructor” is not known here." },
     "not-agreed",
   ]);
+});
+
+test("a line is RFC 4180, and no cell is a formula to a spreadsheet", () => {
+  expect(csvLine(["ana@example.com", "", 'said "yes"', "one, two", "two\r\nlines"])).toBe(
+    'ana@example.com,,"said ""yes""","one, two","two\r\nlines"\r\n',
+  );
+  expect(csvLine(["=cmd|'/c calc'!A1", "+1", "-1", "@SUM(A1)", "\t=1", "a=b", "'quoted"])).toBe(
+    "'=cmd|'/c calc'!A1,'+1,'-1,'@SUM(A1),'\t=1,a=b,''quoted\r\n",
+  );
+});
+
+test("what is read back is what was written", () => {
+  const cells = [
+    "+dogs@example.com",
+    "'=odd@example.com",
+    "o'hara@example.com",
+    "'",
+    "''@example.com",
+    "-",
+    "plain",
+    '=HYPERLINK("x","y")',
+    "ü, “ö”",
+  ];
+  const [read] = parse(csvLine(cells)) as string[][];
+  expect(read?.map(unescaped)).toEqual(cells);
 });

@@ -8,19 +8,7 @@ import { uploadedFile } from "~/domain/uploaded-file.server";
 import { type Columns, findColumns, type ListedAddress, readLine } from "./subscriber-columns";
 import { MAX_LINES } from "./subscriber-file-limits";
 
-export interface SubscriberFile {
-  /** By address. If any of its lines says left or refused, that counts. */
-  readonly people: ReadonlyMap<string, ListedAddress>;
-  /** Addresses that never agreed, according to the file. */
-  readonly notAgreed: number;
-  readonly problems: readonly LineProblem[];
-  readonly unreadable: number;
-}
-
-interface LineProblem {
-  readonly line: number;
-  readonly sentence: string;
-}
+export type SubscriberFile = Awaited<ReturnType<typeof readSubscriberFile>>;
 
 const SHOWN_PROBLEMS = 100;
 const MAX_LINE_LENGTH = 20_000;
@@ -38,9 +26,11 @@ export async function findUploadedList(dataDir: string, upload: string, now: Dat
   return existsSync(file) ? readSubscriberFile(file, now) : null;
 }
 
-export async function readSubscriberFile(file: string, now: Date): Promise<SubscriberFile> {
+export async function readSubscriberFile(file: string, now: Date) {
+  /** By address. If any of its lines says left or refused, that counts. */
   const people = new Map<string, ListedAddress>();
-  const problems: LineProblem[] = [];
+  const problems: { readonly line: number; readonly sentence: string }[] = [];
+  /** `notAgreed` counts the addresses that never agreed, according to the file. */
   let [columns, lines, notAgreed, unreadable]: [Columns | null, number, number, number] = [null, 0, 0, 0];
   for await (const { line, cells } of linesOf(file)) {
     if (++lines > MAX_LINES) {

@@ -10,16 +10,6 @@ import { subscriberState } from "~/domain/subscribers/subscriber-state";
 import type { ListedAddress } from "./subscriber-columns";
 import type { SubscriberFile } from "./subscriber-file.server";
 
-interface FilePlan {
-  readonly fresh: readonly ListedAddress[];
-  /** Confirmed or waiting here; left or refused in the file, and not before they confirmed here. */
-  readonly ended: readonly ListedAddress[];
-  /** In the list already, and not changed. */
-  readonly known: number;
-  /** Confirmed in the file, but left or refused here, which a file doesn't change. */
-  readonly leftBefore: number;
-}
-
 export interface Consent {
   /** Where and how the people in the file agreed. */
   readonly proof: string;
@@ -30,7 +20,7 @@ export interface Consent {
 const BATCH_SIZE = 500;
 
 /** Compares a file with the list, and writes nothing. */
-export async function planImport(db: Kysely<Tables>, actor: Actor, { people }: Pick<SubscriberFile, "people">): Promise<FilePlan> {
+export async function planImport(db: Kysely<Tables>, actor: Actor, { people }: Pick<SubscriberFile, "people">) {
   requireRole(actor, "owner");
   const [fresh, ended]: [ListedAddress[], ListedAddress[]] = [[], []];
   let [known, leftBefore] = [0, 0];
@@ -49,7 +39,15 @@ export async function planImport(db: Kysely<Tables>, actor: Actor, { people }: P
       else ended.push(one);
     }
   }
-  return { fresh, ended, known, leftBefore };
+  return {
+    fresh,
+    /** Confirmed or waiting here; left or refused in the file, and not before they confirmed here. */
+    ended,
+    /** In the list already, and not changed. */
+    known,
+    /** Confirmed in the file, but left or refused here, which a file doesn't change. */
+    leftBefore,
+  };
 }
 
 /**

@@ -1,8 +1,8 @@
 import "./import.css";
 import { useId, useState } from "react";
 import { Form, href, Link, redirect, useActionData } from "react-router";
-import { IMPORT_GIGABYTES, type StoredImport } from "~/domain/blog-import/runs/import-record";
-import { createImport, listImports } from "~/domain/blog-import/runs/import-records.server";
+import { IMPORT_GIGABYTES } from "~/domain/blog-import/runs/import-record";
+import { createImport, listImports, type StoredImport } from "~/domain/blog-import/runs/import-records.server";
 import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";

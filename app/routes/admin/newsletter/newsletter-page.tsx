@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { formatLongDay } from "~/domain/clinic/arizona-time";
 import { mailHealth } from "~/domain/mail/mail-health.server";
-import type { MailingSummary } from "~/domain/mailings/mailing";
 import { listSentArticles, listUnsentArticles } from "~/domain/mailings/mailing-list.server";
+import type { MailingSummary } from "~/domain/mailings/mailing-queries.server";
 import { counted } from "~/domain/phrases";
 import { isAtLeast } from "~/domain/staff/roles";
 import { countSubscribers } from "~/domain/subscribers/subscriber-list.server";

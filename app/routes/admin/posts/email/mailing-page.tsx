@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { findMailingContent } from "~/domain/mailings/mailed-article.server";
-import { type Mailing, mailingNotFound } from "~/domain/mailings/mailing";
-import { getMailing } from "~/domain/mailings/mailing-queries.server";
+import { mailingNotFound } from "~/domain/mailings/mailing";
+import { getMailing, type Mailing } from "~/domain/mailings/mailing-queries.server";
 import { counted } from "~/domain/phrases";
 import { findPublishedPostById } from "~/domain/posts/reading/published-posts.server";
 import { Moment } from "~/ui/admin/moment";
