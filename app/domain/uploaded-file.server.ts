@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** A place for a file that is about to arrive, below the site's own folder. */
+/** Makes the path for a file that is about to be uploaded, below the site's own folder. */
 export async function placeUpload(dataDir: string): Promise<{ readonly id: string; readonly file: string }> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const id = randomUUID();
@@ -17,7 +17,7 @@ export async function deleteUpload(dataDir: string, id: string): Promise<void> {
   await rm(uploadedFile(dataDir, id), { force: true });
 }
 
-/** Deletes what broke off while it arrived, and lists that nobody imported. @param isNeeded imports whose files are */
+/** Deletes broken-off uploads, and lists that nobody imported. @param isNeeded whether an import still needs the file */
 export async function deleteStrayUploads(dataDir: string, isNeeded: (id: string) => boolean, now: Date): Promise<void> {
   await deleteOldFiles(folderOf(dataDir), isNeeded, now);
 }
