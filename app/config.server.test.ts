@@ -20,7 +20,7 @@ describe("parseConfig", () => {
     });
   });
 
-  it("takes a blank setting as one that was left out", () => {
+  it("treats a blank setting as left out", () => {
     const blank = Object.fromEntries(configKeys.map((key) => [key, ""]));
     expect(parseConfig(blank)).toEqual(parseConfig({}));
   });
@@ -37,7 +37,7 @@ describe("parseConfig", () => {
     expect(() => parseConfig({ MAILS_PER_MINUTE: rate })).toThrow("for example MAILS_PER_MINUTE=60.");
   });
 
-  it("ignores what belongs to other programs", () => {
+  it("ignores variables of other programs", () => {
     expect(parseConfig({ PATH: "/bin", npm_config_loglevel: "silly" })).toEqual(parseConfig({}));
   });
 
@@ -120,7 +120,7 @@ describe("parseConfig", () => {
     expect(refused).toThrow(/^(?!.*hunter2)/s);
   });
 
-  it("gives a process of its own the same settings, whatever the environment says", () => {
+  it("passes the same settings to a child process, whatever the environment says", () => {
     const all = {
       PORT: "3001",
       HOST: "::1",

@@ -14,22 +14,22 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly dataDir: string;
   readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
-  /** Null: the admin's settings count. */
+  /** Null: the admin's settings apply. */
   readonly mail: MailServer | null;
   /** Of an article that goes to subscribers. */
   readonly mailsPerMinute: number;
   readonly trustedProxies: readonly string[];
-  /** Null where nobody asked for metrics. */
+  /** Null without metrics. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
-  /** Encrypts every backup and opens those that are encrypted. */
+  /** Encrypts and decrypts every backup. */
   readonly backupPassphrase: string | null;
   readonly environment: "development" | "production" | "test";
 }
 
 export class ConfigError extends Error {}
 
-/** What Microsoft 365 takes from an account, the strictest of the common providers. */
+/** The limit of Microsoft 365 for an account, the strictest of the common providers. */
 const MAILS_PER_MINUTE = 30;
 
 const SIGNS_IN_PASSWORD =
@@ -152,7 +152,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** What {@link parseConfig} makes `config` of, with all that this process has from other programs but the service manager. */
+/** The variables from which {@link parseConfig} makes `config`, and the rest of this process's environment but the service manager's. */
 export function environmentOf(config: Config): Record<string, string | undefined> {
   return {
     ...process.env,
@@ -186,7 +186,7 @@ export function databaseName({ database }: Pick<Config, "database">): string {
   return `PostgreSQL, ${pathname.slice(1) || "the account’s own database"} on ${server}${port && `:${port}`}`;
 }
 
-/** Of the system, by which this process runs. */
+/** The system's account that this process runs as. */
 export function accountName(): string {
   try {
     return os.userInfo().username;

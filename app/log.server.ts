@@ -8,7 +8,7 @@ export const consoleLog: Log = {
   error: (message, cause) => (cause === undefined ? console.error("%s", message) : console.error("%s", message, cause)),
 };
 
-/** One line for a message, whatever a title or an address in it holds, with its time in UTC. */
+/** Logs every message as one line with its time in UTC, whatever characters are in it. */
 export function datedLog(log: Log, now: () => Date): Log {
   const dated = (message: string) => `${now().toISOString()} ${message.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, escaped)}`;
   return { info: (message) => log.info(dated(message)), error: (message, cause) => log.error(dated(message), cause) };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorPage } from "./dev-error-page";
 
-test("a module that does not compile is named in the browser with its cause, and the page reloads once it is mended", () => {
+test("a module that does not compile is named in the browser with its cause, and the page reloads once it is fixed", () => {
   const error = Object.assign(new Error("\u001b[31mUnexpected token\u001b[0m"), {
     id: "/site/about.tsx",
     frame: "61 | const broken = <b>;",

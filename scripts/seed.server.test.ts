@@ -21,7 +21,7 @@ describeEachDatabase("seeding", (getDatabase) => {
     ).toBe(true);
   });
 
-  test("adds only what is missing and never touches what is there", async () => {
+  test("adds only missing articles and never changes others", async () => {
     const { added } = await seed(getDatabase(), now);
     const [first = "", second = ""] = added;
     const { kysely } = getDatabase();

@@ -19,16 +19,11 @@ export async function runStoredImport(config: Config, log: Log, [id = ""]: reado
   await withDatabase(config, log, (database) => runImport(database, id, importSurroundings(database, config, id)));
 }
 
-interface Observer {
-  readonly expect?: (entries: number) => void;
-  readonly onEntry?: () => void;
-}
-
 export function importSurroundings(
   database: Database,
   { dataDir }: Pick<Config, "dataDir">,
   id: string,
-  observer: Observer = {},
+  observer: { expect?: (entries: number) => void; onEntry?: () => void } = {},
 ): RunOptions {
   const entries = (stored: StoredImport) => {
     const { path: file = uploadedFile(dataDir, stored.id), site = null } = stored.choices ?? {};

@@ -18,7 +18,7 @@ import { createMail } from "~/integrations/mail.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
 import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
-import { type MetricsServer, startMetrics } from "./health/metrics-server.server";
+import { startMetrics } from "./health/metrics-server.server";
 import { RequestTimes } from "./health/request-times";
 import { installed, SiteHealth } from "./health/site-health.server";
 import {
@@ -52,7 +52,7 @@ export interface SiteOptions {
 
 export interface RunningSite {
   readonly url: string;
-  /** Where Prometheus reads; null unless `METRICS_PORT` is set. */
+  /** For Prometheus; null unless `METRICS_PORT` is set. */
   readonly metricsUrl: string | null;
   readonly database: Database;
   /** Resolves when no periodic work runs. */
@@ -110,7 +110,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   );
   limitConnections(server, config);
   answerBrokenRequests(server, config, refusals);
-  let metrics: MetricsServer | null = null;
+  let metrics: Awaited<ReturnType<typeof startMetrics>> = null;
   try {
     await listen(server, { ...config, portKey: "PORT", hostKey: "HOST" });
     metrics = await startMetrics({ ...parts, times, jobs });

@@ -10,7 +10,7 @@ export interface DatabaseLimits {
   readonly writeLock: number;
   /** Making a connection, or waiting for a free one. */
   readonly connect: number;
-  /** How often the connection that listens for changes is asked whether it is alive, and how long it may take to answer. */
+  /** How often the connection that listens for changes is checked, and how long its answer may take. */
   readonly heartbeat: number;
   readonly answer: number;
 }

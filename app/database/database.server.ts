@@ -17,14 +17,14 @@ import type { Tables } from "./tables";
 export type DatabaseSettings = Pick<Config, "database" | "dataDir">;
 
 export interface OpeningHooks {
-  /** Called before the first migration of a database that holds data; what it throws keeps the database closed and as it is. */
+  /** Called before the first migration of a database that holds data. When it throws, the database stays closed and unchanged. */
   readonly beforeMigration?: (source: SnapshotSource) => Promise<void>;
 }
 
-/** It may be out of reach: opening never throws, each use does, and the public pages stay up. */
+/** It may be unavailable: opening never throws, each use does, and the public pages stay up. */
 export class Database implements SnapshotSource {
   readonly kind: Engine["kind"];
-  /** What visitors read goes through this, so that one locked table or slow disk does not have each of them wait. */
+  /** For what visitors read, so that not everybody waits for a locked table or a slow disk. */
   readonly publicReads = new CircuitBreaker();
   readonly readiness: Readiness;
   readonly outages: OutageLog;
@@ -36,7 +36,7 @@ export class Database implements SnapshotSource {
   #retry: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #waiting: Array<() => void> = [];
-  /** The migration at which `beforeMigration` was done: one that fails is tried again, and nothing has changed in between. */
+  /** The migration before which `beforeMigration` was done: a failed migration is tried again, with unchanged data. */
   #savedAt: string | undefined;
 
   private constructor(
@@ -73,7 +73,7 @@ export class Database implements SnapshotSource {
     return this.#engine ? null : this.#outage.message;
   }
 
-  /** Asks the database whether it is there. It takes as long as `limits.answer` at most. */
+  /** Checks whether the database answers. Takes `limits.answer` at most. */
   async findOutage(): Promise<DatabaseUnavailableError | null> {
     try {
       if (!this.#engine) return this.#outage;
@@ -85,7 +85,7 @@ export class Database implements SnapshotSource {
     }
   }
 
-  /** Grows whenever public content may have changed, in this process or another. Pages rendered under an older number are stale. */
+  /** Grows whenever public content may have changed, in this process or another. Pages of an older generation are stale. */
   get contentGeneration(): number {
     try {
       const outside = this.#engine?.outsideChanges() ?? this.#outsideChanges;
@@ -171,7 +171,7 @@ export class Database implements SnapshotSource {
 
   #report = (message: string): DatabaseUnavailableError => this.outages.fail(message);
 
-  /** What follows finds the database closed until it could be opened again. */
+  /** Closes the database until it can be opened again. */
   #lose = (outage: DatabaseUnavailableError): void => {
     if (!this.#engine) return;
     void this.#drop(outage).catch(() => undefined);
@@ -194,5 +194,5 @@ export class Database implements SnapshotSource {
 }
 
 const RETRY_SECONDS = 15;
-/** A restore puts another database in the place of the one that is lost. */
+/** After a restore, for example, another database is there at once. */
 const LOST_SECONDS = 1;

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const subscribers = () => database.kysely.selectFrom("subscribers").select("id").execute();
 
-test("a file that is gone is missed within a heartbeat, is not made again, and heals with a backup", async () => {
+test("a missing file is noticed within a heartbeat, not created again, and replaced by a backup", async () => {
   const generation = database.contentGeneration;
   rmSync(file);
   await vi.advanceTimersByTimeAsync(databaseLimits.heartbeat);
@@ -44,7 +44,7 @@ test("a file that is gone is missed within a heartbeat, is not made again, and h
   expect(await subscribers()).toEqual([]);
 });
 
-test("an outage that lasts has one reference and one line in the log", async () => {
+test("a long outage has one reference and one line in the log", async () => {
   rmSync(file);
   const insert = () =>
     database.kysely.insertInto("subscribers").values({ id: "1", email: "kim@clinic.example", created_at: "", source: "blog" }).execute();
@@ -54,7 +54,7 @@ test("an outage that lasts has one reference and one line in the log", async () 
   expect(lines).toEqual([expect.stringContaining(references[0] ?? "")]);
 });
 
-test("a transaction that SQLite ended by itself fails for the reason it had", async () => {
+test("a transaction that SQLite rolled back fails with the original error", async () => {
   const full = database.changeContent(async (transaction) => {
     await sql`rollback`.execute(transaction);
     throw new Error("database or disk is full");

@@ -4,23 +4,23 @@ import type { DatabaseLimits } from "./database-limits";
 import type { Tables } from "./tables";
 
 export interface SnapshotSource {
-  /** The data of one instant, however long the job takes and whatever is written beside it. No statement of it is timed. */
+  /** Reads the data of one instant, however long the job takes. Its statements have no timeout. */
   readSnapshot<Result>(job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
 }
 
 export interface Engine extends SnapshotSource {
   readonly kysely: Kysely<Tables>;
   readonly kind: "sqlite" | "postgres";
-  /** Runs a job that may take long: no statement of it is timed. */
+  /** Runs a job that may take long: its statements have no timeout. */
   migrate(job: (kysely: Kysely<Tables>) => Promise<void>): Promise<void>;
   /**
-   * A number that differs once another process has changed the data, or may have; constant work, no query over the network.
+   * A number that changes when another process has changed the data, or may have. Cheap: no query over the network.
    *
    * @throws when the file can't be read
    */
   outsideChanges(): number;
   notifyOthers(transaction: Transaction<Tables>): Promise<void>;
-  /** Runs the job unless another process on this database runs one of this name. It ends with the process, however that ends. */
+  /** Runs the job unless another process on this database runs one of this name. The lock ends with the process. */
   withExclusiveLock(name: string, job: () => Promise<void>): Promise<void>;
   /** Answers within `answer` milliseconds. @throws DatabaseUnavailableError */
   verify(): Promise<void>;

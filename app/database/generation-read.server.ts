@@ -1,4 +1,4 @@
-/** Something that is read once for each content generation, however many ask for it. A read that failed is tried again. */
+/** A value that is read once for each content generation, for all callers. A failed read is tried again. */
 export class GenerationRead<Value> {
   #latest: { readonly generation: number; readonly value: Promise<Value> } | undefined;
   #lastKnown: Value | undefined;
@@ -8,12 +8,12 @@ export class GenerationRead<Value> {
     private readonly read: (isLatest: () => boolean) => Promise<Value>,
   ) {}
 
-  /** As it was last read, for when it can't be read again; undefined before the first time. */
+  /** The last value, for an outage; undefined before the first read. */
   get lastKnown(): Value | undefined {
     return this.#lastKnown;
   }
 
-  /** A read that began before the last change is not shared: it may have what was there before. */
+  /** A read that began before the last change is not shared: it may return the old value. */
   get(): Promise<Value> {
     const generation = this.source.contentGeneration;
     if (this.#latest?.generation === generation) return this.#latest.value;

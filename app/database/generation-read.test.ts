@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GenerationRead } from "./generation-read.server";
 
-test("reads once for each generation, gives nobody what was read before the last change, and knows what was read last", async () => {
+test("reads once for each generation, never returns an older value, and remembers the last one", async () => {
   const source = { contentGeneration: 1 };
   const reads: PromiseWithResolvers<string>[] = [];
   const current = new GenerationRead(source, (isLatest) => {

@@ -17,7 +17,7 @@ export interface SubscriberRow {
   /** When its mail server said that there is no such mailbox, and in which words. */
   refused_at: string | null;
   refusal: Generated<string>;
-  /** When the mail that asks for the confirmation was handed over. */
+  /** When the mail that asks for the confirmation was sent. */
   asked_at: string | null;
   /** SHA-256 of the token in the newest mail of earlier versions; later links need no column. */
   confirmation_hash: string | null;
@@ -29,7 +29,7 @@ export interface MailingRow {
   /** The post may be gone. */
   post_id: string;
   subject: string;
-  /** JSON of a `MailContent`: what was published when it was sent stays the same for everybody. */
+  /** JSON of a `MailContent`: the article as published when sending began, the same for everybody. */
   content: string;
   state: "sending" | "paused" | "done";
   /** The account may be gone. */
@@ -39,7 +39,7 @@ export interface MailingRow {
   finished_at: string | null;
   /** Why nothing is sent at present, in sentences. */
   problem: string | null;
-  /** When a process may take it up; null: at once. */
+  /** When a process may continue it; null: at once. */
   try_at: string | null;
   /** Since a mail was last accepted. */
   tries: Generated<number>;
@@ -52,7 +52,7 @@ export interface MailingRecipientRow {
   /** Null once the address was erased. */
   subscriber_id: string | null;
   /**
-   * Handing: the mail server has it perhaps, perhaps not. Unclear: nobody will ever know, and it is not tried again by itself.
+   * Handing: being sent. Unclear: the process ended while it was sent, so it is not tried again by itself.
    * Skipped: had left, or the address was erased, before its turn.
    */
   state: "waiting" | "handing" | "accepted" | "refused" | "unclear" | "skipped";
@@ -65,10 +65,10 @@ export interface MailingRecipientRow {
   unsubscribe_hash: string | null;
 }
 
-/** A mail that is to leave as soon as a mail server takes it; it is written when it leaves, so no link is stored. */
+/** A queued mail. It is composed when it is sent, so no link is stored. */
 export interface WaitingMailRow {
   kind: string;
-  /** Of what the mail is about, for example the subscriber's id. */
+  /** The subject of the mail, for example the subscriber's id. */
   reference: string;
   created_at: string;
   try_at: string;

@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 
 /**
- * What a save did. Discarded: unpublished changes were dropped, and the text is the one that readers see. Built-in: the text of a page
- * that ships with the site. Undone: readers see again what they saw before the last change.
+ * What a save did. Discarded: unpublished changes were dropped for the text that readers see. Built-in: the text of a page that ships with
+ * the site. Undone: readers see the text before the last change again.
  */
 const saveCauses = [
   "created",

@@ -1,10 +1,10 @@
 import { chmodSync, statSync } from "node:fs";
 
-/** Others on this machine may not read the data. What can't be changed is named in a warning: it may be meant so. */
+/** Denies other accounts of this machine access to the data, with a warning where that fails: it may be on purpose. */
 export function keepPrivate(paths: readonly string[], warn: (line: string) => void, self = process.getuid?.()): void {
   for (const path of paths) {
     const { mode = 0, uid } = statSync(path, { throwIfNoEntry: false }) ?? {};
-    // A folder with the sticky bit, as /tmp has it, is everybody's.
+    // A folder with the sticky bit, such as /tmp, is for everybody.
     if ((mode & OTHERS) === 0 || (mode & STICKY) !== 0) continue;
     try {
       if (uid !== self) throw new Error("it belongs to another account");

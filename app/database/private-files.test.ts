@@ -28,7 +28,7 @@ test("a database and its folder are closed to other accounts, those of an earlie
   rmSync(folder, { recursive: true });
 });
 
-test("what can't be closed is a warning, and what is everybody's or not there is left alone", () => {
+test("a file that can't be closed is a warning, and shared folders and missing files are ignored", () => {
   const shared = mkdtempSync(path.join(os.tmpdir(), "clinic-shared-"));
   chmodSync(shared, 0o1777);
   const lines: string[] = [];

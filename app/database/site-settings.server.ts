@@ -9,7 +9,7 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
 
 const listingPart = z.object({ kind: z.enum(["fact", "hours", "special"]), name: text, value: text, date: text.optional() });
 
-/** Every setting by its stored name, with what is stored under it. Of those without a comment, the row alone says that they are on. */
+/** Every setting by its stored name, with the schema of its value. Some are on if the row exists, whatever its value. */
 const settings = {
   /** Where backups go, and where they went before. */
   "backup-folder": text,
@@ -49,7 +49,7 @@ interface Stored<Name extends SettingName> {
   readonly changedAt: string;
 }
 
-/** Null for those that were never set, and for those of which another version stored something else. */
+/** Null for settings that were never set, and for values of another version that don't fit. */
 export async function findSettings<Name extends SettingName>(db: Kysely<Tables>, ...names: readonly Name[]) {
   const rows = await db.selectFrom("site_settings").selectAll().where("name", "in", names).execute();
   return Object.fromEntries(
@@ -69,7 +69,6 @@ export async function isSet(db: Kysely<Tables>, name: SettingName): Promise<bool
   return (await findSetting(db, name)) !== null;
 }
 
-/** In place of the value that the setting had. */
 export async function writeSetting<Name extends SettingName>(db: Kysely<Tables>, name: Name, to: Setting<Name>, now: Date): Promise<void> {
   const [value, changed_at] = [schemaOf(name).encode(to), now.toISOString()];
   await db

@@ -9,7 +9,7 @@ export async function stageDatabase({ database }: DatabaseSettings): Promise<Sta
   return database.kind === "sqlite" ? stageSqlite(database.file) : await stagePostgres(database.url);
 }
 
-/** Whether there was no room for the new database, of either engine. */
+/** Whether the disk had no room for the new database, on either engine. */
 export function isOutOfSpace(error: unknown): boolean {
   return isDiskFull(error) || (error instanceof Error && "code" in error && error.code === POSTGRES_DISK_FULL);
 }

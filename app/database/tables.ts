@@ -23,7 +23,7 @@ export interface BlogPostRow {
   author_name: string;
   /** Minutes, 1–60. */
   read_time: Generated<number>;
-  /** In which it matters, "Jun, Jul"; "" for all year. */
+  /** The months for which it is meant, "Jun, Jul"; "" for all year. */
   months: Generated<string>;
   created_at: string;
   updated_at: string;
@@ -99,7 +99,7 @@ export interface Tables
 
 /** The indexes beside it have no types: each engine has its own. */
 interface SearchTables {
-  /** Every word of every text: what a search is widened to. Those that no text has are dropped by and by. */
+  /** Every word of every text, for similar spellings. Unused words are dropped over time. */
   post_search_vocabulary: { word: string; stem: string; reversed: string };
 }
 
@@ -109,7 +109,7 @@ interface VisitCountRow {
   kind: "page" | "site" | "search";
   /** In Arizona, YYYY-MM-DD. */
   day: string;
-  /** The page's path, the site's host, the words; "" for all beyond the most that a day may have. */
+  /** The page's path, the site's host, the words; "" for all beyond the limit of a day. */
   name: string;
   count: number;
 }
@@ -118,7 +118,7 @@ interface VisitTables {
   visit_counts: VisitCountRow;
 }
 
-/** Every state that the clinic's facts had; the one with the highest number is current. */
+/** Every version of the clinic's facts; the one with the highest number is current. */
 interface ClinicRevisionRow {
   id: string;
   number: number;

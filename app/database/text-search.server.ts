@@ -14,7 +14,7 @@ export async function matchesMany(db: Kysely<Tables>, search: string): Promise<b
   return Number(rows[0]?.matches) > MAX_MATCHES;
 }
 
-/** A word that every post has would have every post read. Of so many, those that were saved last count. */
+/** Of a word that many posts have, only the last saved posts are read. */
 export const MAX_MATCHES = 500;
 
 /** A condition on `blog_posts`: each word of the search begins a word of the post, whatever its case and accents. */
@@ -77,6 +77,6 @@ function queryOf(db: Kysely<Tables>, search: string): string | null {
 const MAX_SEARCH_WORDS = 12;
 
 export function isPostgres(db: Kysely<Tables>): boolean {
-  // Not by its class, of which the built site has one of its own.
+  // Not by its class: the built site has a copy of that.
   return db.getExecutor().adapter.supportsTransactionalDdl === true;
 }

@@ -1,7 +1,7 @@
 /** Why the domain refuses something. `app/web/http-errors.server.ts` gives each kind its status. */
 export type ErrorKind = "invalid" | "forbidden" | "not-found" | "conflict" | "gone" | "busy";
 
-/** A refusal in words for the person who asked. Subclasses carry data that somebody reads, or are told apart from others of their kind. */
+/** A refusal, with a sentence for the person who tried. Subclasses have data that somebody reads, or differ from others of their kind. */
 export class DomainError extends Error {
   constructor(
     readonly kind: ErrorKind,

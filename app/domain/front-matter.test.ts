@@ -18,7 +18,7 @@ test("accepts Windows line ends, a byte order mark and an empty head", () => {
   expect(parseFrontMatter("---\n---\nText")).toEqual({ data: null, body: "Text" });
 });
 
-test("takes a file without a head as text alone", () => {
+test("treats a file without a head as text alone", () => {
   expect(parseFrontMatter("Text\n---\nmore")).toEqual({ data: undefined, body: "Text\n---\nmore" });
 });
 

@@ -27,17 +27,17 @@ function iso(milliseconds: number): string | null {
   return new Date(milliseconds).toISOString();
 }
 
-/** Whether a stored instant is of a clock that was ahead, and not only of another machine's, a little apart. */
+/** Whether a stored instant is in the future by more than the difference of two machines' clocks. */
 export function isAhead(stored: Date, now: Date): boolean {
   return stored > latestNow(now);
 }
 
-/** What another machine's clock says at most. */
+/** The latest time that another machine's clock may show. */
 export function latestNow(now: Date): Date {
-  return new Date(now.getTime() + CLOCKS_APART);
+  return new Date(now.getTime() + MAX_CLOCK_DIFFERENCE_MS);
 }
 
-const CLOCKS_APART = 5 * 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /** The end of the year 9999: later years have more digits and sort wrongly. */
 const LATEST = Date.UTC(9999, 11, 31);

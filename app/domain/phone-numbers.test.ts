@@ -69,7 +69,7 @@ test.each([
   expect(linked(text)).toEqual([text]);
 });
 
-test("takes time in proportion to a text made to cost much", async () => {
+test("takes linear time for a malicious text", async () => {
   for (const part of ["480-555-", "(480) ", "+1 ", "1 480 555 ", "480 555 014 ", "+1 (480) 555-0142 "]) {
     const text = part.repeat(1_000_000 / part.length);
     expect(await processorTime(() => phoneParts(text))).toBeLessThan(1500);

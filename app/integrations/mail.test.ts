@@ -37,7 +37,7 @@ test("without a mail server it becomes a file that only its owner can read, and 
   }
 });
 
-test("with one it is handed over, and the server's reply comes back", async () => {
+test("with one it is sent, and the server's reply is returned", async () => {
   server = await startMailServer({ user: "website@clinic.example", password: "p/w: @ü#" });
   const account = `website%40clinic.example:${encodeURIComponent("p/w: @ü#")}`;
   const settings = { smtpUrl: `smtp://${account}@127.0.0.1:${server.port}`, from: "Clinic website <website@clinic.example>" };
@@ -57,7 +57,7 @@ test("a server that can't be reached is an error for the caller", async () => {
   await expect(transport.greet(settings)).rejects.toThrow();
 });
 
-test("over a line the end of a mail waits, and nothing waits for it that the server refuses before", async () => {
+test("the end of a mail waits, but not when the server refuses the mail before", async () => {
   server = await startMailServer();
   const { openLine } = createMail({ dataDir: folder }, now);
   const line = await openLine({ smtpUrl: `smtp://127.0.0.1:${server.port}?ignoreTLS=true`, from: "website@clinic.example" }, 1);
@@ -77,7 +77,7 @@ test("over a line the end of a mail waits, and nothing waits for it that the ser
   line.close();
 });
 
-test("a server that never ends its greeting has so long for a mail, alone or among many", async () => {
+test("a server that never ends its greeting runs into the timeout for a mail", async () => {
   const connections = new Set<Socket>();
   const dripping = createServer((connection) => {
     connections.add(connection);

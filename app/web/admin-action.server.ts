@@ -37,11 +37,11 @@ export interface ActionRequest<Args extends RouteArgs = RouteArgs> extends Admin
   readonly done: (title: string, text: string, cookies?: readonly string[]) => Promise<Response>;
 }
 
-type Page<Args extends RouteArgs> = string | ((params: Args["params"], url: URL) => string);
+export type Page<Args extends RouteArgs> = string | ((params: Args["params"], url: URL) => string);
 
 interface Access<Args extends RouteArgs> {
   readonly role?: Role;
-  /** Needs a fresh sign-in; the page to continue at after it, unless what was asked for is a form, which is carried out. */
+  /** Needs a fresh sign-in. A form is carried out after it; anything else continues at this page. */
   readonly fresh?: Page<Args>;
 }
 
@@ -54,13 +54,13 @@ interface ActionOptions<Args extends RouteArgs, Field extends string> extends Ro
 }
 
 interface ConflictToast {
-  /** The title of a toast on the page, which a conflict (409) gets in place of the error boundary's page. */
+  /** Shows a conflict (409) as a toast with this title, instead of the error boundary's page. */
   readonly conflictToast?: string;
 }
 
 export function adminLoader<Args extends RouteArgs, Result>(
   access: Access<Args>,
-  load: (asked: AdminRequest<Args>) => Promise<Result> | Result,
+  load: (ctx: AdminRequest<Args>) => Promise<Result> | Result,
 ) {
   return async (args: Args): Promise<Result> => {
     try {
@@ -71,18 +71,18 @@ export function adminLoader<Args extends RouteArgs, Result>(
   };
 }
 
-/** The action of a page with a form: its component gets the errors of `fields`, the error boundary all other named ones. */
+/** The action of a page with a form. Its component gets the errors of `fields`, the error boundary all others. */
 export function adminAction<Args extends RouteArgs, Result, Field extends string>(
   options: ActionOptions<Args, Field>,
-  work: (asked: ActionRequest<Args>) => Promise<Result>,
+  work: (ctx: ActionRequest<Args>) => Promise<Result>,
 ): (args: Args) => Promise<Result | FormErrorAnswer<Field>>;
 export function adminAction<Args extends RouteArgs, Result>(
   options: RouteOptions<Args>,
-  work: (asked: ActionRequest<Args>) => Promise<Result>,
+  work: (ctx: ActionRequest<Args>) => Promise<Result>,
 ): (args: Args) => Promise<Result>;
 export function adminAction<Args extends RouteArgs, Result, Field extends string>(
   options: RouteOptions<Args> & Partial<ActionOptions<Args, Field>>,
-  work: (asked: ActionRequest<Args>) => Promise<Result>,
+  work: (ctx: ActionRequest<Args>) => Promise<Result>,
 ) {
   return async (args: Args) => {
     const { form, read } = formReader(args.request);
@@ -96,10 +96,10 @@ export function adminAction<Args extends RouteArgs, Result, Field extends string
   };
 }
 
-/** Takes forms only; a GET leads to its page. A named error is JSON for a script, a toast for a browser without one, else the error page. */
+/** Accepts forms only; a GET redirects to the page. A known error is JSON for a script, a toast for a browser without one, else the error page. */
 export function adminActionRoute<Args extends RouteArgs, Result>(
   options: RouteOptions<Args> & ConflictToast,
-  work: (asked: ActionRequest<Args>) => Promise<Result>,
+  work: (ctx: ActionRequest<Args>) => Promise<Result>,
 ) {
   const loader = async (args: Args): Promise<Response> => {
     requireStaff(args.context, options.role);
@@ -166,7 +166,7 @@ function findNamedError(error: unknown, { context }: RouteArgs): HttpError | nul
   return findHttpError(error);
 }
 
-/** A form that could not be stored is shown again, as one is that the guard could not let through. */
+/** A form that could not be stored is shown again, as the guard does with a form it rejects. */
 function unsentForm(error: unknown, { request, url }: RouteArgs): Response | null {
   if (!(error instanceof DatabaseUnavailableError) || !isFilledIn(request)) return null;
   return redirect(`${unsentFormPath({ url })}&${new URLSearchParams({ outage: error.reference })}`, 307);

@@ -6,7 +6,7 @@ const undoAddresses = new Set<string>();
 type Pages = Register["pages"];
 
 /**
- * Names a command that undoes something, where its toast is made. A toast that comes back from a browser undoes by nothing else.
+ * Registers a command that undoes something, where its toast is made. A toast from a browser can call no other address.
  *
  * @returns builds the address, as `href` does
  */
@@ -17,32 +17,32 @@ export function undoAddress<Address extends keyof Pages>(address: Address) {
 
 const undoPath = z.string().refine((path) => [...undoAddresses].some((address) => matchPath(address, path)));
 
-/** Characters: browsers take cookies of 4,096 bytes, and proxies answer 502 to headers that are much longer. */
-const LONGEST = { title: 200, text: 1000 };
+/** Browsers accept cookies of 4,096 bytes, and proxies answer 502 to headers that are much longer. */
+const MAX_LENGTH = { title: 200, text: 1000 };
 
 const toastShape = z.object({
-  title: z.string().max(LONGEST.title),
-  text: z.string().max(LONGEST.text),
+  title: z.string().max(MAX_LENGTH.title),
+  text: z.string().max(MAX_LENGTH.text),
   variant: z.enum(["default", "success", "destructive"]),
   undo: undoPath.optional(),
-  /** Shown once by the page in the toast's place, as it has to stay. */
+  /** Shown by the page instead of the toast, since it has to stay visible. */
   link: z.string().max(1000).optional(),
 });
 
-/** A toast for the next page. It is text only, so a forged one harms nobody else. */
+/** A toast for the next page. It is only text, so a forged one harms nobody else. */
 export type FlashToast = z.infer<typeof toastShape>;
 
-// Not below /admin only: the page's data is asked for at /admin.data, which such a path leaves out.
+// Not for /admin alone: a page's data is at /admin.data, which that path does not include.
 const cookie = createCookie("staff.toast", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 });
 
-/** Taken by browsers over https only, and from this host alone (RFC 6265bis). */
+/** Browsers accept it over https only, and from this host alone (RFC 6265bis). */
 const hostCookie = createCookie(`__Host-${cookie.name}`);
 
 function isSecure(url: string): boolean {
   return url.startsWith("https:");
 }
 
-/** Gives the toast of an answer its name for https, so that no action has to know the site's protocol. */
+/** Renames the cookie for https, so that no action has to know the site's protocol. */
 export async function toastForHost({ request }: { readonly request: Request }, next: () => Promise<Response>): Promise<Response> {
   const response = await next();
   const lines = response.headers.getSetCookie();
@@ -63,7 +63,7 @@ export async function redirectWithToast(to: string, toast: FlashToast, cookies: 
 }
 
 function shortened(toast: FlashToast): FlashToast {
-  return { ...toast, title: toast.title.slice(0, LONGEST.title), text: toast.text.slice(0, LONGEST.text) };
+  return { ...toast, title: toast.title.slice(0, MAX_LENGTH.title), text: toast.text.slice(0, MAX_LENGTH.text) };
 }
 
 export async function takeFlashToast(request: Request): Promise<{ toast: FlashToast; forget: string } | null> {

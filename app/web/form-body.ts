@@ -2,9 +2,9 @@ import { MIMEType } from "node:util";
 
 export const MAX_FIELDS = 2000;
 
-/** What a form's content type is without its parameters; null for none, several, and what is no content type. */
+/** Null for no content type, several, or a malformed one. */
 export function contentTypeOf(header: string): MIMEType | null {
-  // The standard's parser takes the last of several, which is not the one that was checked.
+  // The standard's parser uses the last of several, which is not the one that was checked.
   if (header.includes(",")) return null;
   try {
     return new MIMEType(header);
@@ -13,7 +13,7 @@ export function contentTypeOf(header: string): MIMEType | null {
   }
 }
 
-/** To be asked before a form is parsed: URLSearchParams takes quadratic time for fields without a value, FormData for each look-up. */
+/** Call it before a form is parsed: URLSearchParams takes quadratic time for fields without a value, FormData for each look-up. */
 export function hasTooManyFields(body: Buffer, { essence, params }: MIMEType): boolean {
   const separator = essence === "multipart/form-data" ? `--${params.get("boundary")}` : "&";
   let fields = 1;

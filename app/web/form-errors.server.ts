@@ -6,7 +6,7 @@ import { parseFormBody } from "./form-body";
 import { findHttpError } from "./http-errors.server";
 import { isSecretField } from "./secret-fields";
 
-/** The form again: what is wrong beside its fields, and what was typed, except secrets. */
+/** For the form again: errors for its fields, and what was typed, except secrets. */
 export interface FormErrors<Field extends string = string> {
   readonly errors: Readonly<Partial<Record<Field, string>>>;
   readonly typed: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface FormFailure extends FlashToast {
   readonly status: number;
 }
 
-/** Which errors are shown beside which field: all of a kind, or those of a class. */
+/** Which errors are shown at which field: all of a kind, or those of a class. */
 export type FieldErrors<Field extends string> = Readonly<Record<Field, readonly (ErrorKind | ErrorClass)[]>>;
 
 type ErrorClass = abstract new (...given: never[]) => DomainError;
@@ -47,7 +47,7 @@ export function formReader(request: Request): FormReader {
   return { form, read: async (shape) => parseForm(await form(), shape) };
 }
 
-/** Empty when the body was read before, is no form that can be read, or brings a file that nobody took. */
+/** Empty when the body was read before, is no form, or has a file that the route did not read. */
 export async function readForm(request: Request): Promise<FormData> {
   if (request.bodyUsed) return new FormData();
   const body = await readBytes(request);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readForm } from "./form-errors.server";
 
-test("a file that nobody took is not read into memory with its form", async () => {
+test("a file that no route reads is not read into memory with its form", async () => {
   let megabytes = 0;
   const body = new ReadableStream({
     pull: (controller) => {

@@ -26,7 +26,7 @@ const statuses: Readonly<Record<ErrorKind, number>> = {
 
 const uploadStatuses: Partial<Record<UploadErrorReason, number>> = { empty: 400, "too-large": 413, "unknown-type": 415, busy: 503 };
 
-/** An error that is neither a refusal of the domain nor an outage is a fault of ours: 500. */
+/** @returns null for any error but a refusal of the domain or an outage: that is a bug, and answered with 500 */
 export function findHttpError(error: unknown): HttpError | null {
   if (error instanceof DomainError) return { status: statusOf(error), title: error.title, sentence: error.message };
   if (!(error instanceof DatabaseUnavailableError)) return null;
@@ -43,14 +43,14 @@ export function adminError(status: number, title: string, sentence: string) {
   return data<ErrorText>({ title, sentence }, { status });
 }
 
-/** @param role whose the reader is: only owners are told the driver's own words, which may name hosts, accounts and paths */
+/** @param role of the reader: only owners see the driver's message, which may name hosts, accounts and paths */
 export function outageSentence({ message, reference }: DatabaseUnavailableError, role: Role | null = null): string {
   if (message === RESTORE_RUNNING) return `${RESTORE_RUNNING} Please try again in a few minutes. Reference: ${reference}`;
   const sentence = `The blog’s data can’t be reached or saved at the moment. Please try again in a minute. Reference: ${reference}`;
   return role === "owner" ? `${sentence}. Reason: ${message}` : sentence;
 }
 
-/** The text of a 'Configuration Error'. @throws the failure itself when the database is not its cause */
+/** The text of a 'Configuration Error'. @throws the error itself when no outage caused it */
 export async function explainFailure(
   error: unknown,
   { database }: { readonly database: Database },

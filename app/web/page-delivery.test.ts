@@ -12,13 +12,13 @@ describe("withInlineStyles", () => {
     );
   });
 
-  it("knows a style sheet that a script loads, too", () => {
+  it("inlines a style sheet that a script loads, too", () => {
     const shared = '<link rel="stylesheet" href="/assets/root.css#"/>';
     const delivered = withInlineStyles(shared, "n", (address) => (address === "/assets/root.css" ? "a{}" : undefined));
     expect(delivered).toBe('<style nonce="n" data-href="/assets/root.css#">a{}</style>');
   });
 
-  it("joins those side by side where no script needs them apart", () => {
+  it("joins adjacent ones where no script needs them apart", () => {
     const stored = '<p>Words</p><style data-href="/c.css">c{}</style><style data-href="/d.css">d{}</style>';
     const joined = withJoinedStyles(`${withInlineStyles(page, "n", (address) => `${address}{}`)}${stored}`, "n");
     expect(takeMarked("style", joined, "n").texts).toEqual(["/assets/root.css{}\n/assets/other.css{}"]);

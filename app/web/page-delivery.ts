@@ -9,14 +9,14 @@ export function withInlineStyles(html: string, nonce: string, stylesheet: (addre
   });
 }
 
-/** Style sheets side by side as one, for which the security policy names one hash; for a page that no script takes over. */
+/** Joins adjacent style sheets, so that the security policy needs one hash. For a page without a script. */
 export function withJoinedStyles(html: string, nonce: string): string {
   return html.replace(new RegExp(`</style><style nonce="${nonce}" data-href="[^"]+">`, "g"), "\n");
 }
 
-/** Until somebody points at, touches or focuses a control that the script makes better, marked `data-enhanced`. Links and forms work before that. */
+/** Loads the script when somebody points at, touches or focuses a control marked `data-enhanced`. Links and forms work before that. */
 export function withDeferredRuntime(html: string): string {
-  // The error screen ships no runtime, whatever its route asked for.
+  // The error screen has no script, whatever its route says.
   if (!html.includes(MODULE_START)) return html;
   return html
     .replace(/<link rel="modulepreload"[^>]*\/>/g, "")

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Names what a page may run and load, for the server's Content-Security-Policy, which takes the header off. */
+/** What a page may run and load, for the server's Content-Security-Policy; the server removes the header. */
 export const PAGE_POLICY_HEADER = "X-Page-Policy";
 
 export interface PagePolicy {
@@ -16,7 +16,7 @@ export interface PagePolicy {
   readonly framesOwnPages: boolean;
 }
 
-/** Takes the nonce off that only the renderer could write, and gives the scripts or style sheets that had it: one in stored HTML has none. */
+/** Removes the nonce of the renderer and returns the scripts or style sheets that had it. Those in stored HTML have none. */
 export function takeMarked(name: "script" | "style", marked: string, nonce: string): { html: string; texts: string[] } {
   const found = marked.matchAll(new RegExp(`<${name}(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</${name}>`, "g"));
   return { html: marked.replaceAll(` nonce="${nonce}"`, ""), texts: [...found].flatMap(([, text]) => text || []) };
@@ -26,7 +26,7 @@ export function encodePolicy({ scripts, styles, ...rest }: PagePolicy): string {
   return JSON.stringify({ ...rest, scripts: scripts.map(hashSource), styles: styles.map(hashSource) });
 }
 
-/** W3C CSP Level 3. Inline code is allowed by its hashes, which hold for a cached page too; a nonce would not. */
+/** W3C CSP Level 3. Inline code is allowed by hash, which is valid in a cached page too; a nonce would not be. */
 function hashSource(content: string): string {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }

@@ -12,12 +12,12 @@ test.each([
   ["until-changed", "until-changed", "until-changed"],
   [null, noon, READ_FAILED],
   [noon, null, READ_FAILED],
-])("a page true until %s in a layout true until %s is kept until %s", (own, layout, kept) => {
+])("a page valid until %s in a layout valid until %s is cached until %s", (own, layout, kept) => {
   const headers = withLayoutValidity({ loaderHeaders: new Headers(validity(own)), parentHeaders: new Headers(validity(layout)) });
   expect(headers.get("X-Page-Cache")).toBe(kept);
 });
 
-test("a page made of several reads is true as long as each of them", () => {
+test("a page of several reads is valid as long as each of them", () => {
   expect(validity("until-changed", evening, noon)).toEqual({ "X-Page-Cache": noon });
   expect(validity(noon, null)).toEqual({ "X-Page-Cache": READ_FAILED });
 });

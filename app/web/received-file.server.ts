@@ -37,14 +37,14 @@ export async function receiveFile(request: Request, target: string): Promise<Rec
     name = filename;
     writer = createWriteStream(target, { flags: "wx", mode: 0o600 });
     written = pipeline(contents, writer);
-    // The parser would wait for ever for somebody to read on.
+    // Otherwise the parser would wait forever for its reader.
     written.catch((error) => form.destroy(error));
   });
   try {
     await pipeline(Readable.fromWeb(request.body as ReadableStream), form);
     await written;
   } catch (error) {
-    // A file that is still being opened would appear after it was removed.
+    // A file that is still being opened would be created after its removal.
     if (writer && !writer.destroy().closed) await new Promise<void>((closed) => writer?.once("close", () => closed()));
     await rm(target, { force: true });
     if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw new FormError({ file: DISK_FULL }, 507);

@@ -19,7 +19,7 @@ function formWith(...fields: readonly (readonly [string, string | File])[]): Req
   return new Request("http://localhost/", { method: "POST", body });
 }
 
-test("the file arrives on the disk byte by byte, with the fields before and after it", async () => {
+test("the file is stored byte for byte, with the fields before and after it", async () => {
   const bytes = Buffer.alloc(300_000, "quail\r\n--");
   const file = target();
   const form = formWith(["before", "one"], ["file", new File([bytes], "clinic 2026–11.backup")], ["passphrase", "two words"]);
@@ -50,7 +50,7 @@ test("a file that is cut off, or larger than the disk, leaves nothing", async ()
   expect(existsSync(file)).toBe(false);
 });
 
-test("a file that can't be written ends the reading", async () => {
+test("a file that can't be written ends the upload", async () => {
   const form = formWith(["file", new File([Buffer.alloc(900_000)], "a.backup")]);
   await expect(receiveFile(form, path.join(folder, "x".repeat(300)))).rejects.toThrow("ENAMETOOLONG");
 });

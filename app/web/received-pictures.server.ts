@@ -21,14 +21,14 @@ interface PictureLimits {
   readonly bytes: number;
 }
 
-/** Bytes of pictures that strangers may have in this process's memory at a time. */
+/** Bytes of pictures in memory at a time, of all visitors together. */
 const MAX_HELD = 96 * 1024 * 1024;
 
 let held = 0;
 
 /**
- * Reads a form with a few pictures into memory for as long as the work takes. What is over a limit is read and dropped, so that the
- * sender gets an answer. Its route needs `handle.uploadMegabytes`.
+ * Reads a form with a few pictures into memory while the work runs. Pictures over a limit are read and dropped, so that the sender gets an
+ * answer. Its route needs `handle.uploadMegabytes`.
  */
 export async function withReceivedPictures<Result>(
   request: Request,

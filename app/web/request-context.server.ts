@@ -9,7 +9,7 @@ import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { VisitCounts } from "~/domain/visits/visit-counts";
 import type { Log } from "~/log.server";
 
-/** Long work: a command of the program beside the server. It reports through the database or a file, never through memory. */
+/** Starts commands of the program as processes beside the server. They report through the database or a file, never through memory. */
 export interface Jobs {
   /** @returns false when a running job does all of it, or the server closes */
   start(name: string, args?: readonly string[]): boolean;
@@ -19,29 +19,29 @@ export interface Jobs {
   stop(name: string, args?: readonly string[]): Promise<void>;
 }
 
-/** What the process hands to every loader and action. Time is part of it, so that tests need no clock. */
+/** What every loader and action gets from the process. Time is part of it, so that tests need no clock. */
 export interface RequestContext {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
   readonly jobs: Jobs;
-  /** The facts as the desk last changed them. */
+  /** The current facts. */
   readonly clinic: Clinic;
   readonly pages: ShownPages;
-  /** Points of the go-live list that must be settled; none on a site that is not public. */
+  /** How many points of the go-live list must be settled; 0 on a site that is not public. */
   readonly openPoints: () => Promise<number>;
-  /** What System status says. */
+  /** System status. */
   readonly health: Health;
   readonly now: () => Date;
-  /** Origin for absolute addresses, without a trailing slash: the configured one, else the one that was asked. */
+  /** Origin for absolute addresses, without a trailing slash: the configured one, else that of the request. */
   readonly origin: string;
   readonly requestId: string;
   readonly clientAddress: string;
-  /** Not null when `clientAddress` may be a proxy's: what that says the visitor's is. */
+  /** What a proxy that may not be trusted says the visitor's address is; null when `clientAddress` is certain. */
   readonly claimedAddress: string | null;
-  /** Asked on this machine by its own name, through no proxy. */
+  /** From this machine to its own name, through no proxy. */
   readonly isLocal: boolean;
-  /** More than `handle.postsPerMinute` came from the visitor's network: the route's action says so and does nothing else. */
+  /** More than `handle.postsPerMinute` forms came from the visitor's network. The action says so and does nothing else. */
   readonly isRateLimited: boolean;
   readonly mail: OutgoingMail;
   readonly visits: VisitCounts;

@@ -29,8 +29,8 @@ interface GuardArgs {
 type Middleware = (args: GuardArgs, next: () => Promise<Response>) => Promise<Response>;
 
 /**
- * Sends everybody but approved staff to /admin, which shows the sign-in or says to wait, staff who owe a second factor to where they set
- * it up, and a filled-in form to the page for unsent forms.
+ * Redirects everybody but approved staff to /admin, with the sign-in or a note to wait; staff who need a second factor to where they set it
+ * up; and a filled-in form to the page for unsent forms.
  */
 export const staffGuard: Middleware = async (args, next) => {
   const { request, context } = args;
@@ -39,7 +39,7 @@ export const staffGuard: Middleware = async (args, next) => {
   if (!mayPass(auth, args)) {
     const isUnsentForm = auth.kind !== "waiting" && isFilledIn(request);
     const page = auth.kind === "second-factor-due" ? href("/admin/account/second-factor") : signInPath(args);
-    // 307: the browser sends the form there again, as it is (RFC 9110 section 15.4.8).
+    // 307: the browser sends the same form there again (RFC 9110 section 15.4.8).
     const [to, status] = isUnsentForm ? [unsentFormPath(args), 307] : [page, 303];
     throw redirect(to, { status, headers: cookieHeaders(cookies) });
   }
@@ -85,7 +85,7 @@ export function clientOf(request: Request, context: Context): StaffClient {
   return { cookie: headers.get("Cookie"), userAgent: headers.get("User-Agent"), address, claimedAddress, isLocal, origin };
 }
 
-/** The page under /admin that a form or a link names to continue at; anything else becomes /admin. */
+/** A page under /admin to continue at, from a form or a link. Anything else becomes /admin. */
 export function safeReturnPath(to: unknown): string {
   if (typeof to !== "string" || !URL.canParse(to, "http://local")) return href("/admin");
   const { origin, pathname, search } = new URL(to, "http://local");
@@ -124,12 +124,12 @@ const setUpPages = new Set<string>([
   href("/admin/confirm/form"),
 ]);
 
-/** The matched route rather than the address, of which there are many spellings. The pattern comes without a leading slash. */
+/** By the matched route: an address has many spellings. The pattern has no leading slash. */
 function pathOf({ pattern }: GuardArgs): string {
   return `/${pattern}`.replace("//", "/");
 }
 
-/** Without files, and without JSON: the scripts that send it still have it. */
+/** Not with files, and not JSON: the script that sent it still has it. */
 export function isFilledIn({ method, headers }: Request): boolean {
   return method === "POST" && (headers.get("Content-Type") ?? "").startsWith("application/x-www-form-urlencoded");
 }
@@ -138,7 +138,7 @@ export function unsentFormPath({ url }: Pick<GuardArgs, "url">): string {
   return `${href("/admin/unsent")}?${new URLSearchParams({ to: `${url.pathname}${url.search}` })}`;
 }
 
-/** After signing in, staff get the page they asked for; a form's address has no page of its own. */
+/** After signing in, staff get the page that they wanted; the address of a form has no page. */
 function signInPath({ request, url }: GuardArgs): string {
   const to = request.method === "GET" ? safeReturnPath(`${url.pathname}${url.search}`) : href("/admin");
   return to === href("/admin") ? to : `${href("/admin")}?${new URLSearchParams({ to })}`;

@@ -12,14 +12,8 @@ interface MetricsParts extends Pick<SiteParts, "config" | "database" | "now"> {
   readonly jobs: { readonly count: number };
 }
 
-export interface MetricsServer {
-  /** For example http://127.0.0.1:9464/metrics. */
-  readonly url: string;
-  close(): void;
-}
-
-/** A server of its own, so that no proxy in front of the site shows these numbers to visitors. */
-export async function startMetrics(parts: MetricsParts): Promise<MetricsServer | null> {
+/** A server of its own, so that no proxy in front of the site shows these numbers to visitors. Null unless `METRICS_PORT` is set. */
+export async function startMetrics(parts: MetricsParts) {
   const { metricsPort, metricsHost } = parts.config;
   if (metricsPort === null) return null;
   const delay = monitorEventLoopDelay({ resolution: 20 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { claimedAddress, clientAddress, isLocalRequest } from "./client-address.server";
 
-test("believes nobody unless proxies are configured", () => {
+test("ignores the header unless proxies are configured", () => {
   expect(clientAddress("203.0.113.9", "198.51.100.1", [])).toBe("203.0.113.9");
 });
 
-test("takes the last address that a trusted proxy vouches for, not what the client claims", () => {
+test("uses the last address from a trusted proxy, not the client's claim", () => {
   expect(clientAddress("10.0.0.2", "1.2.3.4, 198.51.100.7, 10.0.0.9", ["10.0.0.0/8"])).toBe("198.51.100.7");
 });
 
@@ -22,7 +22,7 @@ test("stops at an entry that is no address", () => {
   expect(clientAddress("127.0.0.1", "unknown", ["127.0.0.1"])).toBe("127.0.0.1");
 });
 
-test("tells a visitor's own address from a proxy's, by what arrives", () => {
+test("distinguishes a visitor's own address from a proxy's", () => {
   const local = { trustedProxies: [], publicUrl: null };
   const open = { trustedProxies: [], publicUrl: "https://clinic.example" };
   const behindProxy = { ...open, trustedProxies: ["10.0.0.0/8"] };

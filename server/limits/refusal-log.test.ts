@@ -10,7 +10,7 @@ function recorder() {
   return { lines, log, now: () => new Date(time), pass: (milliseconds: number) => (time += milliseconds) };
 }
 
-test("a refused request is one line, without the secret of a link", () => {
+test("a refused request is one line in the log, without the secret of a link", () => {
   const { lines, log, now } = recorder();
   const refusals = new RefusalLog(log, now);
   refusals.note(405, "POST", "/admin/reset-password/0123456789abcdefghijklmnop", "203.0.113.9", "ab12");

@@ -31,7 +31,7 @@ describe("PageCache", () => {
     expect(cache.find("/")).toBeUndefined();
   });
 
-  it("drops a page at the instant it would become untrue", async () => {
+  it("drops a page when its validity ends", async () => {
     const { cache, state, keep } = cacheInTime();
     await keep("/", "open now", NOON + 60_000);
     state.now = NOON + 59_999;
@@ -50,7 +50,7 @@ describe("PageCache", () => {
     expect(cache.find("/")).toBeUndefined();
   });
 
-  it("renders once for everybody who asks before it is done", async () => {
+  it("renders once for all requests until it is done", async () => {
     const { cache } = cacheInTime();
     let renders = 0;
     const render = async () => {
@@ -63,7 +63,7 @@ describe("PageCache", () => {
     expect(renders).toBe(1);
   });
 
-  it("gives an answer that may not be kept to nobody but its asker", async () => {
+  it("shares no answer that may not be cached", async () => {
     const { cache } = cacheInTime();
     const render = async () => page("private", null);
     const [own, other] = await Promise.all([cache.render("/", render), cache.render("/", render)]);
@@ -80,7 +80,7 @@ describe("PageCache", () => {
 });
 
 describe("the limits of the PageCache", () => {
-  it("lets go first what nobody has asked for the longest", async () => {
+  it("drops the least recently used pages first", async () => {
     const { cache, keep } = cacheInTime({ bytes: ALWAYS, pages: 2 });
     await keep("/a", "a");
     await keep("/b", "b");
@@ -101,7 +101,7 @@ describe("the limits of the PageCache", () => {
     expect(cache.size.bytes).toBeGreaterThanOrEqual(110_000);
   });
 
-  it("stays within them whatever is asked", async () => {
+  it("stays within them for any requests", async () => {
     const { cache, keep } = cacheInTime({ bytes: 50_000, pages: 1000 });
     for (let page = 0; page < 100; page += 1) {
       await keep(`/blog?page=${page}`, "x".repeat(1000));
@@ -114,7 +114,7 @@ describe("the limits of the PageCache", () => {
 describe("the best compression", () => {
   const text = "Words that are worth compressing. ".repeat(50);
 
-  it("replaces what was compressed quickly, under the same tag", async () => {
+  it("replaces the quick compression, under the same tag", async () => {
     const { cache, keep } = cacheInTime();
     await keep("/", text);
     expect(cache.find("/")?.encodings.br).toBeUndefined();
@@ -125,7 +125,7 @@ describe("the best compression", () => {
     expect(encodings?.gzip).toBeDefined();
   });
 
-  it("is made for kept pages only, and counted", async () => {
+  it("is made for cached pages only, and counted", async () => {
     const { cache, state, keep } = cacheInTime();
     await keep("/", text);
     const quick = cache.size.bytes;
@@ -167,14 +167,14 @@ describe("while data can't be read", () => {
     expect((await keep("/blog", "newest posts"))?.tag).toBe("newest posts");
   });
 
-  it("serves no page that the clock has made untrue", async () => {
+  it("serves no page whose validity has ended", async () => {
     const { cache, state, keep } = cacheInTime();
     await keep("/blog", "open now", NOON + 60_000);
     state.now = NOON + 60_000;
     expect((await cache.render("/blog", async () => standIn("closed")))?.tag).toBe("closed");
   });
 
-  it("serves no page that was taken away since", async () => {
+  it("serves no page that was removed since", async () => {
     const { cache, state, keep } = cacheInTime();
     await keep("/blog/recalled", "an article");
     state.generation += 1;
@@ -182,14 +182,14 @@ describe("while data can't be read", () => {
     expect((await cache.render("/blog/recalled", async () => standIn("unavailable")))?.tag).toBe("unavailable");
   });
 
-  it("shares the failed answer with everybody who waited for it", async () => {
+  it("shares the failed answer with all requests that waited for it", async () => {
     const { cache } = cacheInTime();
     const answers = await Promise.all([cache.render("/", async () => standIn("sorry")), cache.render("/", async () => standIn("again"))]);
     expect(answers.map((answer) => answer?.tag)).toEqual(["sorry", "sorry"]);
   });
 });
 
-it("asks once in a turn of the event loop, and again in the next", async () => {
+it("calls once in a turn of the event loop, and again in the next", async () => {
   let asked = 0;
   const ask = oncePerTurn(() => {
     asked += 1;

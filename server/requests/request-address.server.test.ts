@@ -34,17 +34,17 @@ describe("parseAddress", () => {
 
   const readingList = (sent: string) => parseAddress(sent, () => ["category", "page"]);
 
-  it("names a page the same whatever trackers append and in whatever order its parameters stand", () => {
+  it("is the same for a page whatever trackers append and in any order of its parameters", () => {
     expect(parseAddress("/?utm_source=mail&fbclid=1")?.cacheKey).toBe("/");
     expect(readingList("/blog?page=2&category=Surgery&gclid=x")?.cacheKey).toBe("/blog?category=Surgery&page=2");
   });
 
-  it("drops what the page does not read, for its name and for the page itself", () => {
+  it("drops parameters that the page does not read, for the cache and for the page itself", () => {
     expect(readingList("/blog?v=1&page=2&subscribed=1")).toMatchObject({ cacheKey: "/blog?page=2", target: "/blog?page=2" });
     expect(parseAddress("/?v=1&page=2", () => [])).toMatchObject({ cacheKey: "/", target: "/" });
   });
 
-  it("keeps no page for a query where no route says what it reads, nor for a repeated parameter or a part of a page's data", () => {
+  it("caches no page for a query that no route declares, a repeated parameter or a part of a page's data", () => {
     expect(parseAddress("/admin?page=2")).toMatchObject({ cacheKey: null, target: "/admin?page=2" });
     expect(readingList("/blog?page=1&page=2")?.cacheKey).toBeNull();
     expect(readingList("/blog.data?page=1&_routes=root")?.cacheKey).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { BackgroundWork } from "./background-work.server";
 
-it("does one piece of work after another, the latest of each key, whatever fails", async () => {
+it("runs one piece of work after another, the latest of each key, despite failures", async () => {
   const background = new BackgroundWork();
   const done: string[] = [];
   let atOnce = 0;

@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const startJobs = () => new RunningJobs(inOwnProcess({ config: parseConfig({ DATA_DIR: folder }), log }, program));
 
-test("work runs as a process with the server's settings, and its lines reach the log", async () => {
+test("a job is a process with the server's settings, and its output is in the log", async () => {
   const jobs = startJobs();
   const file = path.join(folder, "written");
   expect(jobs.start("backup", [file])).toBe(true);
@@ -43,7 +43,7 @@ test("work runs as a process with the server's settings, and its lines reach the
   expect(lines).toEqual([`backup: working on ${folder}`]);
 });
 
-test("one process runs for a command with its arguments, and closing the server ends it", async () => {
+test("a command with its arguments has one process, which ends when the server closes", async () => {
   const jobs = startJobs();
   expect(jobs.start("wait")).toBe(true);
   expect(jobs.start("wait")).toBe(false);
@@ -54,7 +54,7 @@ test("one process runs for a command with its arguments, and closing the server 
   expect(lines.filter((line) => line.startsWith("ERROR"))).toEqual([]);
 });
 
-test("what works on one resource runs once, whatever it is called with", async () => {
+test("a resource has one job at a time, whatever its arguments", async () => {
   const begun: string[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const jobs = new RunningJobs((name, args) => {
@@ -83,7 +83,7 @@ function heldJobs() {
   return { jobs, begun, ends };
 }
 
-test("an import that is asked for while its process ends runs again after it, once", async () => {
+test("an import that is started while its process ends runs again after it, once", async () => {
   const { jobs, begun, ends } = heldJobs();
   jobs.start("import-run", ["a"]);
   expect([jobs.start("import-run", ["a"]), jobs.start("import-run", ["a"])]).toEqual([true, true]);
@@ -119,7 +119,7 @@ test("neither stopping a job nor closing the server lets it run again", async ()
   expect(begun).toEqual(["restore-upload check a", "send-mailing a"]);
 });
 
-test("work can be stopped, which is no failure, and may start again", async () => {
+test("a job can be stopped, which is no failure, and started again", async () => {
   const jobs = startJobs();
   jobs.start("wait");
   await jobs.stop("wait");
@@ -130,7 +130,7 @@ test("work can be stopped, which is no failure, and may start again", async () =
   await jobs.close();
 });
 
-test("work that fails is in the log with what it said, and may start again", async () => {
+test("a failed job is in the log with its output, and can be started again", async () => {
   const jobs = startJobs();
   jobs.start("fail");
   await jobs.idle();
@@ -140,7 +140,7 @@ test("work that fails is in the log with what it said, and may start again", asy
   await jobs.close();
 });
 
-test("in development work runs in the server's own process", async () => {
+test("in development a job runs in the server's own process", async () => {
   const done: string[] = [];
   const jobs = new RunningJobs(
     inThisProcess(

@@ -64,14 +64,14 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     now = new Date(now.getTime() + minutes * MINUTE);
   };
 
-  test("leaves once, however often it was queued and however many processes send", async () => {
+  test("is sent once, however often it was queued and however many processes send", async () => {
     for (const reference of ["one", "one", "two", "erased"]) await queue(reference);
     await Promise.all([makeQueue().sendDue(), makeQueue().sendDue(), makeQueue().sendDue()]);
     expect(delivered.toSorted()).toEqual(["sent one", "sent two"]);
     expect([happened.toSorted(), await rows()]).toEqual([["one", "two"], []]);
   });
 
-  test("is queued with what it is about or not at all", async () => {
+  test("is queued in the transaction of its subject or not at all", async () => {
     const failing = getDatabase()
       .kysely.transaction()
       .execute(async (transaction) => {
@@ -95,7 +95,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     expect(delivered).toEqual(["sent one"]);
   });
 
-  test("waits for the mail server with growing pauses, is given up after three days, and leaves when the server works again", async () => {
+  test("waits for the mail server with growing pauses, is given up after three days, and is sent when the server works again", async () => {
     isDown = true;
     await queue("one");
     const queued = makeQueue();
@@ -120,7 +120,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     expect([delivered, await rows()]).toEqual([["sent one"], []]);
   });
 
-  test("that was given up starts over when it is asked for again, and is kept for 30 days", async () => {
+  test("that was given up starts over when it is queued again, and is kept for 30 days", async () => {
     const { kysely } = getDatabase();
     await queue("one");
     await kysely.updateTable("waiting_mails").set({ given_up_at: now.toISOString(), tries: 75 }).execute();
@@ -155,7 +155,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     expect(delivered).toEqual(["sent nobody"]);
   });
 
-  test("is not held up by recipients that are refused: their mails are tried three times more, an outage before them not counted", async () => {
+  test("is not delayed by refused recipients: their mails are tried three times more, not counting an earlier outage", async () => {
     isDown = true;
     for (let number = 0; number < 5; number += 1) await queue(`made-up ${number}`);
     const queued = makeQueue();
@@ -181,7 +181,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     expect(await mailHealth(getDatabase().kysely, smtp)).toMatchObject({ waiting: { count: 0 } });
   });
 
-  test("to the clinic’s own mailbox that asks for later is tried for three days, and holds up nobody", async () => {
+  test("to the clinic’s own mailbox that defers it is tried for three days, and delays no other", async () => {
     refusals = { full: "452 4.2.2 over quota", strict: "550 5.7.1 message looks like spam", young: "451 4.7.1 greylisted" };
     for (const reference of Object.keys(refusals)) await queue(reference, "notice");
     await queue("one");
@@ -201,7 +201,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     expect([delivered.length, await rows()]).toEqual([4, []]);
   });
 
-  test("of an urgent kind leaves before all others, also in a round that has begun", async () => {
+  test("of an urgent kind is sent before all others, even in a run that has begun", async () => {
     for (const reference of ["a", "b"]) await queue(reference);
     later(1);
     await queue("urgent", "notice");
@@ -209,7 +209,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     expect(delivered).toEqual(["sent urgent", "sent a", "sent b"]);
   });
 
-  test("that was put off by a clock a day ahead leaves once the clock is right", async () => {
+  test("that was postponed while the clock was a day ahead is sent once the clock is right", async () => {
     isDown = true;
     await queue("one");
     later(24 * 60);
@@ -220,7 +220,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     expect(delivered).toEqual(["sent one"]);
   });
 
-  test("does not hold up the others when its text fails, and a server that does not answer is left alone after two", async () => {
+  test("does not delay the others when its text fails, and sending pauses after two failures of the server", async () => {
     await queue("a", "broken");
     await queue("b", "of a later version");
     later(1);
@@ -235,7 +235,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     expect((await rows()).filter(({ tries }) => tries === 0)).toHaveLength(1);
   });
 
-  test("without a mail server stays untouched on a public site, becomes one file elsewhere, and leaves once there is a server", async () => {
+  test("without a mail server stays untouched on a public site, becomes one file elsewhere, and is sent once there is a server", async () => {
     server = null;
     await queue("one");
     await makeQueue().sendDue();

@@ -47,7 +47,7 @@ describeEachDatabase("without a request", (getDatabase) => {
 
   const statusOf = async (id: string) => (await findPublicationPlan(getDatabase().kysely, id, ownerMorgan))?.status;
 
-  test("what is due is published, all of it, and the log says so", async () => {
+  test("all due posts are published, and the log says so", async () => {
     const [one, other, later] = [await plan("one", secondsOn(60)), await plan("other", secondsOn(30)), await plan("later", secondsOn(61))];
     now = secondsOn(60);
     await Promise.all([publish(), publish()]);
@@ -62,7 +62,7 @@ describeEachDatabase("without a request", (getDatabase) => {
     expect(lines).toEqual(['Published "Title of heat" as planned, late by 3 hours.']);
   });
 
-  test("publishing is tried again while the database fails, which is said once", async () => {
+  test("publishing is tried again while the database fails, with one line in the log", async () => {
     const id = await plan("heat", secondsOn(60));
     now = secondsOn(120);
     const { kysely } = getDatabase();
@@ -101,7 +101,7 @@ describeEachDatabase("without a request", (getDatabase) => {
     expect(await statusOf(second)).toBe("published");
   });
 
-  test("visits are written each minute and at the end, and what an outage has not let be written is kept", async () => {
+  test("visits are written each minute and at the end, and kept during an outage", async () => {
     const name = "Writing what was read";
     const stored = () => getDatabase().kysely.selectFrom("visit_counts").select(["name", "count"]).execute();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -125,7 +125,7 @@ describeEachDatabase("without a request", (getDatabase) => {
     expect(await stored()).toEqual([{ name: "/about", count: 3 }]);
   });
 
-  test("a job never overlaps itself, what is asked for meanwhile is done after it, and one that fails or lasts holds up no other", async () => {
+  test("a job never overlaps itself, runs again when it was requested meanwhile, and never delays another by failing or taking long", async () => {
     const { promise: longWork, resolve: endLongWork } = Promise.withResolvers<void>();
     const done: string[] = [];
     let atOnce = 0;
@@ -153,7 +153,7 @@ describeEachDatabase("without a request", (getDatabase) => {
     expect(done).toEqual(["short 1", "short 1", "long"]);
   });
 
-  test("backups are looked after five minutes after a start, and then at 2:10 AM sharp", async () => {
+  test("backups are checked five minutes after a start, and then at 2:10 AM sharp", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const looks: string[] = [];
     const at = (time: string) => new Date(`2026-11-21T${time}-07:00`);

@@ -8,7 +8,7 @@ import { wednesdayMorning } from "../../tests/support/site";
 import { UnfinishedJobs, unfinishedImports, unfinishedMailings } from "./unfinished-jobs.server";
 
 describeEachDatabase("work that was interrupted", (getDatabase) => {
-  test("continues as long as a mailing gets anywhere, and one that does not is left to a person", async () => {
+  test("continues as long as a mailing makes progress, and otherwise waits for a person", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const { id } = await startTestMailing(database, 3);
@@ -33,7 +33,7 @@ describeEachDatabase("work that was interrupted", (getDatabase) => {
     expect(started).toHaveLength(18);
   });
 
-  test("is given up when the process of an import ends before its end again and again", async () => {
+  test("is given up when the process of an import crashes again and again", async () => {
     const database = getDatabase();
     await createImport(database.kysely, { id: "one", fileName: "old.xml", by: { id: "owner", name: "Dr. Morgan" }, now: wednesdayMorning });
     const started: string[] = [];

@@ -1,10 +1,10 @@
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 
-/** An outage that took as long as this to find out. */
+/** Callers had to wait at least this long for the error. */
 const SLOW_MS = 500;
 const OPEN_MS = 5000;
 
-/** After an outage that had its asker wait, others are told at once for a while. Then one may try again. */
+/** After an error that took long, other calls fail at once for a while. Then one may try again. */
 export class CircuitBreaker {
   #outage: DatabaseUnavailableError | null = null;
   #openUntil = 0;

@@ -22,7 +22,7 @@ const read = (takes: number, error?: Error) =>
 
 const outage = new DatabaseUnavailableError("canceling statement due to lock timeout");
 
-test("after a slow outage others are told at once, then one tries again", async () => {
+test("after a slow outage others fail at once, then one tries again", async () => {
   await expect(read(2000, outage)).rejects.toBe(outage);
   now += 4000;
   await expect(read(2000)).rejects.toBe(outage);
@@ -35,7 +35,7 @@ test("after a slow outage others are told at once, then one tries again", async 
   expect(asked).toBe(3);
 });
 
-test("a quick outage and any other error keep nobody from trying", async () => {
+test("a quick outage and any other error stop nobody", async () => {
   await expect(read(10, outage)).rejects.toBe(outage);
   await expect(read(9000, new Error("a fault"))).rejects.toThrow("a fault");
   expect(await read(0)).toBe("read");

@@ -2,27 +2,27 @@ import { DatabaseUnavailableError } from "~/database/database-error.server";
 
 const REMIND_MS = 60_000;
 
-/** After failures beside which the database answered, such as a full disk, this long without another one is the end. */
+/** An outage in which the database answered, such as a full disk, ends after this time without a failure. */
 const QUIET_MS = 60_000;
 
 interface Outage {
   readonly reference: string;
   readonly since: number;
   lastFailureAt: number;
-  saidAt: number;
+  loggedAt: number;
   message: string;
-  /** Whether the database itself did not answer, and not only a statement failed. */
+  /** Whether the database did not answer at all. Otherwise only statements failed. */
   isWhole: boolean;
-  /** Whether it answered in between: statements failed, and it was there. */
+  /** Whether it answered meanwhile, while statements failed. */
   hasAnswered: boolean;
   requests: number;
 }
 
-/** One line for the beginning of an outage, one a minute while it lasts and one for its end, however many requests meet it. */
+/** Logs the beginning of an outage, one line a minute while it lasts, and its end, however many requests fail. */
 export class OutageLog {
   #current: Outage | null = null;
   #count = 0;
-  /** Of the outage that ended last: what still fails with it, for example behind the circuit breaker, is no new one. */
+  /** Of the last outage: later failures with it, for example by the circuit breaker, are no new outage. */
   #endedReference: string | null = null;
 
   constructor(
@@ -35,9 +35,9 @@ export class OutageLog {
     return this.#count;
   }
 
-  /** @param isWhole see {@link Outage} @returns what everybody is told who meets it, with the reference of its beginning */
+  /** @param isWhole see {@link Outage} @returns an error with the reference of the outage's beginning */
   fail(message: string, { isWhole = false } = {}): DatabaseUnavailableError {
-    // What is away now is another outage than what failed while it was there.
+    // An unavailable database is another outage than failing statements.
     if (isWhole && this.#current?.hasAnswered) this.#end(this.#current, this.#current.lastFailureAt);
     const current = this.#current ?? this.#begin(new DatabaseUnavailableError(message));
     current.message = message;
@@ -48,7 +48,7 @@ export class OutageLog {
     return new DatabaseUnavailableError(message, current.reference);
   }
 
-  /** To be called for a request that failed by it, in place of a line of its own. */
+  /** For a request that failed by the outage, instead of a log line of its own. */
   countRequest(error: DatabaseUnavailableError): void {
     if (error.reference === this.#endedReference) return;
     const current = this.#current ?? this.#begin(error);
@@ -57,7 +57,7 @@ export class OutageLog {
     this.#remind(current);
   }
 
-  /** To be called whenever the database answers. @param isOpened when it was closed, and is open again @returns whether that ended an outage */
+  /** For each answer of the database. @param isOpened it was closed and is open again @returns whether that ended an outage */
   answered({ isOpened = false } = {}): boolean {
     const current = this.#current;
     if (!current) return false;
@@ -71,7 +71,7 @@ export class OutageLog {
   #begin({ message, reference }: DatabaseUnavailableError): Outage {
     const now = this.now();
     this.#count += 1;
-    this.#current = { reference, message, since: now, lastFailureAt: now, saidAt: now, isWhole: false, hasAnswered: false, requests: 0 };
+    this.#current = { reference, message, since: now, lastFailureAt: now, loggedAt: now, isWhole: false, hasAnswered: false, requests: 0 };
     this.write(`Database: ${sentence(message)} The public pages stay up. Reference ${reference}.`);
     return this.#current;
   }
@@ -84,8 +84,8 @@ export class OutageLog {
 
   #remind(current: Outage): void {
     const now = this.now();
-    if (now - current.saidAt < REMIND_MS) return;
-    current.saidAt = now;
+    if (now - current.loggedAt < REMIND_MS) return;
+    current.loggedAt = now;
     const { message, reference, since } = current;
     this.write(`Database: still after ${seconds(now - since)}${failed(current)}: ${sentence(message)} Reference ${reference}.`);
   }
@@ -95,7 +95,7 @@ interface ErrorLog {
   error(message: string, cause?: unknown): void;
 }
 
-/** What fails by an outage is counted and has no line of its own. */
+/** Errors of an outage are counted and not logged. */
 export function withoutOutages<Log extends ErrorLog>(log: Log, outages: OutageLog): Log {
   const error = (message: string, cause?: unknown) => {
     const outage = [cause, cause instanceof Error ? cause.cause : null].find((one) => one instanceof DatabaseUnavailableError);

@@ -36,7 +36,7 @@ it("has one line for the beginning of an outage, one a minute and one for its en
   expect(outages.count).toBe(1);
 });
 
-it("takes statements that fail while the database answers for one outage until a minute passes without any", () => {
+it("counts failing statements as one outage until a minute passes without any, while the database answers", () => {
   const { lines, outages, pass } = makeLog();
   for (let save = 0; save < 3; save += 1) {
     outages.fail("The disk is full.");
@@ -48,7 +48,7 @@ it("takes statements that fail while the database answers for one outage until a
   expect(lines).toEqual([expect.stringContaining("The disk is full. The public"), expect.stringMatching(/again after 40 s\. Reference/)]);
 });
 
-it("tells a database that is gone from statements that failed before", () => {
+it("distinguishes an unavailable database from statements that failed before", () => {
   const { lines, outages, pass } = makeLog();
   outages.fail("The table is locked.");
   pass(10);
@@ -66,14 +66,14 @@ it("tells a database that is gone from statements that failed before", () => {
   ]);
 });
 
-it("logs every other failure, and an outage that a request was the first to meet", () => {
+it("logs every other failure, and an outage that a request noticed first", () => {
   const { lines, log } = makeLog();
   log.error("GET /admin failed", new Error("no such column"));
   log.error("GET /blog failed", new DatabaseUnavailableError("The database is closed.", "0123abcd"));
   expect(lines).toEqual(["GET /admin failed", "Database: The database is closed. The public pages stay up. Reference 0123abcd."]);
 });
 
-it("does not begin an outage again that has ended, whatever still fails with it", () => {
+it("does not reopen an outage that has ended, whatever still fails with it", () => {
   const { lines, outages, log, pass } = makeLog();
   const old = outages.fail("PostgreSQL can’t be reached.", { isWhole: true });
   pass(10);

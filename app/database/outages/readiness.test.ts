@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { Readiness } from "./readiness.server";
 
-test("however many ask, the database is asked once, and again after a second or two", async () => {
+test("many requests check the database once, and again after a second or two", async () => {
   let now = 0;
   let asked = 0;
   let isThere = true;
@@ -27,7 +27,7 @@ test("however many ask, the database is asked once, and again after a second or 
   expect(asked).toBe(2);
 });
 
-test("a folder that is gone is not ready, and the log says so once", async () => {
+test("a missing folder is not ready, and the log says so once", async () => {
   let now = 0;
   const lines: string[] = [];
   const dataDir = path.join(os.tmpdir(), "no-such-clinic");

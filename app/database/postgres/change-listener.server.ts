@@ -4,12 +4,12 @@ import { messageOf, type ReportOutage } from "~/database/database-error.server";
 import type { DatabaseLimits } from "~/database/database-limits";
 
 export const CHANGE_CHANNEL = "content_changed";
-/** What is sent through it when the whole database became another. */
+/** Sent when another database has taken the place of this one. */
 export const REPLACED = "replaced";
-/** What is sent through it when a restore begins. */
+/** Sent when a restore begins. */
 export const RESTORING = "restoring";
 
-/** Any number that nobody else uses: a restore holds this lock from its begin to its end. */
+/** An arbitrary number. A restore holds this lock from its beginning to its end. */
 export const RESTORE_LOCK = 7_251_884_013n;
 
 async function isRestoreRunning(client: pg.Client): Promise<boolean> {
@@ -24,8 +24,8 @@ async function isRestoreRunning(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Keeps one connection listening, and asks it regularly whether it is alive: a connection that died silently brings no error.
- * While nothing is heard from it, every look counts as a change: a stale page is worse than a slow one.
+ * Keeps one connection listening, and checks it regularly: a dead connection may cause no error. While it does not answer, every read of
+ * `changes` counts as a change: a stale page is worse than a slow one.
  */
 export class ChangeListener {
   #changes = 0;
@@ -33,12 +33,12 @@ export class ChangeListener {
   #heardAt = 0;
   #connecting: Promise<void> | undefined;
   #asking: Promise<void> | undefined;
-  /** Why the last attempt to connect failed, when it took long: then nobody but the timer tries. */
+  /** The error of the last attempt to connect, if it took long: then only the timer tries again. */
   #slowFailure: unknown;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
   #sender = randomUUID();
-  /** A restore began; whether it still runs has to be asked. */
+  /** A restore began, and may still run. */
   #hasBegunRestoring = false;
 
   constructor(
@@ -49,12 +49,12 @@ export class ChangeListener {
     private readonly onReplaced: () => void = () => undefined,
   ) {}
 
-  /** What this process sends with its own changes. They are counted at their commit, and no second time when they are heard. */
+  /** Sent with this process's own changes, which are counted at their commit and not again here. */
   get sender(): string {
     return this.#sender;
   }
 
-  /** After a commit that was not answered: it may have happened already, or still will. */
+  /** For a commit without an answer, which may be done or still be carried out. */
   countUnansweredCommit(): void {
     this.#changes += 1;
     this.#sender = randomUUID();
@@ -66,7 +66,7 @@ export class ChangeListener {
     return this.#changes;
   }
 
-  /** At once when it is connected; tries to be, unless that took long lately. @throws the failure */
+  /** Connects, unless a recent attempt failed slowly. @throws the failure */
   async connect(): Promise<void> {
     if (this.#client) return;
     if (this.#slowFailure) throw this.#slowFailure;
@@ -90,7 +90,7 @@ export class ChangeListener {
     }
   }
 
-  /** @param isLikely something is locked, so that it is asked even if nothing was heard of a restore */
+  /** @param isLikely something is locked: asks the server even without a notification */
   async isRestoring(isLikely = false): Promise<boolean> {
     if (!this.#hasBegunRestoring && !isLikely) return false;
     if (this.#client) this.#hasBegunRestoring = await isRestoreRunning(this.#client).catch(() => this.#hasBegunRestoring);
@@ -126,7 +126,7 @@ export class ChangeListener {
     try {
       await client.connect();
       await client.query(`listen ${CHANGE_CHANNEL}`);
-      // One that began while nobody listened is not announced again.
+      // A restore that began before has sent its notification already.
       if (await isRestoreRunning(client)) this.#hasBegunRestoring = true;
     } catch (error) {
       void client.end().catch(() => undefined);

@@ -71,7 +71,7 @@ describe.skipIf(!postgresIsThere)("the connection that listens for changes", () 
     return generation === listener.changes;
   };
 
-  test("counts what others changed, and its own process's changes only when a commit was not answered", async () => {
+  test("counts changes of others, and its own only after a commit without an answer", async () => {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     const heard = async (sender: string) => {
@@ -89,7 +89,7 @@ describe.skipIf(!postgresIsThere)("the connection that listens for changes", () 
     await client.end();
   });
 
-  test("is not trusted once nothing was heard within a heartbeat, until it answers", async () => {
+  test("is not trusted without an answer within a heartbeat", async () => {
     now = databaseLimits.heartbeat;
     expect(isTrusted()).toBe(true);
     now += ANSWER + 1;
@@ -114,7 +114,7 @@ describe.skipIf(!postgresIsThere)("the connection that listens for changes", () 
     expect(await listener.isRestoring()).toBe(false);
   });
 
-  test("that died silently is lost at the next heartbeat, and made again", async () => {
+  test("that died without an error is replaced at the next heartbeat", async () => {
     wire.isSilent = true;
     now = databaseLimits.heartbeat;
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -9,12 +9,12 @@ interface PoolOptions extends Pick<EngineOptions, "limits" | "report"> {
   readonly listener: ChangeListener;
 }
 
-/** How much longer than PostgreSQL itself we wait for its own "timed out". */
+/** How much longer than PostgreSQL's own timeout we wait for its error. */
 const SERVER_AHEAD_MS = 500;
 
 /**
- * A pool whose statements end within limits, and whose outages have a name. A statement in a transaction may take longer than
- * one alone, which only reads or writes little. While the listening connection is lost nobody waits for another.
+ * A pool with timeouts for statements, which turns outages into DatabaseUnavailableErrors. A statement in a transaction may take longer
+ * than one alone. While the listening connection is lost, nobody waits for a new one.
  */
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
@@ -33,8 +33,8 @@ export class GuardedPool implements PostgresPool {
       keepAlive: true,
       keepAliveInitialDelayMillis: limits.heartbeat,
     });
-    // A connection that the server drops must not end the process: its query fails, and the next one opens another. The pool
-    // itself listens to idle connections only; one in use between two statements has no listener but this.
+    // A dropped connection must not end the process: its query fails, and the next one opens another connection. The pool itself
+    // listens to idle connections only, not to one in use between two statements.
     this.#pool.on("error", () => undefined);
     this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
@@ -86,9 +86,9 @@ export class GuardedPool implements PostgresPool {
       }
     };
     return {
-      // No cursors: this site streams no rows.
+      // Without cursors: no rows are streamed.
       query: query as unknown as PostgresPoolClient["query"],
-      // A statement that was not answered still occupies its connection, and one that the server has ended looks open for a moment.
+      // An unanswered statement still occupies its connection, and a connection that the server has closed looks open for a moment.
       release: (destroy) => client.release(destroy || isEnded),
     };
   }
@@ -114,7 +114,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT;
 }
 
-/** Classes and codes of PostgreSQL that say something about the server, not about the statement: its manual, appendix A. */
+/** Error classes and codes that are about the server, not about the statement: PostgreSQL's manual, appendix A. */
 const OUTAGE = /^(08|53|58|57P|57014|55P03|25006|XX00)/;
 
 /** Without a code of PostgreSQL the error comes from the connection. */

@@ -11,8 +11,8 @@ export async function listLiveTables(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Locks tables inside a transaction. Each attempt waits for less than the second after which PostgreSQL looks for two that wait for each
- * other, and ends one of them.
+ * Locks tables inside a transaction. Each attempt waits for less than a second, after which PostgreSQL would check for a deadlock and end
+ * one of its transactions.
  */
 export async function lockTables(client: pg.Client, tables: readonly string[], mode: "exclusive" | "access exclusive"): Promise<void> {
   await client.query(`set local lock_timeout = '${ATTEMPT_MS}ms'; savepoint locking`);
@@ -39,7 +39,7 @@ const ATTEMPTS = 60;
  */
 export async function replaceTables(client: pg.Client, from: string, stamp: string): Promise<string | null> {
   const kept = `replaced_${stamp.replace(/\W/g, "_")}`;
-  // When writes are refused, a transaction is open already.
+  // While writes are refused, a transaction is open already.
   await client.query("begin");
   try {
     const { rows } = await client.query("select current_schema() as name");

@@ -50,7 +50,7 @@ export async function stagePostgres(url: string): Promise<StagedDatabase> {
   };
 }
 
-/** Readers go on. The locks end with the keeper's session. @returns null for a database without tables */
+/** Readers continue. The locks end with the keeper's session. @returns null for a database without tables */
 async function lockForWriting(keeper: pg.Client, url: string): Promise<Kysely<Tables> | null> {
   const tables = await listLiveTables(keeper);
   if (tables.length === 0) return null;

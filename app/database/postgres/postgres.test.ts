@@ -33,7 +33,7 @@ describe.skipIf(!postgresIsThere)("a connection that is cut", () => {
       expect((await sql`select 1`.execute(kysely)).rows).toHaveLength(1);
     }));
 
-  test("is nobody's from then on, although its socket is still open for a moment", () =>
+  test("is not used again, although its socket is still open for a moment", () =>
     cut(async ({ kysely }) => {
       await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(kysely)).rejects.toThrow();
       expect((await sql`select 1`.execute(kysely)).rows).toHaveLength(1);
@@ -52,7 +52,7 @@ describe.skipIf(!postgresIsThere)("a connection that is cut", () => {
       await keeper.end();
     }));
 
-  test("before its commit is answered may have changed something", () =>
+  test("before the answer to its commit may have changed something", () =>
     cut(async ({ kysely, notifyOthers, outsideChanges }) => {
       const before = outsideChanges();
       const change = kysely.transaction().execute(async (transaction) => {

@@ -4,7 +4,7 @@ import { isPostgres } from "~/database/text-search.server";
 import { wordsOf } from "./search-words";
 import { rememberWords } from "./word-list.server";
 
-/** The row number tells which posts were saved last. */
+/** A higher row number is a later save. */
 export async function indexWords(db: Kysely<Tables>, postId: string, { title, texts }: SearchedText): Promise<void> {
   const titleWords = [...new Set(wordsOf(title))];
   const found = someOf(new Set([...titleWords, ...texts.flatMap(wordsOf)]));
@@ -32,7 +32,7 @@ interface SearchedText {
   readonly texts: readonly string[];
 }
 
-/** Posts that were saved before titles had an index, those that were saved last at the end. */
+/** Posts that were saved before titles had an index, the last saved at the end. */
 export async function listUntitled(db: Kysely<Tables>): Promise<string[]> {
   const untitled = isPostgres(db)
     ? sql`select post_id from post_search where title is null`
@@ -41,7 +41,7 @@ export async function listUntitled(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** PostgreSQL takes 1 MB of words, bookkeeping included; no article that fits the editor comes near this. */
+/** PostgreSQL accepts 1 MB of words with its bookkeeping; no article that fits the editor has that many. */
 const MAX_BYTES = 400_000;
 
 function someOf(words: ReadonlySet<string>): string[] {

@@ -1,6 +1,6 @@
 import { stemmer } from "stemmer";
 
-/** Folded: without accents and case. Both engines get these, so that they find the same and no character of a search is an operator. */
+/** Folded: without accents and case. Both engines index and search these, so that they find the same and no character is an operator. */
 export function wordsOf(text: string): string[] {
   const folded = text
     .normalize("NFKD")
@@ -28,7 +28,7 @@ export function reversed(word: string): string {
   return [...word].reverse().join("");
 }
 
-/** Words that a search may be widened to: not numbers, of which there are too many. */
+/** Words that are listed for similar spellings. Not numbers: there are too many. */
 export function isVocabulary(word: string): boolean {
   return /^\p{L}[\p{L}\p{M}\p{N}]{1,29}$/u.test(word);
 }

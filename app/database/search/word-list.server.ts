@@ -32,7 +32,7 @@ export async function listWordsBeginning(db: Kysely<Tables>, start: string, limi
 
 const LAST = "\u{10ffff}";
 
-/** Those that one typing error makes of this one. */
+/** Words that are one typing error away. */
 export async function listNearWords(db: Kysely<Tables>, word: string): Promise<string[]> {
   const wanted = nearWords(word);
   if (!wanted) return [];
@@ -58,8 +58,8 @@ export async function listNearWords(db: Kysely<Tables>, word: string): Promise<s
 const MAX_COMPARED = 500;
 const MAX_NEAR = 6;
 
-/** Looks at some words behind one. @returns the last of them; "" after the end of the list */
-export async function dropUnusedWords(db: Kysely<Tables>, after: string, limit = WORDS_A_ROUND): Promise<string> {
+/** Checks some words after the given one. @returns the last of them; "" at the end of the list */
+export async function dropUnusedWords(db: Kysely<Tables>, after: string, limit = BATCH_SIZE): Promise<string> {
   const rows = await db
     .selectFrom("post_search_vocabulary")
     .select("word")
@@ -75,5 +75,5 @@ export async function dropUnusedWords(db: Kysely<Tables>, after: string, limit =
   return rows.length < limit ? "" : (rows.at(-1)?.word ?? "");
 }
 
-/** A hundredth of a second of an hour. */
-const WORDS_A_ROUND = 500;
+/** Takes about a hundredth of a second, each hour. */
+const BATCH_SIZE = 500;

@@ -2,10 +2,10 @@ import { DatabaseSync } from "node:sqlite";
 import { isBusy } from "./sqlite-errors.server";
 
 /**
- * Runs the job unless it runs already, in any process. The system frees the lock when its process ends, however that ends; the empty file
- * stays, since deleting it could let two in.
+ * Runs the job unless it runs already, in any process. The system frees the lock when its process ends. The empty file stays: deleting it
+ * could let two processes in.
  *
- * @returns what the job does; null when somebody else has the lock
+ * @returns the job's result; null when another process has the lock
  */
 export async function withFileLock<Result>(file: string, job: () => Promise<Result>): Promise<Result | null> {
   const lock = new DatabaseSync(file, { timeout: 0 });

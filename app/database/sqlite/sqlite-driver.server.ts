@@ -15,18 +15,18 @@ interface SharedConnection {
   readonly beforeWrite: () => void;
   readonly isInTransaction: () => boolean;
   readonly isBusy: (error: unknown) => boolean;
-  /** Why waiting for the lock is of no use; null when it may be. */
+  /** The error for a running restore, for which nobody waits; null without one. */
   readonly findRestore: () => Error | null;
-  /** Names an error of the driver. */
+  /** Turns an error of the driver into one of the site. */
   readonly explain: (error: unknown) => unknown;
-  /** How long a statement waits for another process, in milliseconds. */
-  readonly patience: number;
+  /** How long a statement waits for another process. */
+  readonly timeoutMs: number;
 }
 
 /**
- * SQLite's own wait for a lock (`busy_timeout`) stops the whole process, since the driver is synchronous. Here a statement that
- * finds the file locked is tried again later, and others get the connection in between. A transaction takes its lock as it
- * begins, so nothing it did has to be repeated.
+ * SQLite's own wait for a lock (`busy_timeout`) stops the whole process, since the driver is synchronous. Here a statement that finds the
+ * file locked is tried again later, and others use the connection meanwhile. A transaction gets its lock when it begins, so nothing has
+ * to be repeated.
  */
 export class SharedSqliteDialect extends SqliteDialect {
   constructor(
@@ -46,7 +46,7 @@ export class SharedSqliteDialect extends SqliteDialect {
 }
 
 class SharedSqliteAdapter extends SqliteAdapter {
-  // One, but the driver itself lets one user at a time have it.
+  // There is one connection, but the driver itself gives it to one user at a time.
   override get supportsMultipleConnections() {
     return true;
   }
@@ -79,13 +79,13 @@ class SharedSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(settings?.accessMode === "read only" ? "begin" : "begin immediate"));
   }
 
-  /** SQLite itself rolls back when the disk is full; to ask for it again would hide that reason. */
+  /** SQLite itself rolls back when the disk is full. A second rollback would hide that reason. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.shared.isInTransaction()) await super.rollbackTransaction(connection);
   }
 
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery) {
-    const { beforeWrite, explain, findRestore, isBusy, isInTransaction, patience } = this.shared;
+    const { beforeWrite, explain, findRestore, isBusy, isInTransaction, timeoutMs } = this.shared;
     const since = performance.now();
     for (;;) {
       try {
@@ -94,7 +94,7 @@ class SharedSqliteDriver extends SqliteDriver {
       } catch (error) {
         if (isInTransaction() || !isBusy(error)) throw explain(error);
         const restore = findRestore();
-        if (restore || performance.now() - since > patience) throw restore ?? explain(error);
+        if (restore || performance.now() - since > timeoutMs) throw restore ?? explain(error);
       }
       this.#turns.end();
       await delay(RETRY_MS);

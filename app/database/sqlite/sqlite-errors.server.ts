@@ -1,6 +1,6 @@
 import { messageOf } from "~/database/database-error.server";
 
-/** Result codes of SQLite that say something about the file or the disk, not about the statement: https://www.sqlite.org/rescode.html */
+/** Result codes that are about the file or the disk, not about the statement: https://www.sqlite.org/rescode.html */
 const outages: ReadonlyMap<number, string> = new Map([
   [3, "can’t be read or written by this account"],
   [5, "was locked by another program for too long"],
@@ -26,7 +26,7 @@ export function isDiskFull(error: unknown): boolean {
   return resultCode(error) === FULL;
 }
 
-/** Its contents, not what it is on: trying again does not help. */
+/** The contents of the file, not its disk: trying again does not help. */
 export function isDamaged(error: unknown): boolean {
   return damaged.includes(resultCode(error));
 }
@@ -35,7 +35,7 @@ export function isOutage(error: unknown): boolean {
   return outages.has(resultCode(error)) || (error instanceof Error && "code" in error && error.code === CLOSED);
 }
 
-/** The file is not what it was, so opening it again tells more. */
+/** The file has changed: opening it again shows how. */
 export function isFileLost(error: unknown): boolean {
   return lostFile.includes(resultCode(error));
 }

@@ -6,15 +6,15 @@ import { isBusy } from "./sqlite-errors.server";
 
 const REPLACED = "replaced-";
 
-/** A folder of such a name, and with the database's file in it, is to take its place. */
+/** A folder with a restored database that is to replace the one in use. */
 const RESTORED = /^restored-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)$/;
 
-/** Where a restore makes the database that is to take the place of `file`. */
+/** Where a restore makes the database that is to replace `file`. */
 export function stagingFolder(file: string): string {
   return path.join(path.dirname(file), "restoring");
 }
 
-/** Whether a restore is at work. It holds a lock on what it makes; what a killed one left has none. */
+/** Whether a restore runs: it holds a lock on its new file. What a killed restore left has no lock. */
 export function isRestoreRunning(file: string): boolean {
   const folder = stagingFolder(file);
   if (!existsSync(folder)) return false;
@@ -30,8 +30,8 @@ export function isRestoreRunning(file: string): boolean {
 }
 
 /**
- * Puts a complete new database in the place of the one in use. From the rename on, a process that opens the database finishes what is left to do,
- * so that a process which is killed in between leaves nothing half done.
+ * Replaces the database in use by a complete new one. After the first rename any process that opens the database finishes the rest, so that
+ * a kill leaves nothing half done.
  *
  * @param folder holds the new file and nothing else, on the same disk
  * @returns the folder with the former files; null when there were none
@@ -48,7 +48,7 @@ export function replaceFile(file: string, folder: string, stamp: string): string
   return existsSync(kept) ? kept : null;
 }
 
-/** To be called before the file is opened. */
+/** Call it before the file is opened. */
 export function finishReplacement(file: string): void {
   const folder = path.dirname(file);
   if (!existsSync(folder)) return;
@@ -62,12 +62,12 @@ function finish(file: string, folder: string, stamp: string): void {
   const restored = path.join(folder, path.basename(file));
   const lock = openExisting(restored, LOCK_MS);
   try {
-    // The lock goes with the process that holds it, and with the file when it is renamed.
+    // The lock ends with its process, and moves with the file when that is renamed.
     lock?.exec("begin exclusive");
     if (existsSync(restored)) {
       const kept = replacedFolder(file, stamp);
       if (existsSync(file)) mkdirSync(kept, { recursive: true, mode: 0o700 });
-      // A former log beside the new file would be taken for its own.
+      // SQLite would use a former log beside the new file as its own.
       for (const suffix of ["", "-wal", "-shm"]) moveIfThere(`${file}${suffix}`, path.join(kept, `${path.basename(file)}${suffix}`));
       renameSync(restored, file);
       if (existsSync(kept)) sync(kept);
@@ -85,7 +85,7 @@ function finish(file: string, folder: string, stamp: string): void {
 
 const LOCK_MS = 10_000;
 
-/** Undefined when there is none, and none is made. */
+/** Never creates the file. Undefined when there is none. */
 export function openExisting(file: string, timeout: number): DatabaseSync | undefined {
   const address = pathToFileURL(file);
   address.search = "?mode=rw";

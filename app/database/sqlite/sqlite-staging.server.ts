@@ -19,7 +19,7 @@ export function stageSqlite(file: string): StagedDatabase {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const connection = new DatabaseSync(path.join(folder, path.basename(file)), { timeout: LOCK_MS });
   let live: DatabaseSync | null = null;
-  // Held for as long as it is open, so that a second restore finds it busy. It is synced once, when it is complete.
+  // Locked as long as it is open, so that a second restore finds it busy. Synced once, when it is complete.
   connection.exec("pragma locking_mode = exclusive; pragma journal_mode = memory; pragma synchronous = off; begin exclusive; commit");
   connection.exec("pragma foreign_keys = on");
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(connection) }) });
@@ -44,7 +44,7 @@ export function stageSqlite(file: string): StagedDatabase {
     },
     discard: async () => {
       await kysely.destroy();
-      // Not before the swap: who waits to write then finds another file in its place.
+      // Not before the swap: whoever waits to write then finds the new file.
       live?.close();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -52,9 +52,9 @@ export function stageSqlite(file: string): StagedDatabase {
 }
 
 /**
- * Readers go on. The lock ends with the process that holds it.
+ * Readers continue. The lock ends with its process.
  *
- * @returns null when there is no file, or a damaged one, in which nobody can save and which a restore is to replace
+ * @returns null when there is no file, or a damaged one, which nobody can write and a restore is to replace
  * @throws AlreadyStagedError when somebody writes all the time
  */
 async function lockForWriting(file: string): Promise<DatabaseSync | null> {
@@ -78,7 +78,7 @@ async function lockForWriting(file: string): Promise<DatabaseSync | null> {
 const LOCK_MS = 10_000;
 const RETRY_MS = 20;
 
-/** SQLite itself rolls back when the disk is full; that it can't be asked for again would hide the reason. */
+/** SQLite itself rolls back when the disk is full. The error of a second rollback would hide that reason. */
 async function inTransaction<Result>(kysely: Kysely<Tables>, job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
   let reason: unknown;
   const attempt = kysely.transaction().execute(async (transaction) => {

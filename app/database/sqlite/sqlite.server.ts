@@ -23,16 +23,16 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
     throw new Error(`The database file ${file} is gone. Put a backup in its place, or restart the server to begin with an empty one.`);
   }
   requireIntact(file);
-  // No wait of SQLite's own (busy_timeout), which would stop the process; changing the journal mode waits once, at start.
+  // Without SQLite's own wait (busy_timeout), which would stop the process. Changing the journal mode waits once, at start.
   const connection = new DatabaseSync(file, { timeout: mayCreate ? limits.writeLock : 0 });
   // synchronous=full: an acknowledged save survives a power cut, not only a killed process.
   connection.exec("pragma journal_mode = wal; pragma busy_timeout = 0; pragma synchronous = full; pragma foreign_keys = on");
   const opened = identityOf(file);
-  // Closing any descriptor of the file would drop the locks that SQLite holds on it (fcntl, POSIX.1): another program would take the
-  // database for unused, and delete its log under the server. See https://sqlite.org/howtocorrupt.html, section 2.2.
+  // Kept open: closing any descriptor of the file would drop SQLite's locks on it (fcntl, POSIX.1), and another program could delete the
+  // log as that of an unused database. See https://sqlite.org/howtocorrupt.html, section 2.2.
   const descriptor = openSync(file, "r");
   const dataVersion = connection.prepare("pragma data_version");
-  /** Once the file is lost, what is still under way ends for that reason. */
+  /** Set once the file is lost: running work then fails with this error. */
   let loss: DatabaseUnavailableError | undefined;
   const lose = (message: string) => {
     if (!loss) {
@@ -60,7 +60,7 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
         isBusy,
         findRestore: () => (isRestoreRunning(file) ? report(RESTORE_RUNNING) : null),
         explain,
-        patience: limits.writeLock,
+        timeoutMs: limits.writeLock,
       },
     ),
   });
@@ -69,10 +69,10 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
     kind: "sqlite",
     migrate: (job) => job(kysely),
     readSnapshot: (job) => readSqliteSnapshot(file, job),
-    // SQLite counts commits of other connections only, which is what is asked here.
+    // SQLite counts commits of other connections only, as needed here.
     outsideChanges: () => Number(dataVersion.get()?.data_version ?? 0),
     notifyOthers: async () => undefined,
-    // One server has the file, and that starts a job once.
+    // Only one server uses the file, and it starts a job once.
     withExclusiveLock: (_name, job) => job(),
     verify: async () => {
       requireSameFile();
@@ -84,7 +84,7 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
       }
     },
     close: async () => {
-      // Not by Kysely, whose error for what is still under way has no name.
+      // Not by Kysely: running work would fail with an unknown error.
       if (!connection.isOpen) return;
       connection.close();
       closeSync(descriptor);
@@ -92,7 +92,7 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
   };
 }
 
-/** A connection of its own: the site's is free for requests while a snapshot is read. */
+/** On a separate connection, so that the site's is free for requests meanwhile. */
 export async function readSqliteSnapshot<Result>(
   file: string,
   job: (transaction: Transaction<Tables>) => Promise<Result>,
@@ -111,7 +111,7 @@ function identityOf(file: string): string {
   return found ? `${found.dev} ${found.ino}` : "";
 }
 
-/** SQLite looks at the file again only for pages that it does not have in memory. */
+/** SQLite reads the file only for pages that it does not have in memory. */
 function requireHeader(descriptor: number): void {
   const header = Buffer.alloc(16);
   readSync(descriptor, header, 0, header.length, 0);

@@ -9,7 +9,7 @@ export interface ColumnLayout {
   readonly kind: (typeof columnKinds)[number];
 }
 
-/** A table as it can be written from one database into another, of either engine. */
+/** A table that can be copied from one database to another, of either engine. */
 export interface TableLayout {
   readonly name: string;
   /** By name, without those that the database computes. */
@@ -18,7 +18,7 @@ export interface TableLayout {
   readonly key: readonly string[];
 }
 
-/** Made of other tables, each engine in its own way, or kept by the migrator. */
+/** Derived from other tables, differently on each engine, or maintained by the migrator. */
 const derived = ["post_search", "post_search_rows", "post_search_vocabulary", "kysely_migration", "kysely_migration_lock"];
 
 const kinds: Readonly<Record<string, ColumnLayout["kind"]>> = {
@@ -34,10 +34,10 @@ interface ColumnRow {
   readonly key_position: number;
 }
 
-/** Litestream keeps tables of its own in the file that it follows: https://github.com/benbjohnson/litestream/blob/main/README.md */
+/** Litestream adds tables to the file that it replicates: https://github.com/benbjohnson/litestream/blob/main/README.md */
 const FOREIGN = /^_litestream_/;
 
-/** Asks the database rather than the types, so that one of any earlier version can be read. */
+/** Reads the schema of the database, so that one of any earlier version can be read. */
 export async function listTables(db: Kysely<Tables>): Promise<readonly TableLayout[]> {
   const { rows } = await (isPostgres(db) ? postgresColumns : sqliteColumns).execute(db);
   const byTable = Map.groupBy(rows, (row) => row.table_name);

@@ -8,7 +8,7 @@ export type RowValues = readonly (string | number | Uint8Array | null)[];
 
 type AnyRow = Record<string, RowValues[number]>;
 
-/** Which tables there are is known when it runs. */
+/** The tables are known only at run time. */
 type AnyTables = Record<string, AnyRow>;
 
 /** One row after another, by primary key: in the same order on both engines. */
@@ -37,7 +37,7 @@ async function* fetchRows(db: Kysely<AnyTables>, query: SelectQueryBuilder<AnyTa
   await sql`close table_rows`.execute(db);
 }
 
-/** A statement has at most so many rows and, but for a single row, bytes. Engines take 32,766 values. */
+/** Per statement; a single row may have more bytes. Engines accept 32,766 values. */
 const MAX_ROWS = 100;
 const MAX_BYTES = 1024 * 1024;
 

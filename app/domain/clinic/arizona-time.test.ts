@@ -25,18 +25,18 @@ describe("a time written in a form", () => {
   ])("%j is none", (written) => expect(parseArizonaTime(written)).toBeNull());
 });
 
-test("a calendar day exists or it does not", () => {
+test("only calendar days that exist are accepted", () => {
   expect(["2026-11-30", "2028-02-29"].every(isCalendarDate)).toBe(true);
   expect(["2026-11-31", "2027-02-29", "2026-1-1", "", "2026-11-30T00:00"].some(isCalendarDate)).toBe(false);
 });
 
-test("months end where they end", () => {
+test("months keep their last day", () => {
   expect(addMonths("2026-08-31", 6)).toBe("2027-02-28");
   expect(addMonths("2026-11-18", 12)).toBe("2027-11-18");
   expect(addMonths("2028-02-29", 12)).toBe("2029-02-28");
 });
 
-test("days are counted over daylight saving elsewhere", () => {
+test("days are counted across daylight saving time elsewhere", () => {
   expect(daysBetween("2026-03-01", "2026-04-01")).toBe(31);
   expect(daysBetween("2026-11-18", "2026-11-10")).toBe(-8);
 });

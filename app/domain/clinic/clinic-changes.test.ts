@@ -33,7 +33,7 @@ describeEachDatabase("the clinic's record", (getDatabase) => {
       },
     });
 
-  test("takes nothing that it could not be read from again", async () => {
+  test("accepts nothing that could not be read again", async () => {
     const specialDays = Array.from({ length: 501 }, () => ({ date: "2026-11-23", name: "", span: null }));
     const change = changeClinic(getDatabase(), { ...by, section: "days", base: 0, fields: { specialDays } });
     await expect(change).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describeEachDatabase("the clinic's record", (getDatabase) => {
     expect(await newest()).toMatchObject({ number: 1, record: { ...clinicDefaults, ...closedMonday }, savedByName: editorSam.name });
   });
 
-  test("takes changes of two sections at once, and asks about two of one", async () => {
+  test("accepts changes of two sections at once, and reports a clash of two in one", async () => {
     await close(0);
     const visit = await changeClinic(getDatabase(), { ...by, actor: ownerMorgan, section: "visit", base: 0, fields: parking });
     expect(visit).toBe(2);
@@ -62,13 +62,13 @@ describeEachDatabase("the clinic's record", (getDatabase) => {
     expect(await changeClinic(getDatabase(), { ...other, base: 2 })).toBe(3);
   });
 
-  test("takes changes that arrive at the same time one after the other", async () => {
+  test("applies simultaneous changes one after the other", async () => {
     const visit = changeClinic(getDatabase(), { ...by, section: "visit", base: 0, fields: parking });
     expect((await Promise.all([close(0), visit])).toSorted()).toEqual([1, 2]);
     expect((await newest()).record).toMatchObject({ ...parking, ...closedMonday });
   });
 
-  test("makes no revision of what is the same already", async () => {
+  test("makes no revision without a difference", async () => {
     await close(0);
     expect(await close(0)).toBe(1);
     expect((await listClinicHistory(getDatabase().kysely)).entries).toHaveLength(1);

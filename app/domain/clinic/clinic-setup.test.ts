@@ -5,7 +5,7 @@ import { clinicProgress, firstContact } from "./clinic-setup";
 const hospital = { id: "1", name: "Desert ER", phone: "+14805551234", address: "", hours: "", verifiedOn: "2026-11-18", verifiedBy: "" };
 const hospitals = [hospital];
 
-test("says what is in and what is next", () => {
+test("says what is entered and what is next", () => {
   expect(clinicProgress(clinicDefaults, new Set()).text).toBe("Name and phone, hours, address, and the night hospital are next.");
   expect(clinicProgress(clinicDefaults, new Set(["contact"] as const))).toEqual({
     isDone: false,
@@ -16,7 +16,7 @@ test("says what is in and what is next", () => {
   );
 });
 
-test("is done when all are in, hours that were confirmed rather than changed included", () => {
+test("is done when all are entered, even if the hours were confirmed instead of changed", () => {
   const confirmations = [{ point: "hours", value: "", by: "Dr. Morgan", on: "2026-11-18" as const }];
   expect(clinicProgress({ ...clinicDefaults, hospitals, confirmations }, new Set(["contact", "place"] as const))).toEqual({
     isDone: true,

@@ -17,7 +17,7 @@ const kept = (notices: readonly Notice[]) => notices.map(({ id, from, until }) =
 
 const shownAt = (notices: readonly Notice[], hour: number) => shownNotices(notices, new Date(at(hour))).map(({ id }) => id);
 
-test("a newer notice stands in front of one of its kind, which comes back when it ends", () => {
+test("a newer notice hides an older one of its kind until it ends", () => {
   const stored = [notice("stands", 10, 20), notice("other kind", 10, 20, "information")];
   const newer = notice("newer", 12, 17);
   const notices = withNotice(stored, newer, now);
@@ -36,7 +36,7 @@ test("of two that begin together the last one is shown", () => {
   expect(shownAt([notice("first", 12, 20), notice("second", 12, 20)], 13)).toEqual(["second"]);
 });
 
-test("a changed notice takes its own place, and what has ended is not kept", () => {
+test("a changed notice replaces itself, and ended ones are dropped", () => {
   const notices = withNotice([notice("old", 8, 12), notice("one", 10, 14)], notice("one", 10, 23), now);
   expect(kept(notices)).toEqual(["one 10-23"]);
   expect(shownNotices(notices, new Date(at(22))).map(({ id }) => id)).toEqual(["one"]);

@@ -129,7 +129,7 @@ describe("the status", () => {
 });
 
 describe("upcoming closures", () => {
-  test("run from today to the last day asked for, soonest first", () => {
+  test("are listed from today to the given day, soonest first", () => {
     const closures = [...yearEnd].reverse();
     expect(upcomingSpecialDays(closures, arizona("2026-12-31T23:00:00"), 1).map(({ date }) => date)).toEqual(["2026-12-31", "2027-01-01"]);
     expect(upcomingSpecialDays(closures, arizona("2026-12-01T00:00:00"), 29)).toEqual([]);

@@ -7,7 +7,7 @@ const origin = "https://clinic.example";
 const now = new Date("2026-11-21T15:00:00.000Z");
 const node = JSON.parse(JSON.stringify(clinicNode(clinic, { origin, now, imageUrl: `${origin}/share/home.png` })));
 
-test("says the opening hours that the facts say, day by day", () => {
+test("has the opening hours of the facts, day by day", () => {
   const said = new Map<string, unknown>();
   for (const { dayOfWeek, opens, closes } of node.openingHoursSpecification) {
     for (const day of dayOfWeek) said.set(day.toLowerCase(), { opens, closes });
@@ -15,7 +15,7 @@ test("says the opening hours that the facts say, day by day", () => {
   for (const day of weekdays) expect(said.get(day) ?? null).toEqual(clinic.hours[day]);
 });
 
-test("announces the closures that are still to come and no other", () => {
+test("announces only closures that are still to come", () => {
   const announced = node.specialOpeningHoursSpecification.map(({ validFrom }: { validFrom: string }) => validFrom);
   const expected = clinic.specialDays.map(({ date }) => date).filter((date) => date >= "2026-11-21" && date <= "2027-11-21");
   expect(announced).toEqual(expected);
@@ -38,7 +38,7 @@ test("says today's closure and special hours, none that have passed, and knows n
   expect(today.openingHoursSpecification).toContainEqual({ ...day, dayOfWeek: ["Sunday"], opens: "00:00", closes: "23:59" });
 });
 
-test("carries the facts and one identifier, and no praise of the clinic by itself", () => {
+test("has the facts and one identifier, and no praise of the clinic by itself", () => {
   expect(node).toMatchObject({
     "@type": ["VeterinaryCare", "LocalBusiness"],
     "@id": clinicId(origin),

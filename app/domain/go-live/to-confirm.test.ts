@@ -75,7 +75,7 @@ const claims = {
 const find = (id: string, change: object = {}) => pointsToConfirm({ ...claims, ...change }).find((point) => point.id === id);
 const confirmed = ({ id: point, value }: GoLivePoint) => ({ point, value: value ?? "", by: "Dr. Lee", on: "2026-11-18" });
 
-test("what the site claims is to be confirmed, and done with name and day", () => {
+test("every claim of the site has to be confirmed, with name and day", () => {
   const points = pointsToConfirm(claims);
   const open = [
     "name",
@@ -111,7 +111,7 @@ test.each<[string, Partial<ClinicRecord>, object]>([
   ["recording", { hospitals: real.hospitals.map((hospital) => ({ ...hospital, phone: "+16024441515" })) }, {}],
   ["specialists", {}, { pages: [{ ...home, text: "Specialists and specialists in surgery." }, imaging] }],
   ["reviewers", {}, { reviewers: ["Dr. Lee", "Dr. Morgan"] }],
-])("a confirmation of %s is of the value that was confirmed", (id, changed, change) => {
+])("a confirmation of %s holds for the confirmed value alone", (id, changed, change) => {
   const point = find(id);
   if (!point) throw new Error(`There is no point "${id}".`);
   const record = { ...real, confirmations: [confirmed(point)] };
@@ -119,7 +119,7 @@ test.each<[string, Partial<ClinicRecord>, object]>([
   expect(find(id, { record: { ...record, ...changed }, ...change })?.isOpen).toBe(true);
 });
 
-test("a closure of one day, and other words about the same equipment, leave a confirmation as it is", () => {
+test("a closure of one day, or a new text about the same equipment, keeps a confirmation", () => {
   const points = [find("holidays"), find("equipment")];
   const record = { ...real, confirmations: points.flatMap((point) => (point ? confirmed(point) : [])) };
   const storm = { ...record, specialDays: [...real.specialDays, { date: "2026-11-18", name: "Storm", span: null }] };
@@ -127,7 +127,7 @@ test("a closure of one day, and other words about the same equipment, leave a co
   expect([find("holidays", { record: storm, pages })?.isOpen, find("equipment", { record: storm, pages })?.isOpen]).toEqual([false, false]);
 });
 
-test("what is not claimed is no point; texts without a review are one that no click settles", () => {
+test("what is not claimed is no point; texts without a review are a point that no click settles", () => {
   const record = { ...real, yearsOfExperience: "", families: "" };
   const pages = [
     { ...home, text: "We treat pets." },
@@ -157,7 +157,7 @@ describeEachDatabase("the go-live list", (getDatabase) => {
   });
 });
 
-test("the number on every page of the admin is asked for once after each change, and stands during an outage", async () => {
+test("the number on every page of the admin is read once after each change, and kept during an outage", async () => {
   let asked = 0;
   const database = {
     contentGeneration: 1,

@@ -8,20 +8,15 @@ const GROUP_AND_OTHERS = 0o077;
 /** Nobody reads a longer list; the command to type repairs all of them. */
 const MAX_NAMED = 6;
 
-export interface Account {
-  /** Undefined where accounts have no number, as on Windows. */
-  readonly uid: number | undefined;
-  readonly name: string;
-}
-
-interface KeptFiles {
-  readonly dataDir: string;
-  /** Belongs to root, and the group of the site's account may read it. */
-  readonly settings: string;
-}
-
-/** Whether other accounts can read files with passwords and people's addresses, and whether the site itself can. Names every wrong file. */
-export function checkFileModes({ dataDir, settings }: KeptFiles, { uid, name }: Account) {
+/**
+ * Whether other accounts can read files with passwords and people's addresses, and whether the site itself can. Names every wrong file.
+ *
+ * @param files `settings` belongs to root, and the group of the site's account may read it
+ * @param account `uid` undefined where accounts have no number, as on Windows
+ */
+export function checkFileModes(files: { dataDir: string; settings: string }, account: { uid: number | undefined; name: string }) {
+  const { dataDir, settings } = files;
+  const { uid, name } = account;
   const { fine, red } = resultsOf("modes", "Files");
   const data = [dataDir, ...entriesOf(dataDir), ...entriesOf(path.join(dataDir, "backups"))].flatMap(found);
   const [owner] = found(dataDir);

@@ -20,11 +20,11 @@ test.each([
   ["🐶 !!", ["🐶 !!"]],
   ['title:"heat" OR NOT(x)*', ['title:"heat" OR NOT(x)*', "title", "heat", "x"]],
   ["كلب \u202eabc", ["كلب abc", "كلب", "abc*"]],
-])("%j looks for %j", (text, expected) => {
+])("%j searches for %j", (text, expected) => {
   expect(read(text)).toEqual(expected);
 });
 
-test("of a long search the beginning counts", () => {
+test("only the beginning of a long search counts", () => {
   expect([...(parseSearch("🐶x ".repeat(5000))?.text ?? "")].length).toBeLessThanOrEqual(SEARCH_LIMITS.characters);
   const many = Array.from({ length: 50 }, (_, index) => `w${index}`).join(" ");
   expect(parseSearch(many)?.words).toHaveLength(SEARCH_LIMITS.words);

@@ -130,7 +130,7 @@ describeEachDatabase("visitors' search", (getDatabase) => {
     expect(words.map(({ word }) => word)).toEqual(["bilby", "hop", "of", "title"]);
   });
 
-  test("indexes posts from before there was a search, beside requests", async () => {
+  test("indexes posts from before there was a search, while requests are answered", async () => {
     const database = getDatabase();
     const { articles } = searching(database);
     await start(database, written("old", { ...published, title: "Old numbats" }));
@@ -140,7 +140,7 @@ describeEachDatabase("visitors' search", (getDatabase) => {
     expect(await articles("numbat")).toEqual(["old"]);
   });
 
-  test("remembers an answer until something changes", async () => {
+  test("caches an answer until something changes", async () => {
     const database = getDatabase();
     const { articles } = searching(database);
     await start(database, written("one", { ...published, content: "numbat" }));
@@ -153,7 +153,7 @@ describeEachDatabase("visitors' search", (getDatabase) => {
     expect(await articles("numbat")).toEqual(["one", "two"]);
   });
 
-  test("takes whatever is typed for words", async () => {
+  test("treats any text as words", async () => {
     const database = getDatabase();
     await start(database, written("heat", { ...published, content: "heat" }));
     const { answer } = searching(database);

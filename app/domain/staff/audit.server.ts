@@ -9,7 +9,7 @@ export interface AuditEntry<Kind extends AuditKind> {
   /** Has its sentence in `history/audit-sentences.ts`. */
   readonly action: AuditAction<Kind>;
   readonly subject: AuditSubject<Kind>;
-  /** Short facts such as the role before and after. Never a password, a token or an article's text. */
+  /** Short facts such as the old and the new role. Never a password, a token or an article's text. */
   readonly detail?: AuditDetail;
   readonly at: Date;
 }
@@ -20,7 +20,7 @@ interface AuditSubject<Kind extends AuditKind> {
   readonly name: string;
 }
 
-/** Call it in the transaction of the change, so that neither exists without the other. */
+/** Call it in the transaction of the change, so that both are stored or neither. */
 export async function recordAudit<Kind extends AuditKind>(db: Kysely<Tables>, entry: AuditEntry<Kind>): Promise<void> {
   const { actor, action, subject, detail = {}, at } = entry;
   await db

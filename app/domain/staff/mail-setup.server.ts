@@ -10,15 +10,11 @@ import { type Actor, requireRole } from "./roles";
 import { countAttempt } from "./sign-in/sign-in-attempts.server";
 import { signInLimits } from "./sign-in/sign-in-limits";
 
-interface SetUp {
-  readonly settings: MailSettings;
-  /** Empty: the server asks for none. */
-  readonly password: string;
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
-export async function setUpMail(db: Kysely<Tables>, { settings, password, actor, now }: SetUp): Promise<void> {
+/** @param password empty for a server without one */
+export async function setUpMail(
+  db: Kysely<Tables>,
+  { settings, password, actor, now }: { settings: MailSettings; password: string; actor: Actor; now: Date },
+): Promise<void> {
   requireRole(actor, "owner");
   await db.transaction().execute(async (transaction) => {
     await writeMailSettings(transaction, settings, password, now);
@@ -39,7 +35,7 @@ export async function removeMailServer(db: Kysely<Tables>, actor: Actor, now: Da
   });
 }
 
-/** A server may be any machine that an owner names, so trying is counted and recorded. @throws TooManyAttemptsError */
+/** An owner may name any machine, so test mails are limited and recorded. @throws TooManyAttemptsError */
 export async function countMailTest(db: Kysely<Tables>, actor: Actor, server: MailServer, now: Date): Promise<void> {
   requireRole(actor, "owner");
   await countAttempt(db, [{ kind: "mail-tests", whom: actor.id, limit: signInLimits.mailTests }], now);

@@ -27,7 +27,7 @@ test("lets owners and editors edit every post, authors only their own", () => {
   expect(canEdit(author, { authorId: null })).toBe(false);
 });
 
-test("keeps staff and the trash to owners, categories to owners and editors", () => {
+test("reserves staff and the trash for owners, categories for owners and editors", () => {
   expect([owner, editor, author].map(({ role }) => [canManageStaff(role), canEmptyTrash(role), canManageCategories(role)])).toEqual([
     [true, true, true],
     [false, false, true],
@@ -35,7 +35,7 @@ test("keeps staff and the trash to owners, categories to owners and editors", ()
   ]);
 });
 
-test("refuses too low a role and unknown words", () => {
+test("refuses too low a role and unknown ones", () => {
   expect(() => requireRole(author, "owner")).toThrow(notAllowed());
   expect(isRole("admin")).toBe(false);
 });

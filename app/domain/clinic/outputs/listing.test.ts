@@ -9,7 +9,7 @@ const parts = (changed: Partial<typeof clinicDefaults> = {}, day = today) =>
 const storm = { date: "2026-11-19", name: "Storm", span: null };
 
 describe("the text for a listing", () => {
-  test("has what listings ask for, each day on a line of its own", () => {
+  test("has the fields of a listing, each day on its own line", () => {
     const lines = listingText(parts(), outputsCopy).split("\n");
     for (const line of [
       "Name: Superstition Ridge Veterinary Clinic",
@@ -31,7 +31,7 @@ describe("the text for a listing", () => {
 });
 
 describe("what changed since it was copied", () => {
-  test("is what is new, what is another, and what is gone", () => {
+  test("is new, different and removed lines", () => {
     const now = parts({ phone: "+16025550199", specialDays: [storm] });
     const copied = parts({ specialDays: clinicDefaults.specialDays.filter(({ name, date }) => name === "Thanksgiving" && date < "2027") });
     expect(listingChanges(copied, now, today)).toEqual([

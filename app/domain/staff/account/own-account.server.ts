@@ -16,12 +16,9 @@ export async function rename(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name
 }
 
 /** @throws WeakPasswordError, WrongPasswordError, TooManyAttemptsError */
-export async function changePassword(
-  ctx: AuthContext,
-  { member }: SignedIn,
-  { current, next }: { current: string; next: string },
-): Promise<readonly string[]> {
+export async function changePassword(ctx: AuthContext, { member }: SignedIn, typed: { current: string; next: string }) {
   const { staff, now } = ctx;
+  const { current, next } = typed;
   await requireStrongPassword(staff, next, member.email);
   await requireOwnPassword(ctx, member.email, current);
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };

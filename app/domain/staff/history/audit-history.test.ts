@@ -10,7 +10,7 @@ const LINES = 3000;
 describeEachDatabase("the history", (getDatabase) => {
   const list = (query: HistoryQuery) => listAuditEvents(getDatabase().kysely, ownerMorgan, query);
 
-  test("is paged through the index of its time, whatever it is narrowed by", async () => {
+  test("reads its pages by the index of time, with every filter", async () => {
     const database = getDatabase();
     const { kysely } = database;
     // Five lines at each instant; each tenth is about a picture.
@@ -51,7 +51,7 @@ describeEachDatabase("the history", (getDatabase) => {
     }
   });
 
-  test("is for owners, and finds the words that are shown", async () => {
+  test("is for owners, and finds the text that is shown", async () => {
     const { kysely } = getDatabase();
     const row = { actor_id: "a", actor_name: "Alex", subject_id: "a", subject_name: "Alex", at: "2026-11-18T17:00:00.000Z" };
     const actions = ["ended a session", "turned on the second factor", "changed their name"];

@@ -42,7 +42,7 @@ interface Query {
   readonly where?: Where[] | undefined;
 }
 
-function hashed<Asked extends Query>(query: Asked): Asked {
+function hashed<Q extends Query>(query: Q): Q {
   if (query.model !== MODEL || !query.where) return query;
   const where = query.where.map((condition) =>
     condition.field === "token" ? { ...condition, value: hashOf(condition.value) } : condition,

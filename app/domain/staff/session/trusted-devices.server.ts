@@ -12,11 +12,7 @@ export function storedIdentifier(identifier: string): string {
 }
 
 /** better-auth gives a trusted device another identifier at each use, so its row here gets it too. */
-export async function followTrustedDevice(
-  { staff, client, now }: AuthContext,
-  accountId: string,
-  cookies: readonly string[],
-): Promise<void> {
+export async function followTrustedDevice({ staff, client, now }: AuthContext, accountId: string, cookies: readonly string[]) {
   const { createAuthCookie } = await staff.auth.$context;
   const { name } = createAuthCookie("trust_device");
   const identifier = identifierIn(cookies, name);

@@ -14,7 +14,7 @@ import {
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { finishSignIn } from "./sign-in.server";
 
-/** What a browser makes of a passkey (WebAuthn Level 3, section 5.1.8), as far as it is checked; flat, since deep JSON can't be passed on. */
+/** A browser's response (WebAuthn Level 3, section 5.1.8), as far as it is checked here. Flat, so that no deep JSON is accepted. */
 export const passkeyResponse = z.object({
   id: z.string().min(1),
   rawId: z.string().optional(),
@@ -60,11 +60,8 @@ export async function addPasskey(
 export async function listPasskeys(db: Kysely<Tables>, actor: Pick<Actor, "id">) {
   const rows = await db.selectFrom("staff_passkeys").selectAll().where("staff_id", "=", actor.id).orderBy("created_at").execute();
   const { getAuthenticatorName } = await import("@better-auth/passkey");
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name || getAuthenticatorName(row.aaguid) || "Passkey",
-    createdAt: row.created_at ?? "",
-  }));
+  const nameOf = (row: (typeof rows)[number]) => row.name || getAuthenticatorName(row.aaguid) || "Passkey";
+  return rows.map((row) => ({ id: row.id, name: nameOf(row), createdAt: row.created_at ?? "" }));
 }
 
 export async function removePasskey(db: Kysely<Tables>, actor: Pick<Actor, "id" | "name">, id: string, now: Date): Promise<void> {

@@ -27,18 +27,11 @@ export async function findPendingSecondFactor(staff: StaffAuth, member: { id: st
   const key = base32(Buffer.from(secret));
   const issuer = staff.parts.clinicName;
   const address = `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(member.email)}?secret=${key}&issuer=${encodeURIComponent(issuer)}&digits=6&period=30`;
-  return {
-    key: (key.match(/.{1,4}/g) ?? []).join(" "),
-    address,
-    picture: qrPicture(address),
-  };
+  return { key: (key.match(/.{1,4}/g) ?? []).join(" "), address, picture: qrPicture(address) };
 }
 
-export async function confirmSecondFactor(
-  { staff, client, now }: AuthContext,
-  { member }: SignedIn,
-  typed: string,
-): Promise<readonly string[] | null> {
+/** @returns cookies; null for a wrong code */
+export async function confirmSecondFactor({ staff, client, now }: AuthContext, { member }: SignedIn, typed: string) {
   const code = typed.replace(/\D/g, "");
   const answer = await callAuth(staff, client, "/two-factor/verify-totp", { code });
   if (answer.status !== 200) return null;

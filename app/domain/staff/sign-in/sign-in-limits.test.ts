@@ -82,13 +82,13 @@ test.each([
   expect(account.guesses).toBeLessThanOrEqual(165);
 });
 
-test("nobody waits who mistypes a few times, or shares a network with such a person", () => {
+test("nobody waits after mistyping a few times, or after somebody else on the network did", () => {
   const account = new Account();
   expect([1, 2, 3, 4, 5, 6].map((second) => account.attempt("clinic", second))).toEqual([0, 0, 0, 0, 0, 0]);
   expect(account.attempt("home", 7)).toBe(0);
 });
 
-test("a place is kept for those who wait, and lost by coming early three times", () => {
+test("a slot is kept for those who wait, and lost by three attempts that are too early", () => {
   const account = new Account();
   for (let other = 0; other < 5; other += 1) account.attempt(`other ${other}`, 0);
   expect(account.attempt("patient", 0)).toBe(30);
@@ -99,7 +99,7 @@ test("a place is kept for those who wait, and lost by coming early three times",
   expect(accountSlots.newcomers.everySeconds).toBeLessThanOrEqual(30);
 });
 
-test("a right password takes no slot", () => {
+test("a correct password uses no slot", () => {
   let newcomers = none;
   for (let device = 0; device < 20; device += 1) {
     const { wait, next } = evaluateAttempt({ pair: none, address: none, newcomers, repeaters: none }, 1000);
@@ -108,11 +108,11 @@ test("a right password takes no slot", () => {
   }
 });
 
-test("asks nobody to wait who mistypes a few times", () => {
+test("nobody waits after a few failures", () => {
   expect([0, 1, 5].map((failures) => waitSeconds(failures, signInLimits.pair))).toEqual([0, 0, 0]);
 });
 
-test("doubles the wait up to its bound", () => {
+test("the wait doubles up to its limit", () => {
   expect([6, 7, 8, 9].map((failures) => waitSeconds(failures, signInLimits.pair))).toEqual([1, 2, 4, 8]);
   expect(waitSeconds(10_000, signInLimits.pair)).toBe(15 * 60);
 });

@@ -76,12 +76,7 @@ export async function isOwnPassword({ staff, client, now }: AuthContext, email: 
 }
 
 /** An attempt that is blocked for a while is in the history too. */
-export async function recordIfBlocked<Counted>(
-  staff: StaffAuth,
-  count: Promise<Counted>,
-  failed: FailedSignIn,
-  now: Date,
-): Promise<Counted> {
+async function recordIfBlocked<Counted>(staff: StaffAuth, count: Promise<Counted>, failed: FailedSignIn, now: Date) {
   try {
     return await count;
   } catch (error) {
@@ -145,12 +140,8 @@ const MAX_ACCOUNTS = 5;
 
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
-/** @returns what to call when the password was right @throws TooManyAttemptsError */
-async function countSignIn(
-  { staff: { kysely }, client, now }: AuthContext,
-  email: string,
-  device: KnownDevice,
-): Promise<() => Promise<void>> {
+/** @returns a function to call when the password was right @throws TooManyAttemptsError */
+async function countSignIn({ staff: { kysely }, client, now }: AuthContext, email: string, device: KnownDevice) {
   if (!device.id) return countUnknownDevice(kysely, unknownDevice(client, email), now);
   const counter = { kind: "device", whom: `${device.id}\0${email}`, limit: signInLimits.device };
   await countAttempt(kysely, [counter], now);
