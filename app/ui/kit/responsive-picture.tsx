@@ -1,7 +1,7 @@
 import type { Picture } from "~/domain/pictures/picture";
 import { pictureMarkup } from "~/domain/pictures/picture-markup";
 
-export interface ResponsivePictureProps {
+interface ResponsivePictureProps {
   readonly picture: Picture;
   /** As in <img sizes>. */
   readonly sizes: string;
