@@ -177,7 +177,7 @@ describe("a day that is not as usual", () => {
       expect(await owner.submit(`/admin/clinic/${path}`, { base: "0", ...fields })).toBe("/admin/clinic");
       const html = await owner.text("/admin/clinic");
       expect(html).toContain(
-        "You changed the hours since this page was opened. Visitors read “Open now · closes 3 PM today” now. Choose again.",
+        "You changed the hours since this page was opened. Visitors now read “Open now · closes 3 PM today”. Choose again.",
       );
       expect(html).not.toContain("omebody else");
     }
@@ -186,7 +186,7 @@ describe("a day that is not as usual", () => {
     await changeClinic(site.database, change);
     await owner.submit("/admin/clinic/close-today", { base: "1", reason: "" });
     expect(await owner.text("/admin/clinic")).toContain(
-      "Sam changed the hours since this page was opened. Visitors read “Open now · closes 6 PM” now.",
+      "Sam changed the hours since this page was opened. Visitors now read “Open now · closes 6 PM”.",
     );
   });
 

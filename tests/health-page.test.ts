@@ -24,7 +24,7 @@ test("an owner sees how everything is, what is red first and on the dashboard; o
     .execute();
 
   const page = (await owner.text("/admin/health")).replaceAll("<!-- -->", "");
-  expect(page).toMatch(/<h2>(One thing needs|\d things need) you<\/h2>/);
+  expect(page).toMatch(/<h2>(One thing needs|\d things need) attention<\/h2>/);
   const names = [...page.matchAll(/<li class="(\w+)">[\s\S]*?<b>([^<]+)<\/b>/g)].map(([, state, name]) => [state, name]);
   expect(names[0]).toEqual(["red", "Mail"]);
   expect(new Set(names.map(([, name]) => name))).toEqual(

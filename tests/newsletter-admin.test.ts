@@ -81,9 +81,9 @@ test("the list shows state and consent in words, and one address its wording", a
   );
   expect(rows.toSorted()).toEqual([
     "=cmd@example.com waiting Entered on the blog November 19, 2026, never asked",
-    "Address State Consent More",
+    "Address Status Consent More",
     "ana@example.com confirmed November 20, 2026, on the blog",
-    "kim@example.com left Unsubscribed November 3, 2026",
+    "kim@example.com unsubscribed On November 3, 2026",
     "lee@example.com confirmed November 3, 2026: On paper at the desk",
     "old@example.com refused No such address, November 3, 2026",
     "sam@example.com waiting Asked November 19, 2026",
@@ -154,7 +154,7 @@ test("the CSV import shows what would come in, asks for the proof, and mails nob
   const html = plain(await owner.text(review));
   for (const words of [
     "<b>1</b> is new and will get",
-    "<b>1</b> left or was refused, says the file",
+    "<b>1</b> unsubscribed or was refused, says the file",
     "<b>1</b> unsubscribed or was refused here, and stays out",
   ])
     expect(html).toContain(words);

@@ -41,7 +41,7 @@ test("an owner hands a colleague a link to a new password, which works once and 
   const made = await owner.post(page);
   expect(made.headers.get("Cache-Control")).toBe("no-store");
   const html = plain(await made.text());
-  expect(html).toContain("no email was sent");
+  expect(html).toContain("No email was sent");
   const link = shownLink(html);
   expect(await owner.text(page)).not.toContain("/admin/reset-password/");
 
@@ -111,7 +111,7 @@ test("an invitation is renewed from the list, also after its time, and the earli
   minutesLater += 8 * 24 * 60;
   await owner.submit("/admin/confirm", { password: goodPassword });
   const list = plain(await owner.text("/admin/staff"));
-  expect(list).toMatch(/kim@clinic\.example<small>Editor · ended </);
+  expect(list).toMatch(/kim@clinic\.example<small>Editor · expired </);
   expect(list).toMatch(/action="\/admin\/staff\/invitations"[^>]*><input type="hidden" name="email" value="kim@clinic.example"\/>/);
   const after = await invite();
   expect(after).toContain("No email was sent to kim@clinic.example");

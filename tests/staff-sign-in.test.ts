@@ -392,7 +392,7 @@ describe("a forgotten password", () => {
     const owner = await makeOwner();
     const visitor = new Visitor(site);
     const asked = await visitor.post("/admin/forgot-password", { email: drMorgan.email });
-    expect(await asked.text()).toContain("This site sends no mail");
+    expect(await asked.text()).toContain("This site sends no email");
     const link = linkIn(await mailTo(drMorgan.email));
     expect(await visitor.text(link)).toContain(drMorgan.email);
     expect((await visitor.post(link, { password: "short" })).status).toBe(400);

@@ -120,7 +120,7 @@ test("axe finds nothing on the newsletter's pages, where a list comes in by keyb
   await page.getByLabel("Where and how did these people agree?").fill("Paper list at the desk");
   await page.getByLabel("When did they agree?").fill("2026-04-01");
   await page.getByRole("button", { name: "Import 2 addresses" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imported");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imported addresses");
   await expectAccessible(page, "result");
   await page.getByRole("link", { name: "All subscribers" }).press("Enter");
   await expect(page.getByText("April 1, 2026: Paper list at the desk")).toBeVisible();

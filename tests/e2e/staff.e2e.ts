@@ -193,7 +193,7 @@ test("everything works without a script", async ({ browser, site }) => {
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up your blog");
-  await expect(page.getByText("Your account is made")).toBeVisible();
+  await expect(page.getByText("You own this blog now")).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await page.getByLabel("Clinic phone").fill("480 555 1234");
   await page.getByRole("button", { name: "Set up" }).click();

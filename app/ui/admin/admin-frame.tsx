@@ -88,15 +88,17 @@ function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "
         <MenuLink to={href("/admin")} end>
           Posts
         </MenuLink>
-        {role !== "author" && <MenuLink to={href("/admin/pages")}>Pages</MenuLink>}
-        {role !== "author" && <MenuLink to={href("/admin/clinic")}>Clinic</MenuLink>}
         {role !== "author" && (
-          <MenuLink to={href("/admin/requests")}>
-            Requests
-            <Count of={requests} label="new" />
-          </MenuLink>
+          <>
+            <MenuLink to={href("/admin/pages")}>Pages</MenuLink>
+            <MenuLink to={href("/admin/clinic")}>Clinic</MenuLink>
+            <MenuLink to={href("/admin/requests")}>
+              Requests
+              <Count of={requests} label="new" />
+            </MenuLink>
+            <MenuLink to={href("/admin/newsletter")}>Newsletter</MenuLink>
+          </>
         )}
-        {role !== "author" && <MenuLink to={href("/admin/newsletter")}>Newsletter</MenuLink>}
         <MenuLink to={href("/admin/media")}>Media</MenuLink>
         {isOwner && (
           <MenuLink to={href("/admin/staff")}>

@@ -38,7 +38,7 @@ export const pageParameter: Parameter<number> = {
 };
 
 /** The last row of the previous page: only rows after it are listed. */
-export interface ListPosition {
+interface ListPosition {
   readonly at: string;
   readonly id: string;
 }

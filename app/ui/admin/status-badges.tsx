@@ -1,12 +1,10 @@
 import { Moment } from "./moment";
 import "./staff-posts.css";
 
-export type ShownStatus = "draft" | "published" | "planned" | "ahead";
-
 const labels = { draft: "Draft", published: "Published", ahead: "Unpublished changes" } as const;
 
 interface StatusBadgeProps {
-  readonly status: ShownStatus;
+  readonly status: "draft" | "published" | "planned" | "ahead";
   /** Replaces the label, for example with a time. */
   readonly children?: React.ReactNode;
 }

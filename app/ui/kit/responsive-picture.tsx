@@ -1,6 +1,6 @@
 import { type Picture, pictureMarkup } from "~/domain/pictures/picture";
 
-export interface ResponsivePictureProps {
+interface ResponsivePictureProps {
   readonly picture: Picture;
   /** As in <img sizes>. */
   readonly sizes: string;

@@ -55,7 +55,7 @@ const post = {
 
 const account = {
   "created an account": ({ role }) =>
-    role === "waiting" ? "created an account, which is waiting for approval" : "created an account[ as an {role}]",
+    role === "waiting" ? "created an account, which needs approval" : "created an account[ as an {role}]",
   "confirmed their address": "confirmed their email address",
   "made a confirmation link for": "made a link by which <{it}> confirms an email address",
   "changed their name": "changed their name[ to {to}]",

@@ -28,13 +28,7 @@ export function formatLongMoment(at: string): string {
 
 const momentFormat = arizonaFormat({ dateStyle: "full", timeStyle: "short" });
 
-export interface BackupCounts {
-  readonly posts: number;
-  readonly pictures: number;
-  readonly people: number;
-}
-
 /** For example "52 posts, 61 pictures, 4 people". */
-export function formatCounts({ posts, pictures, people }: BackupCounts): string {
+export function formatCounts({ posts, pictures, people }: Readonly<Record<"posts" | "pictures" | "people", number>>): string {
   return [counted(posts, "post"), counted(pictures, "picture"), counted(people, "person", "people")].join(", ");
 }

@@ -31,7 +31,7 @@ export function SetUpNote() {
   return (
     <section className="panel spread desk-note" aria-label="Set up your blog">
       <p>
-        <Icon name="clock" /> The clinic’s name and phone number are still missing
+        <Icon name="clock" /> The clinic’s name and phone are missing
       </p>
       <div className="row">
         <Link className="button outline small" to={href("/admin/setup")}>

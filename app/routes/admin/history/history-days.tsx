@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { HistoryDay, SentencePart } from "./history-sentences";
 import "./history.css";
 
-export interface HistoryLine {
+interface HistoryLine {
   readonly id: string;
   readonly at: string;
   readonly who: string;

@@ -30,7 +30,7 @@ test.each([
   ],
   [line("page", "put the built-in text back on", {}, "Dentistry"), "put the built-in text back on the page *Dentistry*"],
   [line("invitation", "invited", { role: "editor" }, "jo@example.com"), "invited jo@example.com as an editor"],
-  [line("account", "created an account", { role: "waiting" }, "Jo"), "created an account, which is waiting for approval"],
+  [line("account", "created an account", { role: "waiting" }, "Jo"), "created an account, which needs approval"],
   [line("account", "changed the role of", { from: "editor", to: "author" }, "Alex"), "changed the role of *Alex* from editor to author"],
   [
     line("account", "failed to sign in as", { times: "1", from: "192.0.2.1", "longest wait in seconds": "60" }, "Alex"),

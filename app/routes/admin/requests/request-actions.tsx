@@ -1,10 +1,9 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import type { ContactRequest, RequestState } from "~/domain/requests/contact-request";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { Icon } from "~/ui/kit/icon";
 import { answerLink, kindNames, stateNames } from "./request-labels";
-import { markPath } from "./requests-address";
 
 /** The likely next step first. */
 export function RequestActions({ request, title, all = false }: { request: ContactRequest; title: string; all?: boolean }) {
@@ -13,7 +12,7 @@ export function RequestActions({ request, title, all = false }: { request: Conta
   const clinic = useClinicIdentity();
   const mark = (to: RequestState, label: string) => (
     <ActionButton
-      action={markPath(id, to)}
+      action={href("/admin/requests/:id/mark/:state", { id, state: to })}
       fields={{ to: `${pathname}${search}` }}
       label={`${label}: ${title}`}
       className={state === "new" && to === "answered" ? "button small" : "button outline small"}

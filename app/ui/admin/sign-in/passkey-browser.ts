@@ -23,10 +23,8 @@ export async function askForPasskey(optionsAddress: string, mediation: "conditio
   return chosen(navigator.credentials.get({ publicKey, mediation, signal }));
 }
 
-export type NewPasskey = "added" | "canceled" | "failed" | "confirm-sign-in";
-
 /** Adds a passkey of this device to the account; an old sign-in has to be confirmed first. Never rejects. */
-export async function addPasskey(): Promise<NewPasskey> {
+export async function addPasskey(): Promise<"added" | "canceled" | "failed" | "confirm-sign-in"> {
   try {
     const answer = await fetch(href("/admin/account/passkey-options"), { method: "POST" });
     if (answer.redirected) return "confirm-sign-in";

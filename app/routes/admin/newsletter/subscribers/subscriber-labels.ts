@@ -14,7 +14,7 @@ export function formatConsent({ state, source, wording, proof, createdAt, askedA
   const { confirmedAt, leftAt, refusedAt, refusal } = subscriber;
   const start = formatLongDay(createdAt);
   if (state === "refused") return `${refusal || "Refused by its mail server"}, ${formatLongDay(refusedAt ?? createdAt)}`;
-  if (state === "left") return `Unsubscribed ${formatLongDay(leftAt ?? createdAt)}`;
+  if (state === "left") return `On ${formatLongDay(leftAt ?? createdAt)}`;
   if (state === "confirmed")
     return `${formatLongDay(confirmedAt ?? createdAt)}${wording === "" && source === "file" ? `: ${proof}` : ", on the blog"}`;
   if (askedAt !== null) return `Asked ${formatLongDay(askedAt)}`;

@@ -15,7 +15,7 @@ import { SavedLine, UndoForm, useNews } from "./saved-line";
 
 type ListedPost = RowPost & { readonly slug: string; readonly emailed?: Emailed | undefined };
 
-export interface PostListing {
+interface PostListing {
   readonly posts: readonly ListedPost[];
   readonly found: number;
   readonly cutAt?: number;
