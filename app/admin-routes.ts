@@ -41,7 +41,7 @@ export const adminRoutes = [
       route(":id/revisions", "routes/admin/posts/revisions/revisions-page.tsx"),
       route(":id/email", "routes/admin/posts/email/email-page.tsx"),
       route(":id/email/preview", "routes/admin/posts/email/mail-preview.ts"),
-      route(":id/email/test", "routes/admin/posts/email/email-test-page.tsx"),
+      route(":id/email/test", "routes/admin/posts/email/email-page.tsx", { id: "routes/admin/posts/email/email-test" }),
       route(":id/email/:mailing", "routes/admin/posts/email/mailing-page.tsx"),
       route(":id/email/:mailing/preview", "routes/admin/posts/email/mail-preview.ts", { id: "routes/admin/posts/email/stored-preview" }),
       ...commands("routes/admin/posts/email/commands.ts", [
@@ -65,8 +65,8 @@ export const adminRoutes = [
       route("close-early", "routes/admin/clinic/today/close-early-page.tsx"),
       route("other-hours", "routes/admin/clinic/today/other-hours-page.tsx"),
       route("close-today", "routes/admin/clinic/today/close-today-page.tsx"),
-      route("notices", "routes/admin/clinic/today/show-notice-page.tsx"),
-      route("notices/:notice", "routes/admin/clinic/today/change-notice-page.tsx"),
+      route("notices", "routes/admin/clinic/today/notice-page.tsx"),
+      route("notices/:notice", "routes/admin/clinic/today/notice-page.tsx", { id: "routes/admin/clinic/today/known-notice" }),
       route("record", "routes/admin/clinic/record/record-page.tsx"),
       route("hours", "routes/admin/clinic/record/weekly-hours-page.tsx"),
       route("days", "routes/admin/clinic/record/special-days-page.tsx"),
@@ -170,7 +170,7 @@ export const adminRoutes = [
       ]),
     ]),
     route("mail", "routes/admin/mail/mail-page.tsx"),
-    route("mail/test", "routes/admin/mail/mail-test-page.tsx"),
+    route("mail/test", "routes/admin/mail/mail-page.tsx", { id: "routes/admin/mail/mail-test" }),
     ...commands("routes/admin/mail/commands.ts", ["mail/remove"]),
     ...prefix("backup", [
       index("routes/admin/backup/backup-page.tsx"),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { backToBuiltInText, editPage, undoBuiltInText } from "~/domain/pages/page-commands.server";
+import { editPage, restoreBuiltInText, undoBuiltInText } from "~/domain/pages/page-commands.server";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { createPreviewLink } from "~/domain/posts/publishing/preview-links-commands.server";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { editorSam as actor, makeVeterinarian, ownerMorgan, save, saveUnpublished } from "./support/post-editing";
 import { wednesdayMorning as now, startTestSite, type TestSite } from "./support/site";
 
@@ -39,7 +39,7 @@ it("shows a changed sentence of a service page at once, and switches to the buil
   const { id: veterinarianId } = await makeVeterinarian(site.database, "Dr. Morgan");
   await markReviewed(site.database, { id, version, actor: ownerMorgan, now, review: { veterinarianId, on: "2026-11-17", nextOn: null } });
   expect(await text("/dentistry")).toContain("Reviewed by Dr. Morgan, November 2026");
-  const back = await backToBuiltInText(site.database, { page: "dentistry", builtIn, ...by });
+  const back = await restoreBuiltInText(site.database, { page: "dentistry", builtIn, ...by });
   expect(await text("/dentistry")).toBe(before);
   await undoBuiltInText(site.database, { page: "dentistry", version: 0, shownBefore: null, ...back, ...by });
   expect(await text("/dentistry")).toContain("We count every tooth.");

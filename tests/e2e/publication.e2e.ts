@@ -64,7 +64,7 @@ test("a post is scheduled, checked, shared and reviewed, and published at its ti
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page.locator(".review-comment")).toContainText("Within the hour.");
   await page.getByRole("button", { name: "Send Back" }).click();
-  await expect(page.getByText("Nothing waits for you.")).toBeVisible();
+  await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
   await page.goto(editor);
   await page.getByRole("link", { name: "1 comment from Dr. Leonora Vega-Castellanos" }).click();
   await guide.getByRole("listitem").filter({ hasText: "Within the hour." }).getByRole("button", { name: "Go there" }).click();

@@ -6,7 +6,7 @@ import type { PostSummary } from "~/domain/posts/post/post";
 import { readBlogPage, readCategoryName } from "~/domain/posts/reading/blog-reading.server";
 import { endOfMonth } from "~/domain/posts/reading/onward/month-posts.server";
 import { blogNode } from "~/domain/posts/reading/post-structured-data";
-import { parseSearch } from "~/domain/search/asked-search";
+import { parseSearch } from "~/domain/search/search-query";
 import type { RouteHandle } from "~/root";
 import { CategoryBadge } from "~/ui/kit/category-badge";
 import { PageHero } from "~/ui/public/page-hero";

@@ -3,7 +3,7 @@ import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { type Preview, readPreview } from "~/domain/posts/reading/preview-reading.server";
 import type { RouteHandle } from "~/root";
 import { ShortPage } from "~/ui/public/page-hero";
-import { privately } from "~/web/private-page";
+import { privateHeaders } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
@@ -22,15 +22,15 @@ export const handle: RouteHandle = { remoteImages: true };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   const preview = await findPreview(site, params.token);
-  if (preview === null) return data({ sentences: copy.failed }, { status: 503, headers: { ...privately, "Retry-After": "60" } });
-  if (preview.kind === "public") throw redirect(addressOf(preview), { headers: privately });
-  if (preview.kind === "unknown") return data({ sentences: copy.unknown }, { status: 404, headers: privately });
+  if (preview === null) return data({ sentences: copy.failed }, { status: 503, headers: { ...privateHeaders, "Retry-After": "60" } });
+  if (preview.kind === "public") throw redirect(addressOf(preview), { headers: privateHeaders });
+  if (preview.kind === "unknown") return data({ sentences: copy.unknown }, { status: 404, headers: privateHeaders });
   if (preview.kind === "ended") {
     const { title, text } = copy.gone;
-    return data({ sentences: { title, text: text[preview.end] } }, { status: 410, headers: privately });
+    return data({ sentences: { title, text: text[preview.end] } }, { status: 410, headers: privateHeaders });
   }
   const { markdown, ...post } = preview.post;
-  return data({ post, page: previewedPage(site.pages.builtIn, preview), expiresAt: preview.expiresAt }, { headers: privately });
+  return data({ post, page: previewedPage(site.pages.builtIn, preview), expiresAt: preview.expiresAt }, { headers: privateHeaders });
 }
 
 function addressOf({ page, slug }: { page: string | null; slug: string }): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
-import type { PageWords } from "~/domain/pages/page";
+import type { PageCopy } from "~/domain/pages/page";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { pageTexts, type StatementName, statementTexts } from "~content/page-texts";
 
@@ -14,7 +14,7 @@ type Statement = z.infer<typeof head> & { readonly html: string };
 const statements = new Map<string, Statement>();
 
 /** As Markdown, for the search. */
-export function listStatementTexts(): (PageWords & { readonly page: StatementName })[] {
+export function listStatementTexts(): (PageCopy & { readonly page: StatementName })[] {
   return (Object.keys(statementTexts) as StatementName[]).map((page) => {
     const { data, body: content } = parseFrontMatter(statementTexts[page]);
     return { page, ...head.parse(data), content };

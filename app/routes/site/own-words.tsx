@@ -1,6 +1,6 @@
 import type { PageText } from "~/domain/pages/page";
 import aboutArt from "~/ui/art/about.svg";
-import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { ReviewLine } from "~/ui/public/page-hero";
 import { useSite } from "~/ui/public/site-facts";
 import "~/ui/styles/own-words.css";

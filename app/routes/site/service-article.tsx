@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { PageText, Service } from "~/domain/pages/page";
 import { serviceParts } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
-import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { BookLink, CallLink, HeroActions } from "~/ui/public/action-links";
 import { Lead, ReviewLine } from "~/ui/public/page-hero";
 import { serviceArt } from "~/ui/public/service-strip";

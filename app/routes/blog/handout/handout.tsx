@@ -6,7 +6,7 @@ import { readArticle } from "~/domain/posts/reading/blog-reading.server";
 import { qrPicture } from "~/domain/qr-picture";
 import type { RouteHandle } from "~/root";
 import { blogReading } from "~/routes/blog/blog-source.server";
-import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { blogCopy } from "~content/blog-copy";

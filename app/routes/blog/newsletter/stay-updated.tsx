@@ -71,7 +71,7 @@ function SubscribeFields({ answer, email, busy }: { answer: Answer; email: strin
         aria-invalid={isInvalid || undefined}
         aria-describedby={isInvalid ? note : undefined}
       />
-      <div className="honeypot" aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={`${field}-honeypot`}>{copy.honeypot}</label>
         <input id={`${field}-honeypot`} name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>

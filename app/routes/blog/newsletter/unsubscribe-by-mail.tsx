@@ -6,7 +6,7 @@ import { mailUnsubscribeLink } from "~/domain/subscribers/subscribing.server";
 import { Icon } from "~/ui/kit/icon";
 import { ShortPage } from "~/ui/public/page-hero";
 import { readForm } from "~/web/form-errors.server";
-import { privately } from "~/web/private-page";
+import { privateHeaders } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import { newsletterCopy } from "~content/newsletter-copy";
@@ -19,7 +19,7 @@ const statuses = { sent: 200, invalid: 400, busy: 429, failed: 503, noServer: 50
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = String((await readForm(request)).get("email") ?? "").slice(0, 300);
   const outcome = await send(context.get(requestContext), typed);
-  return data({ outcome, typed }, { status: statuses[outcome], headers: privately });
+  return data({ outcome, typed }, { status: statuses[outcome], headers: privateHeaders });
 }
 
 async function send(site: RequestContext, typed: string): Promise<keyof typeof statuses> {
@@ -38,7 +38,7 @@ async function send(site: RequestContext, typed: string): Promise<keyof typeof s
   }
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? privately;
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? privateHeaders;
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: copy.title }, { name: "robots", content: "noindex" }];

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { unsubscribe } from "~/domain/subscribers/subscription-links.server";
 import type { RouteHandle } from "~/root";
 import { ShortPage } from "~/ui/public/page-hero";
-import { privately } from "~/web/private-page";
+import { privateHeaders } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { newsletterCopy } from "~content/newsletter-copy";
 import type { Route } from "./+types/unsubscribe";
@@ -17,15 +17,15 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { database, log, now, requestId } = context.get(requestContext);
   try {
     const isKnown = await unsubscribe(database.kysely, params.token, now());
-    if (!isKnown) return data({ outcome: "unknown" } as const, { status: 404, headers: privately });
-    return data({ outcome: "done" } as const, { headers: privately });
+    if (!isKnown) return data({ outcome: "unknown" } as const, { status: 404, headers: privateHeaders });
+    return data({ outcome: "done" } as const, { headers: privateHeaders });
   } catch (error) {
     log.error(`A newsletter address could not be removed (reference ${requestId})`, error);
-    return data({ outcome: "failed" } as const, { status: 503, headers: privately });
+    return data({ outcome: "failed" } as const, { status: 503, headers: privateHeaders });
   }
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? privately;
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? privateHeaders;
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: copy.title }, { name: "robots", content: "noindex" }];

@@ -12,7 +12,7 @@ import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { useSite } from "~/ui/public/site-facts";
-import { isOutage } from "~/web/outage-answer.server";
+import { isOutage } from "~/web/http-errors.server";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { withReceivedPictures } from "~/web/received-pictures.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
@@ -52,7 +52,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders, ...cached }) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
   // Pictures of a rejected form are not read into memory.
-  const limits = site.isTooOften ? { ...PICTURE_LIMITS, most: 0 } : PICTURE_LIMITS;
+  const limits = site.isRateLimited ? { ...PICTURE_LIMITS, most: 0 } : PICTURE_LIMITS;
   const outcome = await withReceivedPictures(request, limits, (received) => receiveRequest(site, received));
   if (typeof outcome === "string") return redirect(href("/contact/sent/:request", { request: outcome }), 303);
   const { status, retryAfter, ...unsent } = outcome;

@@ -67,7 +67,7 @@ export function RequestForm({ state, promises }: RequestFormProps) {
       <TextField {...field("sendTo")} help={copy.help.sendTo} />
       <TextField {...field("records")} help={copy.help.records} />
       <Message {...field("message")} />
-      <div className="honeypot" aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={HONEYPOT_FIELD}>{copy.honeypot}</label>
         <input id={HONEYPOT_FIELD} name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>

@@ -3,8 +3,8 @@ import { receiptSentences } from "~/domain/requests/receipt";
 import { findRequest } from "~/domain/requests/request-queries.server";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
 import { ShortPage } from "~/ui/public/page-hero";
-import { isOutage } from "~/web/outage-answer.server";
-import { privately } from "~/web/private-page";
+import { isOutage } from "~/web/http-errors.server";
+import { privateHeaders } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { requestsCopy } from "~content/requests-copy";
 import type { Route } from "./+types/request-sent";
@@ -14,7 +14,7 @@ const copy = requestsCopy.sent;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { status, ...page } = await readReceipt(context.get(requestContext), params.request);
-  return data(page, { status, headers: privately });
+  return data(page, { status, headers: privateHeaders });
 }
 
 async function readReceipt({ database, clinic, now }: RequestContext, id: string) {

@@ -3,7 +3,7 @@ import { listOfferedCategories } from "~/domain/categories/category-queries.serv
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { checkArticle, renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { readWarningContext } from "~/routes/admin/posts/editor/publishing/pre-publish/warning-context.server";
 import { failedPublication, readPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
 import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";

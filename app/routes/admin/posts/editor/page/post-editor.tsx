@@ -62,7 +62,7 @@ function EditorPage(opened: OpenedPost) {
       <main id="main" className="wrap editor" onFocus={editor.noteField} {...editor.handlers}>
         <Notices />
         <div className={isBeside ? "desk beside" : "desk"} hidden={clash.isComparing}>
-          <form className="letter" id={formId} ref={editor.form} method="post" noValidate onSubmit={editor.onSubmit}>
+          <form className="framed letter" id={formId} ref={editor.form} method="post" noValidate onSubmit={editor.onSubmit}>
             <input type="hidden" name="version" value={opened.failed?.version ?? opened.post?.version ?? 0} />
             <input type="hidden" name="saveId" value={opened.saveId} />
             <p className="letter-head narrow-only" aria-hidden="true">

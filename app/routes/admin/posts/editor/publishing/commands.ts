@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { arizonaDate, arizonaFormat, isCalendarDate } from "~/domain/clinic/arizona-time";
+import { arizonaDate, arizonaFormat } from "~/domain/clinic/arizona-time";
 import type { Delivery } from "~/domain/mail/mail-server";
-import { checkReviewForm } from "~/domain/posts/publishing/medical-review";
+import { checkReviewForm, findNextReviewErrors } from "~/domain/posts/publishing/medical-review";
 import {
   confirmReviewAfterSmallFix,
   markReviewed,
@@ -14,7 +14,7 @@ import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { schedulePost, unschedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { finishComment } from "~/domain/posts/reviewing/review-comments.server";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
-import { askForReview } from "~/domain/posts/reviewing/review-requests.server";
+import { requestReview } from "~/domain/posts/reviewing/review-requests.server";
 import { requireRole } from "~/domain/staff/roles";
 import { commands } from "~/web/area-commands.server";
 import { FormError } from "~/web/form-errors.server";
@@ -71,9 +71,8 @@ const { loader, action } = commands<"routes/admin/posts/editor/publishing/comman
       async run({ database, params, actor, now, read }) {
         const { next_review_on } = await read(planForm);
         const nextOn = next_review_on.trim() || null;
-        if (nextOn !== null && !isCalendarDate(nextOn)) {
-          throw new FormError({ next_review_on: "Enter the day of the next review, or leave it empty." });
-        }
+        const errors = findNextReviewErrors(nextOn);
+        if (errors.next_review_on) throw new FormError({ ...errors });
         await planReview(database, { id: params.id, actor, now, nextOn });
         if (nextOn === null) return { title: "No review planned", text: "The post leaves the review queue." };
         return { title: "Review planned", text: `The post joins the queue a month before ${dayFormat.format(new Date(nextOn))}.` };
@@ -90,7 +89,7 @@ const { loader, action } = commands<"routes/admin/posts/editor/publishing/comman
     "/admin/posts/:id/review/ask": {
       async run({ database, params, actor, now, read, site }) {
         const { asked, message } = await read(askForm);
-        const { veterinarian, title, isNew } = await askForReview(database, { id: params.id, actor, now, veterinarianId: asked, message });
+        const { veterinarian, title, isNew } = await requestReview(database, { id: params.id, actor, now, veterinarianId: asked, message });
         const list = `${veterinarian.printedName} has it on the review list.`;
         if (!isNew) return { title: "Already asked", text: list };
         const { mailer } = (await site.staff()).parts;

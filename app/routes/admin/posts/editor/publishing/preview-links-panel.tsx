@@ -14,7 +14,7 @@ export function PreviewLinksPanel() {
     <details className="panel" id="preview-links" open={made !== null}>
       <summary>
         <h2>Preview links</h2>
-        <span>{links.length > 0 && counted(links.length, "link works", "links work")}</span>
+        <span className="hint">{links.length > 0 && counted(links.length, "link works", "links work")}</span>
       </summary>
       <p className="help">
         Anyone with a link can read the saved {nounOf(post)} without an account for {PREVIEW_DAYS} days.

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { checkReviewForm, suggestNextReview } from "~/domain/posts/publishing/medical-review";
+import { checkReviewForm, findNextReviewErrors, suggestNextReview } from "~/domain/posts/publishing/medical-review";
 import { findReview } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPreviewLinks } from "~/domain/posts/publishing/preview-links-commands.server";
 import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
-import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
+import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-commands.server";
 import { listReviewComments } from "~/domain/posts/reviewing/review-comments.server";
 import { findReviewRequest } from "~/domain/posts/reviewing/review-requests.server";
 import type { Actor } from "~/domain/staff/roles";
@@ -133,6 +133,7 @@ export function failedPublication(query: URLSearchParams, now: Date): FailedPubl
     return { typed, errors: check.ok ? {} : { publish_at: check.message } };
   }
   if (typed.next_review_on === undefined) return null;
-  const check = checkReviewForm({ veterinarian: "planned alone", ...typed }, arizonaDate(now));
+  if (typed.veterinarian === undefined) return { typed, errors: findNextReviewErrors(typed.next_review_on.trim() || null) };
+  const check = checkReviewForm(typed, arizonaDate(now));
   return { typed, errors: check.ok ? {} : check.errors };
 }

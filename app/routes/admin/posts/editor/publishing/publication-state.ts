@@ -1,8 +1,9 @@
 import type { PostReview } from "~/domain/posts/post/post-review";
 import type { OutdatedReview } from "~/domain/posts/publishing/medical-review-queries.server";
 import type { PreviewLink } from "~/domain/posts/publishing/preview-links";
-import type { PublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
-import type { ReviewComment, ReviewRequest } from "~/domain/posts/reviewing/review-request";
+import type { PublicationPlan } from "~/domain/posts/publishing/scheduling-commands.server";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
+import type { ReviewRequest } from "~/domain/posts/reviewing/review-requests.server";
 import type { ToastMessage } from "~/ui/kit/toast";
 
 export interface Publication {

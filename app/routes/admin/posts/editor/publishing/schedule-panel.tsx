@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { formatArizonaTime } from "~/domain/clinic/arizona-time";
-import { lateWords } from "~/domain/posts/publishing/scheduling";
+import { formatDelay } from "~/domain/posts/publishing/scheduling";
 import { useKeepList } from "~/routes/admin/list-return";
 import { TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
@@ -11,7 +11,7 @@ export function SchedulePanel() {
   const { post, publication, errors, typed, isBusy, send, saveDraft } = usePublishing();
   const id = post?.id ?? null;
   const { scheduledAt, scheduledBy, lateSeconds } = publication.plan;
-  if (post?.status === "published") return lateSeconds === null ? null : <p className="help">Published {lateWords(lateSeconds)}.</p>;
+  if (post?.status === "published") return lateSeconds === null ? null : <p className="help">Published {formatDelay(lateSeconds)}.</p>;
   const error = errors.publish_at;
   const planned = scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : "";
   const onSchedule = send(async () => {
@@ -23,7 +23,7 @@ export function SchedulePanel() {
       <summary>
         <h2>Publish later</h2>
         {scheduledAt && (
-          <span>
+          <span className="hint">
             Scheduled for <Moment at={scheduledAt} />
             {scheduledBy && ` by ${scheduledBy}`}
           </span>

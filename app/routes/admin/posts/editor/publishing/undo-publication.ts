@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { undoSchedule } from "~/domain/posts/publishing/scheduling-commands.server";
-import { undoPublication } from "~/domain/posts/publishing/undo-publication.server";
+import { undoPublication } from "~/domain/posts/publishing/undo-change.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import { safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/undo-publication";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
-import { checkOwner } from "~/ui/admin/session/use-session-monitor";
+import { checkOwner } from "~/ui/admin/session/session-monitor";
 import { useToast } from "~/ui/kit/toast";
 import type { FailedPublication, Publication, PublicationAnswer, PublicationErrors } from "./publication-state";
 

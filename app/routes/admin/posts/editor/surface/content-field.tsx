@@ -71,7 +71,7 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <UploadPictures area={area} texts={texts} isSurface={isSurface} />
-      <p className="help between" id={`${id}-help`}>
+      <p className="help spread" id={`${id}-help`}>
         <ContentHelp view={view} isTooMuch={isTooMuch} onSurface={() => choose("surface")} />
         <span>{counted(words, "word")}</span>
       </p>

@@ -112,7 +112,7 @@ function MoreTools({ state, onUse, stop }: MoreToolsProps) {
       <button type="button" ref={button} className="more" aria-label="More tools" title="More tools" popoverTarget={id} {...stop}>
         <ToolIcon shape="M12 5v14M5 12h14" />
       </button>
-      <div className="tool-menu" id={id} ref={menu} popover="auto" onToggle={place}>
+      <div className="boxed tool-menu" id={id} ref={menu} popover="auto" onToggle={place}>
         {groups.map((tools, index) => (
           <div key={tools[0]?.name ?? "table"} className={index === 0 ? "narrow" : undefined}>
             {tools.map((tool) => (

@@ -1,4 +1,4 @@
-import { monthsOf } from "~/domain/posts/post/months";
+import { monthsOf } from "~/domain/posts/post/post";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm } from "~/domain/posts/post/post-form";
 import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";

@@ -1,4 +1,4 @@
-import { monthsOf } from "~/domain/posts/post/months";
+import { monthsOf } from "~/domain/posts/post/post";
 import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { mergedText } from "~/domain/posts/writing/text-merge";
 

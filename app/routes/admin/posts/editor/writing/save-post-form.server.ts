@@ -7,8 +7,8 @@ import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-fo
 import { checkPostForm, sanitizedFields } from "~/domain/posts/post/post-form";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { isTextOfPage } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision } from "~/domain/posts/writing/post-revisions.server";
+import { isTextOfPage } from "~/domain/posts/writing/stored-post.server";
 import { isNewChange } from "~/routes/admin/posts/list/shown-once.server";
 import { builtInPosts } from "~/routes/blog/blog-source.server";
 import type { AdminRequest } from "~/web/admin-action.server";

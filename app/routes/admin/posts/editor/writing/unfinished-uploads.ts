@@ -66,7 +66,7 @@ export class UnfinishedUploads {
     } else if (this.#waiting) {
       if (this.#wait?.kind !== "sending" || this.#wait.count !== sending) this.#wait = { kind: "sending", count: sending };
     } else if (this.#wait?.kind === "sending" || failed === 0) this.#wait = null;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 

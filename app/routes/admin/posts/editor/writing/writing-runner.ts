@@ -41,7 +41,7 @@ export class WritingRunner {
     const isNew = state !== this.#state;
     this.#state = state;
     for (const effect of effects) this.#run(effect);
-    if (isNew) this.#listeners.tell();
+    if (isNew) this.#listeners.notify();
   };
 
   /** Starts autosave. @returns stops it and stores the draft */

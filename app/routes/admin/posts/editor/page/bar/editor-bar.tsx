@@ -16,7 +16,7 @@ export function EditorBar({ children }: { children: React.ReactNode }) {
     <header className="editor-bar night" ref={useBarHeight()}>
       <div className="wrap">
         <Link className="back" to={listPath(post, search)}>
-          <Icon name="back" /> <span>{post?.page ? "Pages" : "Back"}</span>
+          <Icon name="back" /> <span className="phone-hidden">{post?.page ? "Pages" : "Back"}</span>
         </Link>
         <h1>{headingOf(post, initial.title)}</h1>
         <span className="state">{badgeOf(post, scheduledAt)}</span>

@@ -19,7 +19,7 @@ export function EditorMenu({ isBeside, onBeside, onHelp }: { isBeside: boolean; 
       <button className="icon-button" type="button" popoverTarget={MENU_ID} aria-label="More" title="More">
         <Icon name="more" />
       </button>
-      <div className="editor-menu" id={MENU_ID} popover="auto">
+      <div className="boxed editor-menu" id={MENU_ID} popover="auto">
         <button className="wide-only needs-script" type="button" {...closesMenu} onClick={onBeside}>
           <Icon name="columns" /> {isBeside ? "Write without the preview" : "Write and see side by side"}
         </button>

@@ -57,7 +57,7 @@ export function DetailsSheet({ sheet: { isOpen, setOpen, sheet, button } }: { sh
   };
   return (
     <aside
-      className={isOpen ? "details open" : "details"}
+      className={isOpen ? "framed details open" : "framed details"}
       id={SHEET_ID}
       ref={sheet}
       tabIndex={-1}
@@ -66,7 +66,7 @@ export function DetailsSheet({ sheet: { isOpen, setOpen, sheet, button } }: { sh
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
-      <div className="details-head">
+      <div className="between details-head">
         <h2 id="details-title">Details</h2>
         <button className="button outline small narrow-only needs-script" type="button" onClick={close}>
           Done

@@ -11,7 +11,7 @@ import { useUnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfini
 import { acceptedPictures } from "~/ui/admin/media/file-input";
 import { FocalPicture } from "~/ui/admin/media/focal-picture";
 import { SendingPicture } from "~/ui/admin/media/sending-picture";
-import { useUploads } from "~/ui/admin/media/use-uploads";
+import { useUploads } from "~/ui/admin/media/uploads";
 
 /** The address field, its picture, and the buttons to choose another one. */
 export function FeaturedImage({ address, children }: { address: string; children: React.ReactNode }) {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { suggestReadTime } from "~/domain/posts/article/reading-time";
-import { monthNames } from "~/domain/posts/post/months";
+import { monthNames } from "~/domain/posts/post/post";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { describedBy, FieldError, SelectField, TextAreaField, TextField } from "~/ui/admin/field";
 import { FeaturedImage } from "./featured-image";

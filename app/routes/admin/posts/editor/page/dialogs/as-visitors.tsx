@@ -56,9 +56,9 @@ export function AsVisitors({ dialog, caret, close }: ReturnType<typeof useAsVisi
     <dialog className={`visitors at-${shown}`} ref={dialog} aria-label="As visitors will see it" onClose={close}>
       <div className="visitors-bar night">
         <button className="button quiet" type="button" onClick={() => dialog.current?.close()}>
-          <Icon name="back" /> <span>Back to writing</span>
+          <Icon name="back" /> <span className="phone-hidden">Back to writing</span>
         </button>
-        <p>The page with your changes. Readers don’t see them yet.</p>
+        <p className="phone-hidden">The page with your changes. Readers don’t see them yet.</p>
         <div className="visitors-widths" role="radiogroup" aria-label="Width">
           {(["desk", "phone"] as const).map((value) => (
             <label key={value}>

@@ -11,7 +11,7 @@ import type { FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/
 import { useOtherTab } from "~/routes/admin/posts/editor/writing/status/use-other-tab";
 import { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import type { Writer } from "~/ui/admin/session/session-monitor";
-import { useSessionMonitor } from "~/ui/admin/session/use-session-monitor";
+import { useSessionMonitor } from "~/ui/admin/session/session-monitor";
 import { usePostForm } from "./use-post-form";
 
 export interface OpenedPost {

@@ -1,6 +1,6 @@
 import { serviceParts } from "~/domain/pages/service-parts";
 import { PhoneText } from "~/ui/kit/phone-text";
-import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { siteCopy } from "~content/site-copy";
 import "~/ui/styles/service-page.css";
 import { hasHeroSentence } from "~/routes/admin/page-names";

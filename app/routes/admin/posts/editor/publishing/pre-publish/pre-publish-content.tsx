@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import type { PostSummary } from "~/domain/posts/post/post";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import type { ReviewComment } from "~/domain/posts/reviewing/review-request";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
 import { shareImageSize } from "~/domain/share-images/share-image";
 import { nounOf } from "~/routes/admin/page-names";
 import type { Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
@@ -54,13 +54,13 @@ function ReaderCards({ post, host }: { post: PostSummary; host: string }) {
       <div>
         <figure>
           <figcaption>In the list</figcaption>
-          <div className="reader-card" inert>
+          <div className="framed reader-card" inert>
             <PostCard post={post} readTime={blogCopy.post.readTime} heading="h3" />
           </div>
         </figure>
         <figure>
           <figcaption>When shared</figcaption>
-          <div className="reader-card shared" inert>
+          <div className="framed reader-card shared" inert>
             <img src={picture} alt="" {...shareImageSize} />
             <p>
               <small>{host}</small>

@@ -6,7 +6,7 @@ import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { publishPost, showPlanned } from "~/domain/posts/writing/post-editing-commands.server";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
 import { readPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
 import { typedPost } from "~/routes/admin/posts/editor/writing/save";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { href, useNavigate, useSearchParams } from "react-router";
 import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
-import type { ReviewComment } from "~/domain/posts/reviewing/review-request";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
 import { usePublishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { showQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
 import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
@@ -58,7 +58,7 @@ export function PrePublishSheet({ onClose, typed, shownAt, warnings }: PrePublis
   };
   return (
     <dialog className="dialog before-sheet" ref={dialog} aria-label="Before you publish" onClose={onClose}>
-      <div className="sheet-head">
+      <div className="between sheet-head">
         <h2>Before you publish</h2>
         <button className="icon-button" type="button" aria-label="Close" onClick={close}>
           <Icon name="close" />

@@ -1,6 +1,7 @@
 import { counted } from "~/domain/phrases";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
-import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-request";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
+import { formatQuote } from "~/domain/posts/reviewing/review-request";
 import { commentLabel } from "~/routes/admin/posts/editor/publishing/review/review-state";
 
 interface SuggestionsProps {
@@ -18,9 +19,9 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
           <h2>{commentLabel(comments).join("")}</h2>
           <ul className="plain">
             {comments.map((comment) => (
-              <li key={comment.id}>
+              <li className="between" key={comment.id}>
                 <span>
-                  {comment.text} {comment.quote && <span className="soft">“{shownQuote(comment.quote)}”</span>}
+                  {comment.text} {comment.quote && <span className="soft">“{formatQuote(comment.quote)}”</span>}
                 </span>
                 {jump(comment)}
               </li>
@@ -35,7 +36,7 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
         {warnings && warnings.length > 0 && (
           <ul className="plain">
             {warnings.map((warning) => (
-              <li key={`${warning.sentence}${warning.where?.line}`}>
+              <li className="between" key={`${warning.sentence}${warning.where?.line}`}>
                 <span>
                   {warning.sentence} {warning.where && <span className="soft">Line {warning.where.line}.</span>}
                 </span>

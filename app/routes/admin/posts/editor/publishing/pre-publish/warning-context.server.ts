@@ -3,15 +3,17 @@ import { readAltStates } from "~/domain/media/media-queries.server";
 import { mediaIdOf } from "~/domain/pictures/media-address";
 import type { ArticleFacts } from "~/domain/posts/article/article-facts";
 import { linkedPaths, type WarningContext } from "~/domain/posts/article/publication-warnings";
-import { readLeadingSlugs } from "~/domain/posts/reading/blog-reading.server";
+import { readLinkableSlugs } from "~/domain/posts/reading/blog-reading.server";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { builtInPages } from "~/routes/site/built-in-texts.server";
 import type { RequestContext } from "~/web/request-context.server";
-import { knownPhoneNumbers, warningTexts } from "~content/warning-texts";
+import { knownPhoneNumbers, warningSentences } from "~content/warning-sentences";
 
 export async function readWarningContext(site: RequestContext, slug: string, article: ArticleFacts): Promise<WarningContext> {
   const linked = linkedPaths(article, slug, site.origin).flatMap((path) => /^\/blog\/([^/]+)$/.exec(path)?.[1] ?? []);
-  const { result: slugs } = await readLeadingSlugs(blogReading(site, "Links are checked against the built-in posts"), [...new Set(linked)]);
+  const { result: slugs } = await readLinkableSlugs(blogReading(site, "Links are checked against the built-in posts"), [
+    ...new Set(linked),
+  ]);
   const paths = new Set([
     ...[href("/"), href("/about"), href("/services"), href("/contact"), href("/blog"), href("/blog/rss.xml")],
     ...builtInPages.services.map(({ slug }) => href("/:service", { service: slug })),
@@ -19,10 +21,10 @@ export async function readWarningContext(site: RequestContext, slug: string, art
   ]);
   const media = await readAltStates(site.database.kysely);
   return {
-    words: warningTexts,
+    sentences: warningSentences,
     origin: site.origin,
     // Files named by their hash are never deleted.
-    leadsSomewhere: (path) => paths.has(path) || path.startsWith("/media/files/") || media.has(mediaIdOf(path) ?? ""),
+    isReachable: (path) => paths.has(path) || path.startsWith("/media/files/") || media.has(mediaIdOf(path) ?? ""),
     hasAlt: (address) => media.get(mediaIdOf(address) ?? "") ?? false,
     knownPhones: [site.clinic.phone.e164, site.clinic.emergencyPhone.e164, ...knownPhoneNumbers],
   };

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import type { PostReview } from "~/domain/posts/post/post-review";
-import { type ReviewComment, shownQuote } from "~/domain/posts/reviewing/review-request";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
+import { formatQuote } from "~/domain/posts/reviewing/review-request";
 import { nounOf } from "~/routes/admin/page-names";
 import type { Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
 import { PostAction, usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
@@ -32,7 +33,7 @@ export function ReviewPanel() {
     <details className="panel review-panel" open={isOpen}>
       <summary>
         <h2>Medical review</h2>
-        <span>{stateLabel(review, lastReview, request, open.length)}</span>
+        <span className="hint">{stateLabel(review, lastReview, request, open.length)}</span>
       </summary>
       {!review && lastReview && <OutdatedReviewNotice review={lastReview} />}
       {request?.answer === null && (
@@ -88,7 +89,7 @@ function ReviewComments() {
   return (
     <ul className="plain review-comments">
       {publication.reviewComments.map((comment) => (
-        <li className={comment.doneAt === null ? "review-comment" : "review-comment done"} key={comment.id}>
+        <li className={comment.doneAt === null ? "boxed review-comment" : "boxed review-comment done"} key={comment.id}>
           <CommentText comment={comment} />
           {comment.doneAt === null && (
             <div className="row">
@@ -128,7 +129,7 @@ function CommentText({ comment: { by, at, quote, text, doneAt, doneBy } }: { com
           <Moment at={at} />
         </small>
       </p>
-      {quote && <blockquote>{shownQuote(quote)}</blockquote>}
+      {quote && <blockquote>{formatQuote(quote)}</blockquote>}
       <p>{text}</p>
     </>
   );

@@ -1,7 +1,7 @@
 import { formatDay } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import type { ReviewComment } from "~/domain/posts/reviewing/review-request";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
 import type { Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
 
 export function reviewState(publication: Publication, post: SavedVersion | null) {

@@ -35,7 +35,7 @@ export default function LibraryDialog({ isSingle, onChoose, onClose }: LibraryDi
   const title = isSingle ? "Picture library" : "Pictures and files";
   return createPortal(
     <dialog className="dialog library-dialog" ref={dialog} aria-label={title} onClose={onClose}>
-      <div className="card-head">
+      <div className="between card-head">
         <h2>{title}</h2>
         <button type="button" className="close" aria-label="Close" onClick={() => dialog.current?.close()}>
           <Icon name="close" />
@@ -75,7 +75,9 @@ export default function LibraryDialog({ isSingle, onChoose, onClose }: LibraryDi
         )}
       </div>
       <div className="library-foot">
-        <p role="status">{!isSingle && cards && `${chosen.length} of ${found} chosen`}</p>
+        <p className="hint" role="status">
+          {!isSingle && cards && `${chosen.length} of ${found} chosen`}
+        </p>
         <button type="button" className="button outline" onClick={() => dialog.current?.close()}>
           Cancel
         </button>
@@ -103,7 +105,7 @@ function FileChoice({ card: { name, picture, altStatus, kind }, isSingle, isChos
   const face = (
     <>
       <span className="thumb">{picture ? <ResponsivePicture picture={picture} sizes="10rem" alt="" /> : "PDF"}</span>
-      <span className={isMissing ? "words missing" : "words"}>{caption}</span>
+      <span className={isMissing ? "two-lines missing" : "two-lines"}>{caption}</span>
     </>
   );
   const label = caption === name ? name : `${name}: ${caption}`;

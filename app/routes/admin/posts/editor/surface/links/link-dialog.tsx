@@ -87,7 +87,7 @@ export function LinkDialog({ surface, onClose }: { surface: WritingSurface; onCl
           </button>
         ))}
       </div>
-      <p className="help" id={`${id}-help`} role="status">
+      <p className="hint help" id={`${id}-help`} role="status">
         {problem ||
           (found === null
             ? "Our pages can’t be searched right now. An address works."

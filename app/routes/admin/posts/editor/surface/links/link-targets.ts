@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listPagesForStaff } from "~/domain/pages/page-queries.server";
-import { listLinkedArticles } from "~/domain/posts/reading/linked-articles.server";
+import { listLinkedArticles } from "~/domain/posts/reading/dashboard-posts.server";
 import { pageLabel, pagePath } from "~/routes/admin/page-names";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { blogCopy } from "~content/blog-copy";
@@ -26,7 +26,7 @@ export const loader = adminLoader({}, async ({ db, actor, site, url }: AdminRequ
     ...pages.map(({ name, title }) => ({
       title: pageLabel(name, title),
       address: pagePath(name),
-      text: site.pages.builtIn.words(name).content,
+      text: site.pages.builtIn.copy(name).content,
     })),
     { title: siteCopy.services.hero.title, address: "/services", text: "" },
     { title: siteCopy.contact.hero.title, address: "/contact", text: "" },

@@ -42,7 +42,7 @@ export function SourceDialog({ surface, label, onClose }: { surface: WritingSurf
           done();
         }}
       />
-      <p className="help" id={`${id}-help`}>
+      <p className="hint help" id={`${id}-help`}>
         {problem || whereFound}
       </p>
       <div className="row">

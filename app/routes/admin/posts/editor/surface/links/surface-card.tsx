@@ -42,7 +42,7 @@ export function SurfaceCard({ surface, title, onClose, children }: SurfaceCardPr
   // Outside the form, whose styles and handlers are for its own fields.
   return createPortal(
     <dialog className="dialog surface-card" ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <div className="card-head">
+      <div className="between card-head">
         <h2 id={id}>{title}</h2>
         <button type="button" className="close" aria-label="Close" onClick={onClose}>
           <Icon name="close" />

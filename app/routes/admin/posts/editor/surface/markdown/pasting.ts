@@ -1,4 +1,4 @@
-import { filesOf } from "~/ui/admin/media/use-uploads";
+import { filesOf } from "~/ui/admin/media/uploads";
 
 interface Pasted {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
+import { MAX_ALT_TEXT, type MediaFile } from "~/domain/media/media";
 import { ChooseFromLibrary, FileButton } from "~/routes/admin/posts/editor/surface/library/choose-files";
 import { describeInLibrary } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { useUnfinishedDescription } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
@@ -74,7 +74,7 @@ function Describe({ media, note, onDone }: { media: MediaFile; note: string; onD
       <input
         className="input"
         id={id}
-        maxLength={LONGEST_ALT_TEXT}
+        maxLength={MAX_ALT_TEXT}
         value={altText}
         autoComplete="off"
         aria-describedby={problem ? `${id}-problem` : undefined}

@@ -20,7 +20,7 @@ export function PictureMenu({ ref, onFiles, onChoose }: PictureMenuProps) {
   };
   return (
     <>
-      <div className="tool-menu picture-menu" ref={ref} popover="auto" role="group" aria-label="Add a picture">
+      <div className="boxed tool-menu picture-menu" ref={ref} popover="auto" role="group" aria-label="Add a picture">
         <button type="button" className="camera" onClick={choose(() => camera.current?.click())}>
           Take a photo
         </button>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from "react";
-import { LONGEST_ALT_TEXT } from "~/domain/media/media";
+import { MAX_ALT_TEXT } from "~/domain/media/media";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import type { MediaRecord } from "~/routes/admin/media/media-record";
 import { describeInLibrary } from "~/routes/admin/posts/editor/surface/library/media-record-client";
@@ -55,7 +55,7 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
         className="input"
         form=""
         id={id}
-        maxLength={LONGEST_ALT_TEXT}
+        maxLength={MAX_ALT_TEXT}
         value={typed}
         placeholder={libraryText}
         autoComplete="off"

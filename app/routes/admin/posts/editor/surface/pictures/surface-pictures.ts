@@ -24,7 +24,7 @@ export class SurfacePictures {
 
   constructor() {
     this.plugins = [
-      cardsPlugin({ hostOf: this.hostOf, onCards: () => this.#listeners.tell() }),
+      cardsPlugin({ hostOf: this.hostOf, onCards: () => this.#listeners.notify() }),
       picturePlugin({
         onView: (view) => {
           this.#view = view;

@@ -173,7 +173,7 @@ export class WritingSurface {
     const tools = toolsState(this.view.state);
     if (areSameTools(tools, this.#tools)) return;
     this.#tools = tools;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 

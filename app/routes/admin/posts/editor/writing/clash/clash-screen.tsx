@@ -8,8 +8,7 @@ import { fieldsOfTyped } from "~/routes/admin/posts/editor/writing/form-controls
 import { formEntries, segmentName } from "~/routes/admin/posts/editor/writing/posted-form";
 import type { Comparison, TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { fieldLabel } from "~/routes/admin/posts/revisions/field-labels";
-import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
-import { MarkedWords, placed } from "~/routes/admin/posts/revisions/marked-words";
+import { MarkedDifference, MarkedWords, placed } from "~/routes/admin/posts/revisions/marked-difference";
 import { Moment } from "~/ui/admin/moment";
 import { type ClashLabels, clashLabels } from "./clash-labels";
 

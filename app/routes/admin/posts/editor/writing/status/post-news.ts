@@ -3,8 +3,8 @@ import { formatTime } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { type Noun, nounOf } from "~/routes/admin/page-names";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
+import { checkOwner } from "~/ui/admin/session/session-monitor";
 import { type LiveChange, type PostPresence, useLiveEvents } from "~/ui/admin/session/use-live-events";
-import { checkOwner } from "~/ui/admin/session/use-session-monitor";
 
 export function usePostLive(known: SavedVersion | null, after: number | null, monitor: SessionMonitor, isInOtherTab: boolean) {
   const [change, setChange] = useState<LiveChange | null>(null);
