@@ -53,7 +53,7 @@ async function joinAndLeave(page: Page, address: string, look = async (_state: s
   await look("in");
   await page.getByRole("link", { name: "Take my address off" }).click();
   await page.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByRole("status")).toContainText("no more articles");
+  await expect(page.getByRole("status")).toContainText("any more articles");
 }
 
 /** Lets no script of the page arrive until `release`. */
