@@ -9,7 +9,8 @@ import { phoneParts } from "~/domain/phone-numbers";
 import { mediaIdOf } from "~/domain/pictures/media-address";
 import { type Picture, type PictureMap, pictureMarkup } from "~/domain/pictures/picture";
 import { articleSchema, element, rehypeArticleRules, rehypeLowerCaseSchemes, shownAsText } from "./article-rules";
-import { isWithinLimits, plainTextHtml } from "./markdown-limits";
+import { isWithinLimits } from "./markdown-limits";
+import { plainTextHtml } from "./plain-text-html";
 
 /** Increase it when `renderMarkdown` makes other HTML of the same text: stored HTML of an older version is rendered again. */
 export const rendererVersion = 4;

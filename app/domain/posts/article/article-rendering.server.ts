@@ -8,7 +8,7 @@ import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { type ArticleFacts, plainTextFacts, readArticleFacts } from "./article-facts";
 import { renderMarkdown } from "./article-html";
 import { articleWorkers } from "./article-workers.server";
-import { plainTextHtml } from "./markdown-limits";
+import { plainTextHtml } from "./plain-text-html";
 import { type PublicationWarning, publicationWarnings, type WarningContext } from "./publication-warnings";
 
 /** HTML made before the transaction that stores it, which holds every other writer on SQLite. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderMarkdown } from "./article-html";
 import { withoutForeignTags } from "./article-tags";
-import { plainTextHtml } from "./markdown-limits";
+import { plainTextHtml } from "./plain-text-html";
 
 const everything = `# Title
 

@@ -5,7 +5,7 @@ import type { Database } from "~/database/database.server";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { plainTextHtml } from "~/domain/posts/article/markdown-limits";
+import { plainTextHtml } from "~/domain/posts/article/plain-text-html";
 import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { storedPublication } from "~/domain/posts/post/publication";

@@ -1,4 +1,4 @@
-import { plainTextHtml } from "~/domain/posts/article/markdown-limits";
+import { plainTextHtml } from "~/domain/posts/article/plain-text-html";
 
 export type PreviewMessage = { readonly begins: true } | { readonly html: string };
 
