@@ -44,7 +44,7 @@ const backUp = (database: Database, now = saturdayNight) =>
   takeBackup({ database, settings: settings(), occasion: "nightly", now, report });
 const health = (database: Database, now = saturdayNight) => readBackupHealth(database.kysely, settings(), now);
 
-describeEachDatabase("backups by themselves", (getDatabase) => {
+describeEachDatabase("automatic backups", (getDatabase) => {
   test("go to the chosen folder", async () => {
     const database = getDatabase();
     await chooseFolder(database.kysely, `${disk}/`, saturdayNight);
@@ -55,7 +55,7 @@ describeEachDatabase("backups by themselves", (getDatabase) => {
     expect([chosen.problem, chosen.isOnSameDisk]).toEqual([null, true]);
   });
 
-  test("are kept on this computer while the disk is away, and the folder stays chosen", async () => {
+  test("are kept on this computer while the disk is disconnected, and the folder stays chosen", async () => {
     const database = getDatabase();
     await chooseFolder(database.kysely, disk, saturdayNight);
     // What is left of a mounted disk: its empty folder.
@@ -68,7 +68,7 @@ describeEachDatabase("backups by themselves", (getDatabase) => {
     expect(readdirSync(path.join(dataDir, "backups"))).toHaveLength(2);
   });
 
-  test("know after a restore that they were locked, until the owner decides otherwise", async () => {
+  test("are known to have been encrypted after a restore, until the owner decides otherwise", async () => {
     const database = getDatabase();
     const file = path.join(dataDir, "backup-passphrase");
     await saveBackupPassphrase(dataDir, "quail walks at dawn");
@@ -86,7 +86,7 @@ describeEachDatabase("backups by themselves", (getDatabase) => {
     expect([existsSync(file), (await health(database)).isPassphraseMissing]).toEqual([false, false]);
   });
 
-  test("of the folder before are not forgotten", async () => {
+  test("in the former folder are not forgotten", async () => {
     const { kysely } = getDatabase();
     const found = async (folder: string) => {
       await chooseFolder(kysely, folder, saturdayNight);
@@ -97,7 +97,7 @@ describeEachDatabase("backups by themselves", (getDatabase) => {
     ]);
   });
 
-  test("whose time is over are deleted, and nothing else is", async () => {
+  test("that are too old are deleted, and nothing else", async () => {
     const database = getDatabase();
     await chooseFolder(database.kysely, disk, saturdayNight);
     const days = Array.from({ length: 12 }, (_, day) => `clinic-2026-11-${String(day + 9).padStart(2, "0")}-091000Z-nightly.backup`);
@@ -108,7 +108,7 @@ describeEachDatabase("backups by themselves", (getDatabase) => {
     expect(names).toContain("family.jpg");
   });
 
-  test("are rehearsed on a server of their own, of which nothing is left", async () => {
+  test("are rehearsed on a server of their own, which leaves nothing behind", async () => {
     const database = getDatabase();
     await savePosts(database, publishedPost, draftPost);
     const due = { scheduled_at: saturdayNight.toISOString(), scheduled_by_name: "Sam Ortiz" };
@@ -127,7 +127,7 @@ describeEachDatabase("backups by themselves", (getDatabase) => {
   });
 });
 
-test("a passphrase is kept in a private file, and a folder is taken only if backups can be kept there", async () => {
+test("a passphrase is stored in a private file, and a folder is accepted only if it can be written to", async () => {
   await placeMigratedFile(dataDir);
   const database = await Database.open(settings(), silent.error);
   await saveBackupPassphrase(dataDir, "quail walks at dawn");

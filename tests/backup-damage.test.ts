@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import type { BackupProblem } from "~/domain/backup/backup-error";
-import { requireSpace } from "~/domain/backup/free-space.server";
 import { type BackupSummary, readManifest, verifyBackup } from "~/domain/backup/read-backup.server";
 import { findDifferences, restoreBackup } from "~/domain/backup/restore-backup.server";
-import { writeBackup } from "~/domain/backup/write-backup.server";
+import { requireSpace, writeBackup } from "~/domain/backup/write-backup.server";
 import { createPost } from "~/domain/posts/writing/post-commands.server";
 import { publishedPost } from "./support/fixtures";
 import { processorTime } from "./support/processor-time";
@@ -47,7 +46,7 @@ async function problemOf(contents: Buffer | string): Promise<BackupProblem | nul
   );
 }
 
-describe("a backup that is not as it was written", () => {
+describe("a damaged backup", () => {
   test("is recognized wherever it is damaged", async () => {
     const random = randomNumbers(13);
     for (let round = 0; round < 40; round += 1) {
@@ -65,7 +64,7 @@ describe("a backup that is not as it was written", () => {
     expect(await problemOf(asBackup(lines.slice(0, -1)))).toBe("truncated");
   });
 
-  test("is recognized when rows were changed, added or taken out", async () => {
+  test("is recognized if rows were changed, added or removed", async () => {
     const lines = linesOf(bytes);
     const post = lines.findIndex((line) => line.includes("Six things that should not wait"));
     const changed = lines.with(post, lines[post]?.replace("Six things", "Ten things") ?? "");
@@ -81,7 +80,7 @@ describe("a backup that is not as it was written", () => {
     expect(await problemOf(asBackup(lines))).toBe(null);
   });
 
-  test("is not taken for one when it is something else, or of a newer version", async () => {
+  test("is rejected if it is another kind of file, or of a newer version", async () => {
     expect(await problemOf("Dear diary")).toBe("not-a-backup");
     expect(await problemOf(readFileSync(inFolder("data/clinic.sqlite")))).toBe("not-a-backup");
     expect(await problemOf(asBackup(["Dear diary"]))).toBe("not-a-backup");
@@ -91,7 +90,7 @@ describe("a backup that is not as it was written", () => {
     await expect(readManifest(inFolder("nothing.backup"))).rejects.toMatchObject({ problem: "no-file" });
   });
 
-  test("is refused early when it claims more than a file of its size can hold", async () => {
+  test("is refused early if it claims more than a file of its size can contain", async () => {
     const bomb = inFolder("bomb.backup");
     const claiming = (changes: object) => JSON.stringify({ ...summary.manifest, ...changes });
     const table = { name: "subscribers", columns: [{ name: "id", kind: "text" }], key: ["id"] };
@@ -107,7 +106,7 @@ describe("a backup that is not as it was written", () => {
     expect(await problemOf(small)).toBe("damaged");
   });
 
-  test("changes nothing when it is restored", async () => {
+  test("can't be restored, and changes nothing", async () => {
     const before = readdirSync(settings().dataDir);
     const lines = linesOf(bytes);
     const foreign = { ...summary.manifest, tables: [{ name: "../../etc", rows: 0, columns: [], key: [] }] };
@@ -121,11 +120,11 @@ describe("a backup that is not as it was written", () => {
 });
 
 describe("a backup that can't be written", () => {
-  test("says how much room it needs", async () => {
+  test("says how much space it needs", async () => {
     await expect(requireSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toThrow(/^Only [\d,]+ MB are free in .+ are needed\. Make room/);
   });
 
-  test("leaves no part of a file", async () => {
+  test("leaves no partial file", async () => {
     await database.kysely.schema.createTable("foreign_table").addColumn("at", "time").execute();
     const before = readdirSync(folder);
     await expect(writeBackup(database, { file: inFolder("never.backup"), now })).rejects.toThrow(/foreign_table/);

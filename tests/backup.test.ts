@@ -43,7 +43,7 @@ describeEachDump("a backup", dumps, (open) => {
     rmSync(folder, { recursive: true });
   });
 
-  test("is one private file, which says at its beginning what is in it", async () => {
+  test("is one private file, whose first line describes its contents", async () => {
     const file = inFolder("now.backup");
     expect(readdirSync(folder).filter((name) => name.startsWith("now"))).toEqual(["now.backup"]);
     expect(statSync(file)).toMatchObject({ size: summary.bytes, mode: 0o100600 });
@@ -52,7 +52,7 @@ describeEachDump("a backup", dumps, (open) => {
     expect(await verifyBackup(file)).toEqual(summary);
   });
 
-  test("has every table but those that are made of others, or are another program's", async () => {
+  test("has every table but derived ones and those of other programs", async () => {
     await from.database.kysely.schema.createTable("_litestream_lock").addColumn("id", "integer").execute();
     const { tables: written } = await writeBackup(from.database, { file: inFolder("followed.backup"), now });
     expect(written).toEqual(summary.tables);
@@ -63,7 +63,7 @@ describeEachDump("a backup", dumps, (open) => {
     expect(await from.database.readSnapshot((transaction) => findDifferences(transaction, summary))).toEqual([]);
   });
 
-  test("holds one instant, whatever is written beside it", async () => {
+  test("is a snapshot, whatever is written meanwhile", async () => {
     const { kysely } = from.database;
     const written: Promise<unknown>[] = [];
     const onRow = () => {
@@ -77,9 +77,9 @@ describeEachDump("a backup", dumps, (open) => {
     await kysely.insertInto("subscribers").values(subscribers).execute();
   });
 
-  test("comes back on SQLite", () => expectBack(sqliteIn("sqlite")));
+  test("can be restored to SQLite", () => expectBack(sqliteIn("sqlite")));
 
-  test.skipIf(!postgresIsThere)("comes back on PostgreSQL", async () => {
+  test.skipIf(!postgresIsThere)("can be restored to PostgreSQL", async () => {
     const name = await makeEmptyDatabase("restored");
     await expectBack(parseConfig({ DATA_DIR: inFolder("postgres"), DATABASE_URL: addressOf(name), NODE_ENV: "test" }));
     await onServer(`drop database ${name} with (force)`);

@@ -45,7 +45,7 @@ async function archiveFile(database: Database): Promise<string> {
 }
 
 describeEachDatabase("an archive of the blog", (getDatabase) => {
-  it("holds what the folder holds, and is the same bytes each time", async () => {
+  it("contains the same as the folder, byte for byte each time", async () => {
     await savePosts(getDatabase(), publishedPost, ...olderPosts(12));
     const archive = await archiveFile(getDatabase());
     expect((await readFile(await archiveFile(getDatabase()))).equals(await readFile(archive))).toBe(true);
@@ -56,7 +56,7 @@ describeEachDatabase("an archive of the blog", (getDatabase) => {
     expect(contentsOf(await exportTo(getDatabase(), { revisions: true }))).toEqual(before);
   });
 
-  it("is refused whole when anything in it leads elsewhere", async () => {
+  it("is refused completely if anything in it points elsewhere", async () => {
     const outside = path.join(temporaryFolder(), "outside.md");
     const hostile: [string, string][] = [
       ["up", await archiveOf([{ name: "posts/aa/bb.md" }], renamed("posts/aa/", "posts/../"))],
@@ -72,7 +72,7 @@ describeEachDatabase("an archive of the blog", (getDatabase) => {
     expect(await getDatabase().kysely.selectFrom("blog_posts").select("id").execute()).toEqual([]);
   });
 
-  it("is rejected when it is damaged, has names twice, or holds more than it says", async () => {
+  it("is rejected if it is damaged, has duplicate names, or contains more than it says", async () => {
     const bomb = await archiveOf([{ name: "x.md", content: Buffer.alloc(300 * 1024 * 1024) }]);
     const twice = await archiveOf([{ name: "a.md" }, { name: "b.md" }], renamed("b.md", "a.md"));
     const cut = fileOf("cut.zip", (await readFile(twice)).subarray(0, 60));
@@ -89,7 +89,7 @@ describeEachDatabase("an archive of the blog", (getDatabase) => {
 });
 
 describeEachDatabase("a folder", (getDatabase) => {
-  it("is read without following links, and one bad file stops no other", async () => {
+  it("is read without following links, and a bad file doesn't stop the others", async () => {
     const folder = temporaryFolder();
     mkdirSync(path.join(folder, "deep/er"), { recursive: true });
     writeFileSync(path.join(folder, "deep/er/good.md"), document);
@@ -111,7 +111,7 @@ describeEachDatabase("a folder", (getDatabase) => {
     ]);
   });
 
-  it("is written whole or not at all, and never over other files", async () => {
+  it("is written completely or not at all, and never over other files", async () => {
     await savePosts(getDatabase(), publishedPost);
     const folder = await exportTo(getDatabase());
     const files = () => exportBlog(getDatabase().kysely, { revisions: false });

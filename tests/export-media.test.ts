@@ -9,7 +9,7 @@ import { photo } from "./support/pictures";
 import { wednesdayMorning } from "./support/site";
 
 describeEachDatabase("the media library", (getDatabase) => {
-  it("travels with the blog, every size byte for byte", async () => {
+  it("is exported and imported with the blog, every size byte for byte", async () => {
     const { file } = await addMedia(getDatabase(), {
       bytes: await photo({ width: 500, height: 100 }),
       encode: encodeOnce,
@@ -32,7 +32,7 @@ describeEachDatabase("the media library", (getDatabase) => {
     expect(await importFrom(getDatabase(), folder)).toMatchObject({ counts: { posts: 0, media: 0 }, skipped: [] });
   });
 
-  it("takes back no file that is not what its name says", async () => {
+  it("rejects a file that doesn't match its name", async () => {
     const bytes = await photo({ width: 500, height: 100 });
     await addMedia(getDatabase(), { bytes, encode: encodeOnce, name: "toad.jpg", actor, now: wednesdayMorning });
     const folder = await exportTo(getDatabase());

@@ -170,8 +170,8 @@ async function forgetChanges({ kysely }: Database): Promise<void> {
   await kysely.deleteFrom("post_revisions").where("id", "=", newest_revision_id).execute();
 }
 
-describeEachDatabase("taking the blog along", (getDatabase) => {
-  it("writes the same bytes again after its export was read into an empty blog", async () => {
+describeEachDatabase("exporting and importing the blog", (getDatabase) => {
+  it("exports the same bytes again after an import into an empty blog", async () => {
     await withScratchDatabase(async (source) => {
       await fillBlog(source);
       await fillPages(source);
@@ -197,7 +197,7 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     });
   });
 
-  it("changes nothing when the same export is read twice", async () => {
+  it("changes nothing if the same export is imported twice", async () => {
     await fillBlog(getDatabase());
     await fillPages(getDatabase());
     const folder = await exportTo(getDatabase(), { revisions: true });
@@ -207,7 +207,7 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     expect(contentsOf(await exportTo(getDatabase(), { revisions: true }))).toEqual(contentsOf(folder));
   });
 
-  it("brings the clinic’s facts and their later changes, and stops where staff have changed them here", async () => {
+  it("imports the clinic’s facts and later changes, until staff have changed them here", async () => {
     const database = getDatabase();
     const parking = (arrival: string) => ({ section: "visit", fields: { payment: "", parking: "Behind", arrival } }) as const;
     await withScratchDatabase(async (source) => {
@@ -261,7 +261,7 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     });
   });
 
-  it("leaves out facts that can’t be, and no column of those that can", async () => {
+  it("skips invalid facts, and drops no column of valid ones", async () => {
     const database = getDatabase();
     await changeFacts(database, { base: 0, section: "testimonials", fields: { testimonials: [testimonial] } });
     const folder = await exportTo(database);
@@ -287,7 +287,7 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     ]);
   });
 
-  it("puts unpublished changes back after an import that broke off, but never beside another text", async () => {
+  it("restores unpublished changes after an interrupted import, but never beside another text", async () => {
     const database = getDatabase();
     await fillBlog(database);
     const folder = await exportTo(database);
@@ -301,7 +301,7 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     expect((await importFrom(database, folder)).counts).toMatchObject({ changes: 0 });
   });
 
-  it("keeps the present address of a post whose wanted one is taken here", async () => {
+  it("keeps the current address of a post if the wanted one is taken", async () => {
     await withScratchDatabase(async (source) => {
       await fillBlog(source);
       const folder = await exportTo(source);
@@ -327,7 +327,7 @@ describeEachDatabase("taking the blog along", (getDatabase) => {
     }
   });
 
-  it("leaves out no column of a post but what is made of its text", async () => {
+  it("exports all columns of a post except derived ones", async () => {
     const tables = await getDatabase().kysely.introspection.getTables();
     const columns = tables.find(({ name }) => name === "blog_posts")?.columns.map(({ name }) => name) ?? [];
     expect(columns.filter((name) => !madeFromText.includes(name)).sort()).toEqual([...headColumns].sort());

@@ -115,7 +115,7 @@ describe("a WordPress text", () => {
     expect((await converted(content, fence, shared)).markdown).toBe(markdown);
   });
 
-  it("drops elements that hold nothing and marks within the same mark, and keeps a block within a heading or mark on a line of its own", async () => {
+  it("drops empty elements and nested marks of the same kind, and puts a block within a heading or mark on a line of its own", async () => {
     const text = async (html: string) => (await converted(html)).markdown;
     expect(await text('Hay<a name="top"></a> and <b><i class="icon"></i></b>water<wbr>fall <u>now</u><i> </i>then')).toBe(
       "Hay and waterfall _now_ then\n",
@@ -129,7 +129,7 @@ describe("a WordPress text", () => {
     expect(await text("<figure><img src='https://a.example/b.jpg'><figcaption>A <em>cat</em></figcaption></figure>")).toContain("_A cat_");
   });
 
-  it("names what an article can’t hold", async () => {
+  it("names what an article can’t contain", async () => {
     const { markdown, about } = await converted(
       'A <script>x</script>[my_widget] <!-- wp:latest-posts /--><form>B</form> <a href="/our-team/">team</a> <img src="data:image/gif;base64,R0">',
     );
@@ -137,7 +137,7 @@ describe("a WordPress text", () => {
     expect(new Set(about)).toEqual(new Set(["shortcode", "html", "pictures", "links"]));
   });
 
-  it("links to the other posts by every address that they had", async () => {
+  it("links to other posts by all of their addresses", async () => {
     const other = item(
       12,
       { "wp:post_name": "toads", link: "https://old.example/2021/03/toads/", "content:encoded": "T" },
@@ -156,7 +156,7 @@ describe("a WordPress text", () => {
     expect(post?.links).toEqual([{ address: "https://old.example/?p=12", identity: "wordpress https://old.example 12", slug: "toads" }]);
   });
 
-  it("says where its post was, and never publishes what was not public", async () => {
+  it("keeps the address of its post, and never publishes what was not public", async () => {
     const items = await readAll(
       fileOf(
         "a.xml",
@@ -193,7 +193,7 @@ describe("a WordPress text", () => {
   });
 });
 
-it("leaves neither tags nor shortcodes nor block comments, however they are mixed", async () => {
+it("removes tags, shortcodes and block comments, however they are mixed", async () => {
   const { wordpressHtml } = await import("~/domain/blog-import/wordpress/wordpress-html");
   const { htmlToMarkdown } = await import("~/domain/blog-import/html/html-to-markdown.server");
   const parser = unified().use(remarkParse).use(remarkGfm);
@@ -253,7 +253,7 @@ function* nodesIn(node: Nodes): Generator<Nodes, void, undefined> {
 }
 
 describe("an archive of a blog", () => {
-  it("gives the pictures of WordPress’s uploads folder at any depth, and nothing else of it", async () => {
+  it("provides the pictures of WordPress’s uploads folder at any depth, and nothing else", async () => {
     const export_ = wordpress([item(1, { "content:encoded": "[gallery]" }), fence, attachment(91, "2021/04/gone.jpg")].join("\n"));
     const items = await readAll(
       await zipOf({
@@ -274,7 +274,7 @@ describe("an archive of a blog", () => {
     expect(missing?.bytes).toBeUndefined();
   });
 
-  it("finds names in UTF-8 that nothing marks as such", async () => {
+  it("reads UTF-8 names that are not marked as such", async () => {
     const file = await zipOf({
       "export.xml": wordpress(attachment(91, "2021/04/café.jpg")),
       "wp-content/uploads/2021/04/café.jpg": "bytes of the café",
@@ -289,7 +289,7 @@ describe("an archive of a blog", () => {
     expect(String(await found?.bytes?.())).toBe("bytes of the café");
   });
 
-  it("gives the pictures of Ghost’s images folder", async () => {
+  it("provides the pictures of Ghost’s images folder", async () => {
     const html =
       '<figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/size/w600/2021/03/hay.jpg"></figure><p><a href="__GHOST_URL__/other/">o</a></p>';
     const posts = [

@@ -31,7 +31,7 @@ const file = () => fileOf("old.xml", wordpress([...posts, attachment(90, "2019/0
 const read = (source: string) => readImport(source, { site: null });
 
 describeEachDatabase("a review", (getDatabase) => {
-  it("groups what is special in a file, and writes nothing", async () => {
+  it("groups special entries of a file, and writes nothing", async () => {
     const review = await reviewImport(getDatabase(), read(file()), { now: wednesdayMorning });
     expect(review).toMatchObject({
       ...{ posts: 5, existing: 0, drafts: 2, scheduled: 1, years: { first: 2019, last: 2027 }, site: "https://old.example" },
@@ -60,7 +60,7 @@ describeEachDatabase("a review", (getDatabase) => {
     expect(await getDatabase().kysely.selectFrom("blog_posts").select("id").execute()).toEqual([]);
   });
 
-  it("knows what is here already", async () => {
+  it("recognizes posts that are here already", async () => {
     const source = file();
     await importFrom(getDatabase(), source);
     const review = await reviewImport(getDatabase(), read(source), { now: wednesdayMorning });
@@ -87,7 +87,7 @@ it("asks for the address of a Ghost blog whose pictures have none", async () => 
   ]);
 });
 
-it("puts the owner's choices into the entries", async () => {
+it("applies the owner's choices to the entries", async () => {
   const choices = {
     categories: { News: "General" },
     authors: { guest: "Dr. Guest" },

@@ -55,7 +55,7 @@ describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
     expect(await stored(getDatabase())).toEqual([expect.objectContaining(expected)]);
   });
 
-  it("lose no row without an address: each is a post, or is named", async () => {
+  it("lose no row without an address: each becomes a post, or is reported", async () => {
     const [title, category] = ["Pet of the month", "General"];
     const rows = [
       { title: "First", slug: "", content: "One" },
@@ -87,14 +87,14 @@ describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
     ]);
   });
 
-  it("name the post that is here already and says something else", async () => {
+  it("report posts that are here already with another text", async () => {
     await importFrom(getDatabase(), fileOf("dump.json", JSON.stringify([row])));
     const report = await importFrom(getDatabase(), fileOf("dump.json", JSON.stringify([{ ...row, content: "Other" }])));
     expect(report.counts).toMatchObject({ existing: 1, differing: 1 });
     expect(report.notices.map(({ text }) => text)).toEqual(["It is here already with another title or text, which stayed."]);
   });
 
-  it("take categories whose columns are empty", async () => {
+  it("accept categories with empty columns", async () => {
     const csv = "id,name,theme,position,retired_at\n,Exotics,,,\n\\N,Birds,\\N,4,\\N\n";
     const report = await importFrom(getDatabase(), fileOf("categories.csv", csv));
     expect([report.counts.categories, report.skipped]).toEqual([2, []]);
@@ -117,7 +117,7 @@ describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
     expect((await importFrom(getDatabase(), file)).counts).toMatchObject({ posts: 0, existing: 1, differing: 0 });
   });
 
-  it("import what can be imported, and say why the rest can't", async () => {
+  it("import valid rows, and say why the others can't be imported", async () => {
     const rows = [
       { title: "No text", content: " " },
       { content: "No title" },
@@ -232,7 +232,7 @@ const ghost = (posts: object[]) =>
   });
 
 describeEachDatabase("Ghost exports", (getDatabase) => {
-  it("become posts, Markdown cards as they were written", async () => {
+  it("become posts, with Markdown cards unchanged", async () => {
     const dates = {
       created_at: "2024-03-01T15:00:00.000Z",
       updated_at: "2024-03-01T15:00:00.000Z",
@@ -340,7 +340,7 @@ describeEachDatabase("a file that is not a blog", (getDatabase) => {
 });
 
 describe("HTML", () => {
-  it("that is nested without end is reported, not followed", async () => {
+  it("that is nested endlessly is reported, not parsed", async () => {
     const { htmlToMarkdown } = await import("~/domain/blog-import/html/html-to-markdown.server");
     const deep = "<div>".repeat(20_000);
     expect(htmlToMarkdown(deep)).toMatchObject({

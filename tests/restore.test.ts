@@ -123,7 +123,7 @@ async function openedSubscribers(settings: Config): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test("an article on its way to subscribers waits for a person, or those who got it since would get it again", async () => {
+test("an unfinished mailing waits for a person: those who got the article since would get it again", async () => {
   const settings = await makeDatabase("mailing");
   const database = await Database.open(settings, () => undefined);
   await startTestMailing(database, 2);
@@ -154,7 +154,7 @@ test("people sign in as before, and stay signed in, on another machine", async (
 });
 
 describe("a restore on SQLite", () => {
-  test("keeps what it replaces, with what was written last, and a program that has it open follows", async () => {
+  test("keeps the replaced data with the last changes, and a running program switches to the new database", async () => {
     const file = await makeBackup("new");
     const settings = await makeDatabase("old");
     const running = await Database.open(settings, () => undefined);
@@ -192,7 +192,7 @@ describe("a restore on SQLite", () => {
     },
   );
 
-  test("runs once at a time, and clears away one that was killed", async () => {
+  test("runs once at a time, and cleans up after one that was killed", async () => {
     const file = await makeBackup("new");
     const settings = await makeDatabase("old");
     const other = await stageDatabase(settings);
@@ -205,7 +205,7 @@ describe("a restore on SQLite", () => {
     expect(readdirSync(inFolder("old")).sort()).toEqual(["clinic.sqlite", "replaced-2026-11-18T17-00-00"]);
   });
 
-  test("replaces no file that it can't keep others from writing to", async () => {
+  test("replaces no file that others keep writing to", async () => {
     const file = await makeBackup("new");
     const settings = await makeDatabase("old");
     // SQLite can't open its log, as when a disk fails or a process has too many files open.
@@ -216,7 +216,7 @@ describe("a restore on SQLite", () => {
     expect(await openedSubscribers(settings)).toEqual(["old"]);
   });
 
-  test("replaces a damaged file, but not where somebody has to look at it first", async () => {
+  test("replaces a damaged file, but not if somebody must inspect it first", async () => {
     const file = await makeBackup("new");
     const settings = await makeDatabase("old");
     const before = await Database.open(settings, () => undefined);
@@ -318,7 +318,7 @@ async function watchLock({ database }: Config) {
 }
 
 describe.each(engines)("while a restore runs on %s", (engine) => {
-  test("nobody can save, and pages are read as before", async () => {
+  test("nobody can save, and pages can be read as before", async () => {
     const { site, owner, settings, remove } = await startWrittenSite(engine);
     const backup = await makeBackup("new");
     const form = hiddenFields(await owner.text("/admin/posts/new"));
@@ -355,7 +355,7 @@ describe.each(engines)("while a restore runs on %s", (engine) => {
     await remove();
   });
 
-  test("a save that has begun ends first, and is in what is kept", async () => {
+  test("a save that has begun ends first, and is part of the kept data", async () => {
     const { site, settings, remove } = await startWrittenSite(engine);
     const file = await makeBackup("new");
     const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -380,7 +380,7 @@ describe.each(engines)("while a restore runs on %s", (engine) => {
     await remove();
   });
 
-  test("what it finds changed keeps the database as it is, and open for what is saved next", async () => {
+  test("changed data keeps the database in place, and the next save succeeds", async () => {
     const { site, owner, settings, remove } = await startWrittenSite(engine);
     const refused = {
       file: await makeBackup("new"),
@@ -397,7 +397,7 @@ describe.each(engines)("while a restore runs on %s", (engine) => {
     await remove();
   });
 
-  test("articles are rendered again: of a stored HTML nothing is believed", async () => {
+  test("articles are rendered again: stored HTML is not trusted", async () => {
     const { site, settings, remove } = await startWrittenSite(engine);
     const { content_html: rendered } = await site.database.kysely.selectFrom("blog_posts").select("content_html").executeTakeFirstOrThrow();
     const hostile = { content_html: '<meta http-equiv="refresh" content="0;url=//evil.example">', content_html_version: 999 };
@@ -438,7 +438,7 @@ describe("a passphrase", () => {
     rmSync(inFolder("plain"), { recursive: true });
   });
 
-  test("of blanks opens what was made with it, and makes nothing", async () => {
+  test("of blanks opens old backups, and encrypts no new ones", async () => {
     const blanks = " ".repeat(12);
     await expect(readManifest(await encryptAsBefore(blanks), blanks)).resolves.toBeDefined();
     const database = await Database.open(settingsOf("plain"), () => undefined);
@@ -451,7 +451,7 @@ describe("a passphrase", () => {
     expect(() => parseConfig({ BACKUP_PASSPHRASE: blanks })).toThrow("blanks at either end don't count");
   });
 
-  test("is the same from the environment, its file and the prompt, whatever stands at its ends", async () => {
+  test("is the same from the environment, its file and the prompt, whatever blanks surround it", async () => {
     const settings = await makeDatabase("old");
     const database = await Database.open(settings, () => undefined);
     const take = (backupPassphrase: string | null, occasion: BackupOccasion) =>
@@ -473,7 +473,7 @@ describe("a passphrase", () => {
     }
   });
 
-  test("of blanks in its file is none, and the page of backups is red", async () => {
+  test("of blanks in its file is none, and the backup page is red", async () => {
     const settings = await makeDatabase("old");
     const database = await Database.open(settings, () => undefined);
     await recordLock(database.kysely, true, now);
@@ -490,7 +490,7 @@ describe("before a migration", () => {
     withFile("data", (connection) => connection.exec(readFileSync("tests/fixtures/database-0daa1a1.sqlite.sql", "utf8")));
   });
 
-  test("a backup of what is there is written, and none before the next start", async () => {
+  test("a backup is written, and none before the next start", async () => {
     for (let starts = 0; starts < 2; starts += 1) {
       const database = await openDatabase(
         settingsOf("data"),
@@ -505,7 +505,7 @@ describe("before a migration", () => {
     expect(manifest).toMatchObject({ counts: { posts: 42 }, newestMigration: expect.stringMatching(/^000\d-/) });
   });
 
-  test("nothing is changed when that backup can't be written", async () => {
+  test("nothing is changed if that backup can't be written", async () => {
     writeFileSync(inFolder("data/backups"), "");
     const database = await openDatabase(
       settingsOf("data"),
@@ -528,7 +528,7 @@ function runCommand(environment: Record<string, string>, ...args: string[]) {
 }
 
 describe("the commands", () => {
-  test("write a backup into a folder and bring it back, encrypted as age does it when there is a passphrase", async () => {
+  test("write a backup to a folder and restore it, encrypted in age's format if there is a passphrase", async () => {
     const lines: string[] = [];
     const log = { info: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
     const secret = { ...(await makeDatabase("old")), backupPassphrase: "quail walks at dawn" };
@@ -547,7 +547,7 @@ describe("the commands", () => {
     expect(lines.join(" ")).not.toContain("no longer locked");
   });
 
-  test("name the database, without its password, and ask before what is in it is replaced", async () => {
+  test("name the database, without its password, and ask before its data is replaced", async () => {
     const lines: string[] = [];
     const log = { info: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
     const file = await makeBackup("new");
@@ -571,7 +571,7 @@ describe("the commands", () => {
     await expect(runRestore(settings, log, [file], null)).rejects.toThrow("data that can’t be read");
   });
 
-  test.each(engines)("refuse to replace what was saved after the question (%s)", async (engine) => {
+  test.each(engines)("refuse to replace data that was saved after the question (%s)", async (engine) => {
     const log = { info: () => undefined, error: () => undefined };
     const { site, settings, remove } = await startWrittenSite(engine);
     const file = await makeBackup("new");
@@ -600,7 +600,7 @@ describe("the commands", () => {
     await onServer(`drop database ${name} with (force)`);
   });
 
-  test("typed by root, work as the account that the data belongs to", async ({ skip }) => {
+  test("run by root, work as the account that owns the data", async ({ skip }) => {
     skip(otherAccountProblem !== "", otherAccountProblem);
     // The folder of all tests is closed to other accounts.
     const shared = mkdtempSync("/tmp/clinic-owner-");
@@ -653,7 +653,7 @@ describe("the commands", () => {
     );
   });
 
-  test("name the database server that is away, not the address that the site listens on", async () => {
+  test("name the unreachable database server, not the address of the site", async () => {
     const file = await makeBackup("new");
     const { status, stderr } = runCommand(
       { DATA_DIR: folder, DATABASE_URL: "postgres://clinic:secret@127.0.0.1:1/clinic" },
@@ -666,14 +666,14 @@ describe("the commands", () => {
     ]);
   });
 
-  test("say what to type", async () => {
+  test("print their usage", async () => {
     const log = { info: () => undefined, error: () => undefined };
     for (const args of [[], ["a", "b"], ["--help"]]) await expect(runRestore(settingsOf("data"), log, args)).rejects.toThrow(/^Use: /);
     for (const args of [["a", "b"], ["--unknown"]]) await expect(runBackup(settingsOf("data"), log, args)).rejects.toThrow(/^Use: /);
     await expect(runRestore(settingsOf("data"), log, ["nothing.backup"])).rejects.toThrow(ConfigError);
   });
 
-  test("say after a restore that backups are no longer locked", async () => {
+  test("say after a restore that backups are no longer encrypted", async () => {
     const lines: string[] = [];
     const log = { info: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };
     const database = await Database.open(await makeDatabase("old"), () => undefined);
@@ -686,7 +686,7 @@ describe("the commands", () => {
     expect(lines.filter((line) => line.includes("no longer locked"))).toHaveLength(1);
   });
 
-  test("a passphrase that was sent is gone after a failed check, and at the next start", async () => {
+  test("an uploaded passphrase is deleted after a failed check, and at the next start", async () => {
     const { id, file } = await makeBackupUpload(folder);
     const waits = async (contents: string) => {
       writeFileSync(file, contents);
@@ -706,7 +706,7 @@ describe("the commands", () => {
     await forgetLockedUploads(inFolder("no-such-folder"));
   });
 
-  test("refuse a place that is not there, and a file that is", async () => {
+  test("refuse a missing folder, and an existing file", async () => {
     const log = { info: () => undefined, error: () => undefined };
     const settings = await makeDatabase("old");
     writeFileSync(inFolder("letter.backup"), "Dear family");

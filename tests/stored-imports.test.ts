@@ -73,7 +73,7 @@ const posts = [
 ];
 
 describeEachDatabase("a stored import", (getDatabase) => {
-  it("brings posts, pictures, links and addresses, is undone, and comes again after being killed anywhere", async () => {
+  it("imports posts, pictures, links and addresses, can be undone, and survives being killed at any time", async () => {
     const database = getDatabase();
     asked.length = 0;
     await begin(database, "first");
@@ -120,7 +120,7 @@ describeEachDatabase("a stored import", (getDatabase) => {
     expect(await snapshot(database)).toEqual(whole);
   });
 
-  it("is paused and continued, and its undo leaves what somebody has touched", async () => {
+  it("is paused and continued, and its undo keeps entries that somebody has changed", async () => {
     const database = getDatabase();
     const { kysely } = database;
     await begin(database, "one");
@@ -148,7 +148,7 @@ describeEachDatabase("a stored import", (getDatabase) => {
     expect(await readFormerTarget(database, "/feed/", wednesdayMorning)).toBeNull();
   });
 
-  it("tries a picture again when asked, and never asks a private address", async () => {
+  it("tries a picture again on demand, and never requests a private address", async () => {
     const database = getDatabase();
     await begin(database, "one");
     await run(database, "one", { fetchPicture: createPictureFetcher({ megabytes: 1 }) });
@@ -167,7 +167,7 @@ describeEachDatabase("a stored import", (getDatabase) => {
     expect(shown.content_html).toContain("<picture>");
   });
 
-  it("names the pictures that an upload lacks, and shows none of the old site, when nothing is fetched", async () => {
+  it("lists missing pictures, and shows none of the old site, if nothing is fetched", async () => {
     const database = getDatabase();
     await begin(database, "one", false);
     await run(database, "one");

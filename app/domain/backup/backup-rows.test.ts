@@ -13,7 +13,7 @@ test("lines come whole however they were cut, and one without an end is missed",
   await expect(linesOf("one\n", "two")).rejects.toMatchObject({ problem: "truncated" });
 });
 
-test("a line that does not end is not read for ever", async () => {
+test("a line without an end is not read forever", async () => {
   await expect(linesOf(...Array.from({ length: 12 }, () => "ten bytes."))).rejects.toMatchObject({ problem: "damaged" });
 });
 

@@ -18,12 +18,12 @@ test.each([
   expect(Buffer.from(normalizePassphrase(typed)).toString("hex")).toBe(Buffer.from(composed).toString("hex"));
 });
 
-test("what stands between its words counts", () => {
+test("spaces between its words count", () => {
   expect(normalizePassphrase("five  words")).toBe("five  words");
   expect(normalizePassphrase("Five words")).toBe("Five words");
 });
 
-test("blanks alone are nothing", () => {
+test("blanks alone are no passphrase", () => {
   for (const blanks of [" ".repeat(12), "\u00a0\u2003", "\r\n", ""]) expect(normalizePassphrase(blanks)).toBe("");
 });
 

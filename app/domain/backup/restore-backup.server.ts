@@ -13,8 +13,8 @@ import { indexPost } from "~/domain/posts/writing/show-revision.server";
 import { BackupError } from "./backup-error";
 import type { BackupManifest } from "./backup-manifest.server";
 import { encodeRow, TableDigest, type TableSummary } from "./backup-rows";
-import { requireSpace } from "./free-space.server";
 import { type BackupSummary, type OpenBackup, openBackup } from "./read-backup.server";
+import { requireSpace } from "./write-backup.server";
 
 interface RestoreOptions {
   readonly file: string;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -13,7 +13,6 @@ import { BackupError } from "./backup-error";
 import { type BackupManifest, describeDatabase } from "./backup-manifest.server";
 import { encodeRow, TableDigest, type TableSummary } from "./backup-rows";
 import { encrypted } from "./backup-stream.server";
-import { requireSpace } from "./free-space.server";
 import { normalizePassphrase } from "./passphrase";
 import type { BackupSummary } from "./read-backup.server";
 
@@ -143,4 +142,21 @@ function writingError(error: unknown, folder: string): unknown {
     );
   }
   return error;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Has to stay free for the site itself. */
+const RESERVE = 16 * MEGABYTE;
+
+/** @param bytes the most that will be written @throws BackupError */
+export async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free >= bytes + RESERVE) return;
+  const megabytes = (size: number) => Math.ceil(size / MEGABYTE).toLocaleString("en-US");
+  throw new BackupError(
+    "no-space",
+    `Only ${megabytes(free)} MB are free in ${folder}, and up to ${megabytes(bytes + RESERVE)} MB are needed. Make room, then try again.`,
+  );
 }

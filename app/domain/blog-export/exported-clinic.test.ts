@@ -20,6 +20,6 @@ test.each([
   expect(isTaken({ ...clinicDefaults, ...facts })).toBe(false);
 });
 
-test("a file's number leaves room for the changes that staff make after it", () => {
+test("the number in a file leaves room for later changes by staff", () => {
   expect([isTaken(clinicDefaults, 99_999_999), isTaken(clinicDefaults, 1_000_000_000)]).toEqual([true, false]);
 });

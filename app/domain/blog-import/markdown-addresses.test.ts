@@ -4,12 +4,12 @@ import { listRemotePictures, replaceAddresses } from "./markdown-addresses";
 const old = "https://old.example";
 const text = `![A](${old}/a.jpg "t") and [![B](<${old}/b.jpg>)](${old}/page) ${old}/bare\n\n![C][c] \`![no](${old}/a.jpg)\`\n\n[c]: ${old}/a.jpg\n`;
 
-it("finds the pictures of other sites, wherever their address stands", () => {
+it("finds the pictures of other sites, however their address is written", () => {
   expect(listRemotePictures(text)).toEqual([`${old}/a.jpg`, `${old}/b.jpg`]);
   expect(listRemotePictures("No picture, but https://old.example/a.jpg")).toEqual([]);
 });
 
-it("replaces addresses and leaves every other byte", () => {
+it("replaces addresses and changes no other byte", () => {
   const places = { "/a.jpg": "/media/a", "/b.jpg": "/media/b", "/page": "/blog/page", "/bare": "/blog/bare" };
   const addresses = new Map(Object.entries(places).map(([from, to]) => [`${old}${from}`, to]));
   expect(replaceAddresses(text, addresses)).toBe(

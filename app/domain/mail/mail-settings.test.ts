@@ -21,7 +21,7 @@ const settings: MailSettings = {
 const now = new Date("2026-11-18T17:00:00.000Z");
 const actor = (role: Role = "owner") => ({ id: "1", name: "Dr. Casey Morgan", role });
 
-test("the settings become an address for Nodemailer, whose shown name has no user and no password", () => {
+test("the settings become a URL for Nodemailer, and the displayed name has neither user nor password", () => {
   const server = mailServerOf(settings, "p/w:@");
   expect(server.smtpUrl).toBe("smtp://website%40clinic.example:p%2Fw%3A%40@mail.clinic.example:587?requireTLS=true");
   expect(serverName(server)).toBe("mail.clinic.example, port 587");
@@ -41,7 +41,7 @@ test("a stored password goes to no other server, and none goes over a network wi
 });
 
 describeEachDatabase("the mail settings", (getDatabase) => {
-  test("are stored with the password apart, replaced and removed, and the history names the server alone", async () => {
+  test("are stored apart from the password, replaced and removed, and the history names only the server", async () => {
     const { kysely } = getDatabase();
     const save = (password: string, port = 587) => setUpMail(kysely, { settings: { ...settings, port }, password, actor: actor(), now });
     await expect(setUpMail(kysely, { settings, password: "x", actor: actor("editor"), now })).rejects.toMatchObject({ kind: "forbidden" });
@@ -58,7 +58,7 @@ describeEachDatabase("the mail settings", (getDatabase) => {
     expect(await kysely.selectFrom("site_secrets").select("name").where("name", "=", "mail-password").execute()).toEqual([]);
   });
 
-  test("count at the next mail in every process, and the last outcomes are remembered without addresses", async () => {
+  test("apply to the next mail in every process, and the last outcomes are stored without addresses", async () => {
     const server = await startMailServer();
     try {
       const database = getDatabase();

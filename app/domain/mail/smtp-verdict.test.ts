@@ -62,12 +62,12 @@ test.each<[Verdict, string, string, boolean]>([
   expect(classifySmtpError(silence(code, command), isInFlight)).toBe(verdict);
 });
 
-test("an address that mail can't be sent to is gone, a sender's is the server's", () => {
+test("an invalid recipient is gone, and an invalid sender is the server's fault", () => {
   expect(classifySmtpError(silence("EENVELOPE", "", "No recipients defined"), false)).toBe("gone");
   expect(classifySmtpError(silence("EENVELOPE", "", "Invalid sender"), false)).toBe("server");
 });
 
-test("the words of a refusal have the server's own, without addresses", () => {
+test("the text of a refusal quotes the server, without addresses", () => {
   expect(formatRefusal("gone", reply("RCPT TO", "550 5.1.1 <sam@example.com> unknown"))).toBe(
     "There is no such mailbox. (550 5.1.1 <…> unknown)",
   );

@@ -46,7 +46,7 @@ function elements(node: Root | Element, tagName: string): Element[] {
 
 const all = (html: string, tagName: string) => elements(fromHtml(html), tagName);
 
-test("a mail has the whole article twice, and nothing that is loaded, run or counted", () => {
+test("a mail has the whole article in HTML and text, and nothing that loads, runs or tracks", () => {
   const content = renderArticleMail(toads, { origin, clinic, copy });
   const { html, text, subject } = personalMail(JSON.parse(JSON.stringify(content)), recipient);
   expect(subject).toBe("Monsoon Toads: Rinse First, Then Go");
@@ -67,7 +67,7 @@ test("a mail has the whole article twice, and nothing that is loaded, run or cou
   expect(Buffer.byteLength(html)).toBeLessThan(40_000);
 });
 
-test("what differs between recipients is filled in cheaply, and its headers unsubscribe with one click", async () => {
+test("placeholders are replaced cheaply for each recipient, and the headers offer one-click unsubscribe", async () => {
   const content = renderArticleMail(toads, { origin, clinic, copy });
   expect(personalMail(content, recipient).headers).toEqual({
     "List-Id": "<newsletter.clinic.example>",
@@ -83,7 +83,7 @@ test("what differs between recipients is filled in cheaply, and its headers unsu
   expect(spent).toBeLessThan(400);
 });
 
-test("addresses are whole, links within the article lead to its page, and pictures say their size and what they show", () => {
+test("addresses are absolute, links within the article lead to its page, and pictures have a size and alternative text", () => {
   const { html, text } = mailOf(
     "[Hours](/contact) [next](other-article) [part](#heart) <mailto:a@b.example> ![](/media/abcdefghjkmn)\n\n![Far](https://far.example/a.png)",
     { featuredImage: "/media/abcdefghjkmn", featuredPicture: picture },
@@ -149,7 +149,7 @@ Read it on our website:`);
   expect(all(html, "pre")[0]?.properties.style).toContain("white-space:pre-wrap");
 });
 
-test("a long article ends after a whole block, before Gmail would cut it", () => {
+test("a long article ends after a complete block, before Gmail would cut it", () => {
   const paragraph = (index: number) => `<p>Paragraph ${index}.${" Words in it &amp; more.".repeat(30)} End ${index}.</p>`;
   const long = Array.from({ length: 180 }, (_, index) => paragraph(index)).join("\n");
   for (const html of [long, `<ul>${"<li>one of many</li>".repeat(2500)}</ul>`, `<p>${"word ".repeat(51_000)}</p><p>End</p>`]) {
@@ -178,7 +178,7 @@ test("a title adds no header, and nothing written by hand is taken for a placeho
   expect(renderArticleMail(toads, { origin, clinic, copy, subject: "Another\nsubject" }).subject).toBe("Another subject");
 });
 
-test("an article of every kind becomes valid text without marks of a program", () => {
+test("all kinds of articles become plain text without markup", () => {
   for (const name of [
     "built-in-posts/valley-fever-in-dogs-and-cats",
     "demonstration-posts/travel-certificates-start-with-the-destination",

@@ -10,7 +10,7 @@ import { listEmailed } from "./mailing-list.server";
 const options = { origin: "https://clinic.example", clinic, copy, now };
 
 describeEachDatabase("the mail of an article", (getDatabase) => {
-  test("is of what readers see, and stays what it was for a mailing", async () => {
+  test("shows the published text, and stays the same for a mailing", async () => {
     const { kysely } = getDatabase();
     await savePosts(getDatabase(), publishedPost, draftPost, scheduledPost);
     const idOf = async (slug: string) =>

@@ -8,8 +8,8 @@ import { plansOf } from "../../../tests/support/query-plans";
 import { wednesdayMorning } from "../../../tests/support/site";
 import { listSentArticles, listUnsentArticles } from "./mailing-list.server";
 
-describeEachDatabase("the newsletter's room", (getDatabase) => {
-  test("lists what was sent with its counts, and what everybody may read and nobody was sent", async () => {
+describeEachDatabase("the newsletter page", (getDatabase) => {
+  test("lists mailings with their counts, and published articles that were not emailed", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const other = { ...publishedPost, title: "Heat", slug: "heat", published_at: "2026-11-12T15:00:00.000Z" };

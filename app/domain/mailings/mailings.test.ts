@@ -61,7 +61,7 @@ async function expectPersonalMails({ kysely }: Database, { messages }: TestMailS
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describeEachDatabase("a mailing", (getDatabase) => {
-  test("goes to those who may get mail and have not got the article, and is one however often it is started", async () => {
+  test("goes to subscribers who have not got the article, once however often it is started", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const { postId, start, server, send, find, mailed } = await setUp(database, 0);
@@ -93,7 +93,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
     await server.close();
   });
 
-  test("leaves out a mailbox that does not exist for good, waits for one that asks for later, and skips who left or was erased", async () => {
+  test("drops mailboxes that don't exist, waits for those that ask to try later, and skips those who left or were erased", async () => {
     const database = getDatabase();
     const { start, server, send, find, mailed, refused } = await setUp(database, 12);
     const id = await start();
@@ -122,7 +122,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
     await server.close();
   });
 
-  test("stops when the mail server takes nothing, whatever it says, and nobody is marked as refused", async () => {
+  test("stops if the mail server accepts nothing, whatever it answers, and marks nobody as refused", async () => {
     const { start, server, send, find, mailed, refused } = await setUp(getDatabase(), 12);
     const id = await start();
     const answers = [
@@ -153,7 +153,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
     await server.close();
   });
 
-  test("survives a mail server that goes away in the middle and returns", async () => {
+  test("survives a mail server that goes away and comes back", async () => {
     const { start, server, send, find, mailed } = await setUp(getDatabase(), 9);
     const id = await start();
     void silentFrom(server, "answerRecipient", 5, 2).then(server.goAway);
@@ -169,7 +169,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
     await server.close();
   });
 
-  test("pauses at once, and also when the article is taken back", async () => {
+  test("pauses at once, and also if the article is unpublished", async () => {
     const database = getDatabase();
     const { by, start, server, send, find, mailed } = await setUp(database, 9);
     const id = await start();
@@ -201,7 +201,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
     await server.close();
   });
 
-  test("does not repeat what may have arrived, until somebody asks for it", async () => {
+  test("does not repeat unclear mails unless somebody asks for it", async () => {
     const database = getDatabase();
     const { by, start, server, send, find, mailed } = await setUp(database, 4);
     const id = await start();
@@ -225,7 +225,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
     await server.close();
   });
 
-  test("waits while an older one is sent, and not for one that waits itself", async () => {
+  test("waits while an older one is sent, but not for one that waits itself", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const { postId, start, server, send, find, mailed } = await setUp(database, 2);
@@ -245,7 +245,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
     await server.close();
   });
 
-  test("is sent by one process at a time, and a line that another handed over is left alone", async () => {
+  test("is sent by one process at a time, which leaves lines that another has claimed", async () => {
     const database = getDatabase();
     const { start, server, send, find, mailed } = await setUp(database, 6);
     const id = await start();
@@ -256,7 +256,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
     await server.close();
   });
 
-  test("that was put off by a clock that was ahead goes on once the clock is right", async () => {
+  test("that a wrong clock postponed continues once the clock is right", async () => {
     const database = getDatabase();
     const { start, server, send, find, mailed } = await setUp(database, 2);
     const id = await start();

@@ -19,7 +19,7 @@ test("an answer is promised by the end of the next open day", () => {
   ]);
 });
 
-test("a closed day is passed over, and a date stands where a weekday could be another week’s", () => {
+test("closed days are skipped, and a date is added if the weekday could be another week’s", () => {
   const closedOn = (date: string) => ({ date, name: "", span: null });
   const closed = (...dates: string[]) => ({ hours, specialDays: dates.map(closedOn) });
   const promised = (dates: string[]) => receipt({ clinic: closed(...dates), promise, now: saturday })[1];
@@ -27,13 +27,13 @@ test("a closed day is passed over, and a date stands where a weekday could be an
   expect(promised(["23", "24", "25", "26", "27", "28"].map((day) => `2026-11-${day}`))).toBe("We answer by Monday, November 30, 6 PM.");
 });
 
-test("a clinic that is never open promises nothing, nor one that wants to", () => {
+test("a clinic that is never open promises nothing, and neither does one without a promise", () => {
   const never = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null, saturday: null, sunday: null };
   expect(receipt({ clinic: { hours: never, specialDays: [] }, promise, now: saturday })).toHaveLength(1);
   expect(receipt({ clinic, promise: "", now: saturday })).toHaveLength(1);
 });
 
-test("two hours later the receipt names no pet", () => {
+test("after two hours the receipt no longer names the pet", () => {
   const later = new Date(saturday.getTime() + 2 * 3_600_000);
   expect(receipt({ clinic, promise: "", now: later })).toEqual(["Your request, received today at 1:02 PM."]);
   const nextDay = new Date(saturday.getTime() + 24 * 3_600_000);

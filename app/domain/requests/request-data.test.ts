@@ -35,7 +35,7 @@ describeEachDatabase("requests", (getDatabase) => {
   const add = (given = submission(), pictures: readonly (typeof picture)[] = []) => addRequest(getDatabase(), given, pictures);
   const list = (asked: object = {}) => listRequests(getDatabase().kysely, sam, { state: "new", search: "", page: 1, ...asked });
 
-  test("are stored with their pictures, a mail that waits, and once for the same form", async () => {
+  test("are stored once for the same form, with their pictures and a queued mail", async () => {
     const { kysely } = getDatabase();
     const [id, again] = await Promise.all([add(submission(), [picture]), add(submission(), [picture])]);
     expect(again).toBe(id);
@@ -49,7 +49,7 @@ describeEachDatabase("requests", (getDatabase) => {
     expect(new Set([id, other, later]).size).toBe(3);
   });
 
-  test("of one network are limited within an hour, and known ones are answered still", async () => {
+  test("of one network are limited per hour, and duplicates are still answered", async () => {
     const { kysely } = getDatabase();
     for (let number = 0; number < SENDER_LIMIT; number++) await add(submission({ message: String(number) }));
     await expect(findDuplicateOrCheckLimits(kysely, submission())).rejects.toThrow(TooManyRequestsError);
@@ -58,19 +58,19 @@ describeEachDatabase("requests", (getDatabase) => {
     expect(await findDuplicateOrCheckLimits(kysely, submission({}, { now: after(61) }))).toBeNull();
   });
 
-  test("of another server whose clock is a minute ahead count", async () => {
+  test("of a server whose clock is a minute ahead count", async () => {
     for (let number = 0; number < SENDER_LIMIT; number++) await add(submission({ message: String(number) }, { now: after(1) }));
     await expect(findDuplicateOrCheckLimits(getDatabase().kysely, submission())).rejects.toThrow(TooManyRequestsError);
   });
 
-  test("of a clock a day ahead do not count once it is right", async () => {
+  test("of a clock that was a day ahead do not count", async () => {
     const ahead = { now: after(24 * 60) };
     for (let number = 0; number < SENDER_LIMIT; number++) await add(submission({ message: String(number) }, ahead));
     await expect(findDuplicateOrCheckLimits(getDatabase().kysely, submission({}, ahead))).rejects.toThrow(TooManyRequestsError);
     expect(await findDuplicateOrCheckLimits(getDatabase().kysely, submission())).toBeNull();
   });
 
-  test("are answered, done and opened again, with who and when", async () => {
+  test("are answered, done and reopened, with name and time", async () => {
     const database = getDatabase();
     const id = await add();
     expect(await setRequestState(database, sam, id, "answered", after(5))).toEqual({
@@ -104,7 +104,7 @@ describeEachDatabase("requests", (getDatabase) => {
     expect((await list({ state: "done" })).found).toBe(0);
   });
 
-  test("are erased with pictures so many days after they are done", async () => {
+  test("are erased with their pictures some days after they are done", async () => {
     const database = getDatabase();
     const id = await add(submission(), [picture]);
     const open = await add(submission({ pet: "Rex" }));
@@ -119,7 +119,7 @@ describeEachDatabase("requests", (getDatabase) => {
     expect(await database.kysely.selectFrom("requests").select("sender_hash").execute()).toEqual([{ sender_hash: null }]);
   });
 
-  test("are for editors, and erasing by hand for owners", async () => {
+  test("are for editors, and only owners erase them", async () => {
     const database = getDatabase();
     const id = await add(submission(), [picture]);
     for (const refused of [

@@ -15,7 +15,7 @@ const wrongIn = (typed: Record<string, string>, pictures = 0) => {
   return "problems" in read ? Object.keys(read.problems) : [];
 };
 
-test("a request has what its kind asks for; what else arrives is ignored", () => {
+test("a request has the fields of its kind; others are ignored", () => {
   const draft = draftOf({ ...refill, sendTo: "Elsewhere", records: "All", species: "Dog", state: "done", id: "x" });
   expect(draft).toEqual({
     ...{ kind: "refill", name: "Ana Ruiz", phone: "+14805550123", email: "", pet: "Biscuit", medicine: "Carprofen" },
@@ -42,12 +42,12 @@ test.each([
   expect(wrongIn(typed)).toEqual(fields);
 });
 
-test("a picture of the label stands for the medicine, an email address for the phone", () => {
+test("a picture of the label replaces the medicine, an email address the phone", () => {
   expect(wrongIn({ ...refill, medicine: "" }, 1)).toEqual([]);
   expect(draftOf({ ...refill, phone: "", email: "ana@example.com" })).toMatchObject({ phone: "", email: "ana@example.com" });
 });
 
-test("control characters go, lines of the message stay", () => {
+test("control characters are removed, line breaks of the message are kept", () => {
   const { name, message } = draftOf({ ...refill, name: "Ana\u0000\u202e\r\nRuiz", message: "one\r\ntwo\u0000\n\n\n\nthree" });
   expect([name, message]).toEqual(["Ana Ruiz", "one\ntwo\n\nthree"]);
 });
@@ -66,7 +66,7 @@ test.each([
   expect(draftOf({ ...refill, name }).name).toBe(kept);
 });
 
-test("a new client needs a name and a way to answer only", () => {
+test("a new client needs only a name and a phone or email", () => {
   const base = { kind: "new-client", name: "Lee", phone: "480-555-0123" };
   expect(requestTitle(draftOf(base))).toBe("Would like to come");
   expect(requestTitle(draftOf({ ...base, species: "Two kittens", age: "9 weeks" }))).toBe("Two kittens, 9 weeks");

@@ -27,7 +27,7 @@ async function readAll(pieces: AsyncIterable<string>): Promise<string[]> {
 }
 
 describeEachDatabase("the list of subscribers", (getDatabase) => {
-  test("is paged through the index of its time, counted by state and read out whole", async () => {
+  test("is paged by an index, counted by state and exported completely", async () => {
     const database = getDatabase();
     const { kysely } = database;
     // Ten at each instant; one in ten waits, one left, one was refused.
@@ -70,7 +70,7 @@ describeEachDatabase("the list of subscribers", (getDatabase) => {
     expect(plans).not.toMatch(/TEMP B-TREE|Sort Key|Seq Scan/);
   });
 
-  test("forgets an erased address: its ledger loses the name, and the history never had it", async () => {
+  test("forgets an erased address, also in ledgers, and the history never had it", async () => {
     const { kysely } = getDatabase();
     const at = now.toISOString();
     await kysely
@@ -98,7 +98,7 @@ describeEachDatabase("the list of subscribers", (getDatabase) => {
     expect(JSON.stringify(history)).not.toContain("ana");
   });
 
-  test("has who was never asked to confirm, and asks again as often as a reader could", async () => {
+  test("counts those who were never asked to confirm, and asks again under the limits for visitors", async () => {
     const { kysely } = getDatabase();
     const former = { created_at: "2025-01-01T00:00:00.000Z", source: "before" } as const;
     await kysely

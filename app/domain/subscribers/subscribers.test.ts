@@ -76,7 +76,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
     return token;
   }
 
-  test("get nothing before they confirm; what they agreed to, from where and when is kept, the token is not", async () => {
+  test("get nothing before they confirm; wording, source and time are stored, the token is not", async () => {
     now = start;
     await ask();
     const { kinds, token } = await send();
@@ -96,7 +96,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test("who are in are told so, once a day, and nothing else changes", async () => {
+  test("who are subscribed already are told so once a day, and nothing changes", async () => {
     await confirm();
     const before = await rows();
     wait(1);
@@ -111,7 +111,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
     expect(await rows()).toEqual(before);
   });
 
-  test("are asked again after an hour at the earliest, then ever more seldom", async () => {
+  test("are asked again after an hour, then less and less often", async () => {
     now = start;
     const asked: number[] = [];
     for (let hour = 0; hour < 24; hour += 0.5) {
@@ -123,7 +123,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("leave by the token of any mail, once and for good; only a new confirmation brings them back", async () => {
+  test("leave by the token of any mail; only a new confirmation subscribes them again", async () => {
     const old = await confirm();
     expect(await unsubscribe(db(), "made up", now)).toBe(false);
     expect(await stateOf()).toBe("confirmed");
@@ -140,7 +140,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
     expect(await rows()).toMatchObject([{ left_at: null, confirmed_at: now.toISOString() }]);
   });
 
-  test("leave by the link of each mail that they ever got, however often a stranger has typed their address since", async () => {
+  test("leave by the link in any of their mails, even if strangers have typed their address since", async () => {
     const links = [await confirm()];
     for (let day = 1; day <= 30; day += 1) {
       wait(24);
@@ -158,7 +158,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
     expect(await unsubscribe(db(), links[0]?.replace(/^./, "~") ?? "", now)).toBe(false);
   });
 
-  test("confirm and leave by the links of mails that an earlier version sent", async () => {
+  test("confirm and leave by the links in mails of earlier versions", async () => {
     await confirm();
     // SHA-256 of "token", as base64url.
     const confirmation_hash = "PEaenWxYddN6Q_NT1PiOYfz4EsZu7jRXRlpAsNpBU-A";
@@ -195,7 +195,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("whose mailbox was refused once are in again by a new confirmation", async () => {
+  test("whose mailbox was refused can subscribe again by a new confirmation", async () => {
     await confirm();
     await db().updateTable("subscribers").set({ refused_at: now.toISOString(), refusal: "550 no such mailbox" }).execute();
     wait(2);
@@ -205,7 +205,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
     expect(await stateOf()).toBe("confirmed");
   });
 
-  test("who do not confirm within a week are erased, and their link says so", async () => {
+  test("who don't confirm within a week are erased, and their link says so", async () => {
     await confirm("kim@example.com");
     await ask();
     const { token } = await send();
@@ -223,7 +223,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
     expect((await rows()).map(({ email }) => email)).toEqual(["kim@example.com"]);
   });
 
-  test("of a time without a newsletter stay until an owner asks them", async () => {
+  test("from before there was a newsletter stay until an owner asks them", async () => {
     now = start;
     const former = { id: "f", email: sam, created_at: "2024-01-01T00:00:00.000Z", source: "before" } as const;
     await db().insertInto("subscribers").values(former).execute();
@@ -240,7 +240,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("are refused for a while when a program sends many, known ones as new ones", async () => {
+  test("are refused for a while if a program sends many, known and new addresses alike", async () => {
     now = start;
     for (let number = 0; number < HOURLY_LIMIT; number++) await ask(number % 2 === 0 ? sam : `o${number}@example.com`);
     expect(await rows()).toHaveLength(HOURLY_LIMIT / 2 + 1);
@@ -251,7 +251,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
     expect(await stateOf("one-more@example.com")).toBe("waiting");
   });
 
-  test("get one mail an hour at all spellings of their mailbox", async () => {
+  test("get one mail an hour for all spellings of their mailbox", async () => {
     now = start;
     for (const email of [
       "s.am+1@gmail.com",

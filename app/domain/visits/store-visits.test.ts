@@ -16,14 +16,14 @@ describeEachDatabase("the counts of visits", (getDatabase) => {
       .orderBy("name")
       .execute();
 
-  test("add up, of several processes too, and public pages stay kept", async () => {
+  test("add up across processes, and public pages stay cached", async () => {
     const generation = getDatabase().contentGeneration;
     await Promise.all([1, 2, 3].map((visits) => storeVisits(getDatabase(), [count("page", "/", visits), count("site", "news.example")])));
     expect(await stored()).toEqual([count("page", "/", 6), count("site", "news.example", 3)]);
     expect(getDatabase().contentGeneration).toBe(generation);
   });
 
-  test("have so many rows a day at most", async () => {
+  test("have a limited number of rows per day", async () => {
     for (const round of ["a", "b"]) {
       const names = Array.from({ length: 400 }, (_, number) => `${round}${number}`);
       await storeVisits(
@@ -39,7 +39,7 @@ describeEachDatabase("the counts of visits", (getDatabase) => {
     expect(await stored()).toContainEqual(count("page", "a1", 2));
   });
 
-  test("are deleted after 13 months, and words after 90 days", async () => {
+  test("are deleted after 13 months, and searches after 90 days", async () => {
     const kept = [count("page", "/", 1, "2025-10-18"), count("search", "gila", 1, "2026-08-20")];
     await storeVisits(getDatabase(), [
       ...kept,

@@ -8,7 +8,7 @@ const read = (counts: VisitCounts, pathname: string, headers = {}) =>
   counts.noteVisit({ ...browserHeaders, ...headers }, { origin, pathname });
 const search = (counts: VisitCounts, words: string) => counts.noteSearch(browserHeaders, words);
 
-test("counts by Arizona's days, and forgets what was taken", () => {
+test("counts by Arizona's days, and forgets counts that were taken", () => {
   const counts = new VisitCounts(() => now);
   read(counts, "/about");
   now = new Date("2026-11-19T07:00:00Z");
@@ -22,7 +22,7 @@ test("counts by Arizona's days, and forgets what was taken", () => {
   expect(counts.take()).toEqual([]);
 });
 
-test("has room for so many names a day, whatever a stranger sends, and for a week without a database", () => {
+test("limits the names per day, and the days without a database", () => {
   const counts = new VisitCounts(() => now);
   for (let number = 0; number < 1000; number += 1) {
     read(counts, `/blog/${number}`, { referer: `https://site${number}.example/` });
@@ -40,7 +40,7 @@ test("has room for so many names a day, whatever a stranger sends, and for a wee
   expect([days.length, days[0]]).toEqual([7, "2026-12-23"]);
 });
 
-test("puts back what could not be written", () => {
+test("keeps counts that could not be written", () => {
   const counts = new VisitCounts(() => now);
   read(counts, "/about");
   const taken = counts.take();
@@ -49,7 +49,7 @@ test("puts back what could not be written", () => {
   expect(counts.take()).toMatchObject([{ name: "/about", count: 2 }]);
 });
 
-test("knows one search by its last letters, and nobody's who asks not to be counted", () => {
+test("counts a search only as finally typed, and none of people who opt out", () => {
   const counts = new VisitCounts(() => now);
   for (const typed of ["gi", "gila", "Gila  monster"]) search(counts, typed);
   counts.noteSearch({ ...browserHeaders, dnt: "1" }, "secret");

@@ -15,8 +15,8 @@ const count = (kind: CountKind, day: number, name: string, visits: number): DayC
   count: visits,
 });
 
-describeEachDatabase("what is read", (getDatabase) => {
-  test("is told by day, page, site and search, an article's former address included", async () => {
+describeEachDatabase("visits", (getDatabase) => {
+  test("are reported by day, page, site and search, including an article's former address", async () => {
     const database = getDatabase();
     await storeVisits(database, [
       ...[count("page", 10, "/about", 5), count("page", 11, "/blog/heat", 1), count("page", 12, "/blog/heat", 2)],
@@ -52,7 +52,7 @@ describeEachDatabase("what is read", (getDatabase) => {
     expect((await readDays(db, week, post?.paths)).days.at(-1)).toEqual({ day: "2026-11-18", count: 3 });
   });
 
-  test("is found by the key, never by reading all counts", async () => {
+  test("are found by the key, without reading all counts", async () => {
     const plans = await plansOf(getDatabase(), async (db) => {
       await readVisits(db, week, { limit: 5, articles: true });
       await readDays(db, week, ["/about"]);

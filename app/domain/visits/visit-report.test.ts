@@ -3,7 +3,7 @@ import { barsOf, changeLabel, visitPeriod, visitsLabel } from "./visit-report";
 
 const week = { ...visitPeriod("2026-11-18", 1), since: "2026-11-01", days: [] };
 
-test("a week is today and six days, each with a bar", () => {
+test("a week is today and the six days before, each with a bar", () => {
   const report = {
     ...week,
     days: [
@@ -18,7 +18,7 @@ test("a week is today and six days, each with a bar", () => {
   expect([visitsLabel(report), changeLabel(report)]).toEqual(["5 visits", "4 fewer than in the 7 days before"]);
 });
 
-test("longer times have a bar for each week", () => {
+test("longer periods have a bar for each week", () => {
   const bars = barsOf({
     ...week,
     ...visitPeriod("2026-11-18", 52),

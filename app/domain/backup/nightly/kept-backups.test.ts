@@ -11,7 +11,7 @@ const november = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => made(`2026-11-${String(from + index).padStart(2, "0")}`));
 const days = (backups: readonly BackupName[]) => [...keptBackups(backups)].map(([name, why]) => `${name.slice(12, 17)} ${why}`).toSorted();
 
-test("seven days and the first night of four weeks stay", () => {
+test("seven days and the first night of four weeks are kept", () => {
   // November 21, 2026 is a Saturday.
   expect(days(november(1, 21))).toEqual([
     "11-01 weekly",
@@ -21,7 +21,7 @@ test("seven days and the first night of four weeks stay", () => {
   ]);
 });
 
-test("night after night, four weeks are reached and no weekly one is lost on the way", () => {
+test("night after night, weekly backups accumulate to four and none is lost early", () => {
   let kept: BackupName[] = [];
   for (const backup of november(1, 30)) {
     const next = [...kept, backup];
@@ -38,17 +38,17 @@ test("night after night, four weeks are reached and no weekly one is lost on the
   ]);
 });
 
-test("a machine that was off for weeks keeps what it had", () => {
+test("a machine that was off for weeks keeps its backups", () => {
   expect(days([made("2026-09-01"), made("2026-09-02"), made("2026-11-21")])).toEqual(["09-01 weekly", "09-02 daily", "11-21 weekly"]);
 });
 
-test("of two in one night the newer one stays", () => {
+test("of two backups in one night the newer one is kept", () => {
   const later = made("2026-11-21", "nightly", 190);
   expect(keptBackups([...november(15, 21), later]).has(later.name)).toBe(true);
   expect(keptBackups([...november(15, 21), later]).has(made("2026-11-21").name)).toBe(false);
 });
 
-test("those made by hand and before a change have their own number, and don't use up the nights", () => {
+test("backups made by hand and before a migration are counted separately from nightly ones", () => {
   const byHand = Array.from({ length: 12 }, (_, hour) => made("2026-11-21", null, 600 + hour));
   const before = Array.from({ length: 5 }, (_, hour) => made("2026-11-21", "before-migration", 700 + hour));
   const kept = keptBackups([...november(15, 21), ...byHand, ...before]);
@@ -57,7 +57,7 @@ test("those made by hand and before a change have their own number, and don't us
   expect(november(15, 21).every(({ name }) => kept.has(name))).toBe(true);
 });
 
-test("a name tells the time and the occasion, and other files are left alone", () => {
+test("a name tells the time and the occasion, and other files are ignored", () => {
   const madeAt = new Date("2026-11-21T09:10:42.000Z");
   for (const occasion of [null, "nightly", "before-migration"] as const) {
     const name = backupName(madeAt, occasion);

@@ -12,18 +12,18 @@ test("a backup is due at 2:10 AM in Arizona, once", () => {
   expect(isBackupDue({ done: at("21 02:10"), tried: at("21 02:10") }, at("22 02:09"))).toBe(false);
 });
 
-test("one that was missed is made after the start", () => {
+test("a missed backup is made after the start", () => {
   expect(isBackupDue({ done: at("19 02:10"), tried: at("19 02:10") }, at("21 10:00"))).toBe(true);
   expect(isBackupDue(never, at("21 10:00"))).toBe(true);
 });
 
-test("one that failed is tried again an hour later", () => {
+test("a failed backup is tried again an hour later", () => {
   const failed = { done: at("20 02:10"), tried: at("21 02:10") };
   expect(isBackupDue(failed, at("21 03:09"))).toBe(false);
   expect(isBackupDue(failed, at("21 03:10"))).toBe(true);
 });
 
-test("a rehearsal is due in the night to Sunday, or as soon as it can be", () => {
+test("a rehearsal is due in the night to Sunday, or as soon as possible", () => {
   // November 22, 2026 is a Sunday.
   const lastWeek = { done: at("15 02:20"), tried: at("15 02:20") };
   expect(isRehearsalDue(lastWeek, at("22 02:09"))).toBe(false);

@@ -10,22 +10,9 @@ const text = z.string().nullish();
 const key = z.union([z.string(), z.number()]).transform(String);
 
 const ghostPost = z.looseObject({
-  id: key,
-  uuid: text,
-  title: text,
-  slug: text,
-  html: text,
-  mobiledoc: text,
-  lexical: text,
-  plaintext: text,
-  markdown: text,
-  feature_image: text,
-  image: text,
-  type: text,
-  status: text,
-  visibility: text,
-  custom_excerpt: text,
-  author_id: key.nullish(),
+  ...{ id: key, author_id: key.nullish(), uuid: text, slug: text, type: text, status: text, visibility: text },
+  ...{ title: text, custom_excerpt: text, feature_image: text, image: text },
+  ...{ html: text, mobiledoc: text, plaintext: text, markdown: text },
 });
 
 type GhostPost = z.infer<typeof ghostPost>;
@@ -68,11 +55,11 @@ function* ghostItems(data: GhostData, { address, uploads, entryTimeoutMs }: Ghos
 
 /** The uploaded pictures, each before the first post that shows it. */
 function* uploadedPictures(addresses: readonly string[], uploads: Uploads, shown: Set<string>): Generator<FoundPicture, void, undefined> {
-  for (const address of addresses) {
-    const path = /\/content\/images\/([^?#]+)/.exec(address)?.[1];
-    const bytes = path === undefined || shown.has(address) ? undefined : uploads.bytesOf(path);
+  for (const address of addresses.filter((one) => !shown.has(one))) {
     shown.add(address);
-    const fileName = path?.replace(/^.*\//, "") ?? "";
+    const [, path = ""] = /\/content\/images\/([^?#]+)/.exec(address) ?? [];
+    const bytes = uploads.bytesOf(path);
+    const fileName = path.replace(/^.*\//, "");
     if (bytes) yield { kind: "picture", where: `Ghost picture ${path}`, address, fileName, description: "", bytes };
   }
 }

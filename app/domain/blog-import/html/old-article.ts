@@ -4,32 +4,10 @@ import { embedLabels, embedLink, plainCard } from "./embed-link";
 import { isEmptyInline, joinedTexts, type Mark, markOf, withEmoji } from "./inline-elements";
 import type { OldPost, OldSite } from "./old-site";
 
-const UNSUPPORTED: ReadonlySet<string> = new Set([
-  "script",
-  "form",
-  "svg",
-  "canvas",
-  "input",
-  "button",
-  "select",
-  "textarea",
-  "applet",
-  "dialog",
-]);
+const UNSUPPORTED = new Set("script form svg canvas input button select textarea applet dialog".split(" "));
 /** Elements without any text. The converter visits all of them again for each blank before them. */
-const INVISIBLE = ["area", "basefont", "datalist", "noembed", "noframes", "source", "track"];
-const IGNORED: ReadonlySet<string> = new Set([
-  "style",
-  "link",
-  "meta",
-  "template",
-  "noscript",
-  "param",
-  "title",
-  "base",
-  "wbr",
-  ...INVISIBLE,
-]);
+const INVISIBLE = "area basefont datalist noembed noframes source track";
+const IGNORED = new Set(`style link meta template noscript param title base wbr ${INVISIBLE}`.split(" "));
 
 /** The formats of the elements around. */
 type Within = Readonly<Partial<Record<Mark | "code", boolean>>>;

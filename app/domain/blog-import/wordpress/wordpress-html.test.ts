@@ -9,7 +9,7 @@ it("makes paragraphs of lines, but not inside <pre>, and not of blocks", () => {
   expect(wordpressHtml("<!-- wp:paragraph -->\n<p>One</p>\n\n").html).toBe("\n<p>One</p>\n\n");
 });
 
-it("takes shortcodes out and keeps words in brackets", () => {
+it("removes shortcodes and keeps words in brackets", () => {
   const { html, notices } = wordpressHtml(
     '[gallery ids="1"] [sic] [1] [box]inside[/box] [embed]https://v.example[/embed] [a](https://x.example)',
   );
@@ -20,7 +20,7 @@ it("takes shortcodes out and keeps words in brackets", () => {
   ]);
 });
 
-it("reads a text that a program would choke on in a moment", async () => {
+it("reads a text with pathological nesting quickly", async () => {
   for (const piece of ["<pre", "[a ", "<!--", "[/", "\n \t"]) {
     expect(await processorTime(() => wordpressHtml(piece.repeat(200_000))), piece).toBeLessThan(1000);
   }
@@ -33,7 +33,7 @@ it("repeats a shared block until the text is as long as one may be", () => {
   expect(html.length).toBeLessThan(5_000_000);
 });
 
-it("takes quotation marks in shortcodes as they come", () => {
+it("accepts any quotation marks in shortcodes", () => {
   const html = (stored: string) => wordpressHtml(stored).html;
   expect(html('[embed title="a]b"]https://v.example[/embed]')).toBe('<p><a href="https://v.example">a]b</a></p>');
   expect(html(`[box_wide size=5" tall]in it's[/box_wide] 6" wide`)).toBe(`<p>in it's 6" wide</p>`);

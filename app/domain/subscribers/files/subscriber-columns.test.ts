@@ -51,7 +51,7 @@ test("reads Ghost's members", () => {
   ]);
 });
 
-test("reads what this product wrote, and a plain list", () => {
+test("reads this product's export, and a plain list", () => {
   const own = ["address", "state", "consent date", "source", "wording", "proof", "left date", "refused date"];
   expect(read([own, ["'+dogs@example.com", "confirmed", "2026-11-03T17:00:00.000Z"], ["a@example.com", "waiting"]])).toEqual([
     person("+dogs@example.com", { agreedAt: "2026-11-03T17:00:00.000Z" }),
@@ -65,14 +65,14 @@ test("reads what this product wrote, and a plain list", () => {
   ).toEqual([person("ana@example.com"), person("lee@example.com")]);
 });
 
-test("takes dates as Americans write them, and none from the future", () => {
+test("accepts American dates, and none from the future", () => {
   const dates = ["11/3/2026", "2026-11-03", "11/19/2026", "3 Nov", ""];
   expect(read([["Email", "Date"], ...dates.map((date) => ["a@example.com", date])])).toEqual(
     ["2026-11-03T19:00:00.000Z", "2026-11-03T19:00:00.000Z", null, null, null].map((agreedAt) => person("a@example.com", { agreedAt })),
   );
 });
 
-test("names what can't be used, and guesses nothing", () => {
+test("names invalid lines, and guesses nothing", () => {
   expect(
     read([
       ["Name", "Phone"],
@@ -106,7 +106,7 @@ test("a line is RFC 4180, and no cell is a formula to a spreadsheet", () => {
   );
 });
 
-test("what is read back is what was written", () => {
+test("a line can be read back unchanged", () => {
   const cells = [
     "+dogs@example.com",
     "'=odd@example.com",

@@ -24,7 +24,7 @@ async function fileOf(text: string) {
   return readSubscriberFile(file, now);
 }
 
-test("a file is read with its line numbers, whatever divides its columns", async () => {
+test("a file is read with line numbers, whatever its delimiter", async () => {
   const file = await fileOf(
     '\uFEFFName;Email;Status\r\n"Ana\nSmith";ana@example.com;\r\n\r\nLee;lee;\r\nKim;kim@example.com;unsubscribed\r\nKim;KIM@example.com;\r\n',
   );
@@ -47,7 +47,7 @@ test.each([
 });
 
 describeEachDatabase("addresses of a file", (getDatabase) => {
-  test("come in once with their proof, put nobody back who left, and can be erased together", async () => {
+  test("are imported once with their proof, resubscribe nobody who left, and can be erased together", async () => {
     const { kysely } = getDatabase();
     const old = "2026-01-01T00:00:00.000Z";
     const stored = { created_at: old, source: "blog" } as const;
@@ -132,7 +132,7 @@ describeEachDatabase("addresses of a file", (getDatabase) => {
     ]);
   });
 
-  test("are many without a gap, and let others read while they are compared", async () => {
+  test("are compared in batches without gaps, while others can read", async () => {
     const { kysely } = getDatabase();
     const file = await fileOf(Array.from({ length: 1200 }, (_, number) => `reader${number}@example.com\n`).join(""));
     const importing = importSubscribers(kysely, ownerMorgan, file, consent, now);
