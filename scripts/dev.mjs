@@ -1,4 +1,4 @@
-// `npm run dev`: the site with hot reload. Nothing is built; Vite compiles each module when it is asked for.
+// `npm run dev`: the site with hot reload. Nothing is built; Vite compiles each module on request.
 import { createServer } from "node:http";
 import { buildErrorMessage, createServer as createVite } from "vite";
 import { errorPage } from "./dev-error-page.ts";
@@ -6,11 +6,11 @@ import { onSignal } from "./toolchain.mjs";
 
 const server = createServer();
 let isBroken = false;
-const reloadWhenMended = { name: "reload-when-mended", hotUpdate: { order: "post", handler: reloadAfterFailure } };
+const reloadWhenFixed = { name: "reload-when-fixed", hotUpdate: { order: "post", handler: reloadAfterFailure } };
 const vite = await createVite({
   appType: "custom",
   server: { middlewareMode: { server }, hmr: { server } },
-  plugins: [reloadWhenMended],
+  plugins: [reloadWhenFixed],
 });
 
 const load = (module) => vite.ssrLoadModule(module);

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { ConfigError } from "~/config.server";
 
-/** From the terminal, where it is not shown, or from the first line of what is piped in: a command line is for everybody to see. */
+/** From the terminal, where it is not shown, or from the first line of piped input: everybody can see a command line. */
 export async function askPassphrase(question: string): Promise<string> {
   const { stdin, stdout } = process;
   if (stdin.isTTY) stdout.write(question);
@@ -17,7 +17,7 @@ export async function askPassphrase(question: string): Promise<string> {
   throw new ConfigError("A passphrase is needed. Type it, pipe it in, or set BACKUP_PASSPHRASE.");
 }
 
-/** @returns null where nobody sits at a terminal */
+/** @returns null without a terminal */
 export function confirmInTerminal(): ((question: string) => Promise<boolean>) | null {
   const { stdin, stdout } = process;
   if (!stdin.isTTY || !stdout.isTTY) return null;

@@ -15,7 +15,7 @@ const usage = `Use: npm run restore -- FILE [--yes]
 
 const options = { yes: { type: "boolean", default: false } } as const;
 
-/** @param confirm null where nobody can be asked */
+/** @param confirm null without a terminal */
 export async function runRestore(config: Config, log: Log, args: readonly string[], confirm = confirmInTerminal()): Promise<void> {
   const command = parseCommand(args, { usage, options, words: { min: 1, max: 1 } });
   const [file = ""] = command.words;

@@ -50,7 +50,7 @@ function findPrograms() {
   return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(path.join(folder, name))));
 }
 
-/** PostgreSQL refuses to run as root; the folder is handed to the account that it runs as instead. */
+/** PostgreSQL refuses to run as root, so the folder belongs to the account that it runs as. */
 async function accountFor(folder) {
   if (!asRoot) return {};
   for (const name of ["postgres", "nobody"]) {

@@ -22,7 +22,7 @@ export function selectTests([first, ...rest]) {
   if (files.some((file) => byPath(file) && isTest(file))) {
     return { unit: unit.filter(byPath), browser: browser.filter(byPath), name: null };
   }
-  // A name that is put together from parts is in no file as a whole; then every file is asked.
+  // A name that is composed of parts is in no file as a whole; then all files run.
   const byText = (file) => readFileSync(path.join(root, file), "utf8").includes(pattern);
   return { unit: unit.filter(byText), browser: browser.filter(byText), name: literally(pattern) };
 }

@@ -46,7 +46,7 @@ export interface PostRevisionRow {
 export interface PostReviewRow {
   id: string;
   post_id: string;
-  /** The text that the reviewer had on the screen. */
+  /** The text that the reviewer saw. */
   revision_id: string;
   /** `hashText` of that text: the review holds for every text with the same words. */
   words_hash: string;
@@ -67,13 +67,13 @@ export interface PostReviewRow {
 export interface ReviewRequestRow {
   id: string;
   post_id: string;
-  /** The newest text when it was asked. */
+  /** The newest text at the time of the request. */
   revision_id: string;
   /** The account may be gone. */
   veterinarian_id: string;
   veterinarian_name: string;
   message: string;
-  /** Null for one that was asked for before this was stored, or that an import brought. */
+  /** Null for a request from before this was stored, or of an import. */
   asked_by_id: string | null;
   asked_by_name: string;
   asked_at: string;
@@ -88,7 +88,7 @@ export interface ReviewRequestRow {
 export interface ReviewCommentRow {
   id: string;
   post_id: string;
-  /** The text that the veterinarian had on the screen. */
+  /** The text that the veterinarian saw. */
   revision_id: string;
   /** Which paragraph of that text, from 0; null for all of it. */
   block: number | null;

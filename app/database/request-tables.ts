@@ -1,4 +1,4 @@
-/** What a visitor asked in writing. Fields that its kind does not have are "". */
+/** A visitor's request by the contact form. Fields that its kind does not have are "". */
 export interface RequestRow {
   id: string;
   kind: "question" | "refill" | "new-client" | "records";

@@ -24,8 +24,8 @@ interface Rules {
   /** What the command works on, and has to itself; left out: all that its arguments say. */
   readonly resource?: (args: readonly string[]) => string;
   /**
-   * Whether it runs again after the job that has its resource. Such a command does what is stored: what was asked for while a process was
-   * about to end would not be done otherwise. Left out: the running job is all that was asked for.
+   * Whether it runs again after the job that has its resource. Such a command does what is stored, and the running process may have read
+   * that for the last time. Left out: the running job is enough.
    */
   readonly follows?: (running: Job, args: readonly string[]) => boolean;
 }

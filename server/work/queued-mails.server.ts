@@ -49,7 +49,7 @@ export async function queuePasswordChanged(db: Kysely<Tables>, accountId: string
 /** Composes a queued mail just before it is sent, by its kind. */
 export function mailComposers({ database, origin, clinicName }: ComposerParts): Readonly<Record<string, MailComposer>> {
   return {
-    /** Tells the clinic, at its own address, of a request that nobody has answered yet. */
+    /** To the clinic's own address, about a request that nobody has answered yet. */
     [REQUEST_MAIL]: async (id) => {
       const request = await findRequest(database.kysely, id);
       if (request?.state !== "new") return null;

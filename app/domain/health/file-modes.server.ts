@@ -20,7 +20,7 @@ export function checkFileModes(files: { dataDir: string; settings: string }, acc
   const { fine, red } = resultsOf("modes", "Files");
   const data = [dataDir, ...entriesOf(dataDir), ...entriesOf(path.join(dataDir, "backups"))].flatMap(found);
   const [owner] = found(dataDir);
-  // What lies in a closed folder is closed, whatever its own mode.
+  // Files in a closed folder are closed, even with an open mode.
   const open = owner && isOpen(owner) ? data.filter(isOpen) : [];
   const openSettings = found(settings).filter(({ stats }) => (stats.mode & OTHERS) !== 0);
   const foreign = data.filter(({ stats }) => uid !== undefined && uid !== 0 && stats.uid !== uid);

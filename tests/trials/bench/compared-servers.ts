@@ -5,7 +5,7 @@ import { onPath } from "../../../scripts/toolchain.mjs";
 import { startSiteProcess } from "../../support/site-process";
 import { type Answer, send } from "./load";
 
-/** A server whose processor time can be asked for. */
+/** A server whose processor time can be measured. */
 export interface Measured {
   readonly url: string;
   /** Milliseconds since its start. */

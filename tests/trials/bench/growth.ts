@@ -9,7 +9,7 @@ import { type Ask, median } from "./load";
 import { addPosts } from "./many-posts";
 import { autosaves, costOf } from "./request-costs";
 
-/** Milliseconds of processor time, by what was asked for; and resident bytes afterwards. */
+/** Milliseconds of processor time by kind of request, and resident bytes afterwards. */
 export interface SizeFigures {
   readonly posts: number;
   readonly costs: Readonly<Record<string, number>>;
@@ -49,7 +49,7 @@ export async function measureGrowth(sizes: readonly number[], onSize: (posts: nu
 async function asks(url: string, cookie: string, posts: number): Promise<Record<string, { ask: () => Ask; count: number }>> {
   // As in request-costs.ts: no kept page answers these.
   const render = (path: string) => ({ ask: () => ({ path, status: 200, headers: { Host: "localhost:1", Cookie: "a=b" } }), count: 20 });
-  // Each another one: what was asked before is remembered.
+  // A different search each time: earlier answers are cached.
   let turn = 0;
   const search = (text: string) => ({ ...render(""), ask: () => render(`/blog?q=${text}+${(turn++ * 7) % posts}`).ask() });
   const staff = (path: string) => ({ ask: () => ({ path, status: 200, headers: { Cookie: cookie } }), count: 20 });

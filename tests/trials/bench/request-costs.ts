@@ -76,7 +76,7 @@ async function cases(site: Measured, bare: Measured, nginx: Measured | null, hom
   const get =
     (path: string, headers = {}, status = 200) =>
     () => ({ path, status, headers: { ...BROWSER, ...headers } });
-  // A cookie at a host name that nobody without one has asked: no kept page, so each request is rendered.
+  // A cookie, for a host name without cached pages, so that each request is rendered.
   const uncached = { Host: "localhost:1", Cookie: "a=b" };
   const signIn = { email: drMorgan.email, password: goodPassword };
   return [

@@ -68,7 +68,7 @@ function debianMirror(): string {
   throw new Error("No source of Debian's packages is named in /etc/apt.");
 }
 
-/** This checkout as the repository that the document clones from, whatever address it is written with. */
+/** This checkout as the repository that the document clones from, with any address. */
 export async function offerRepository(root: string, repository: string): Promise<void> {
   await must("git", ["clone", "--quiet", "--bare", repository, path.join(root, "srv/clinic-website.git")]);
   await must("git", ["-C", path.join(root, "srv/clinic-website.git"), "update-ref", "refs/heads/main", "HEAD"]);

@@ -7,7 +7,7 @@ it("finds the nine steps of docs/deployment.md and what is typed in each", () =>
   expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(steps.filter(({ commands }) => commands.length === 0)).toEqual([]);
   expect(steps[1]?.commands[1]).toBe("cd /opt/clinic-website");
-  // The trial has a person's hands for these only.
+  // These alone need a person.
   const edited = steps.flatMap(({ commands }) => commands).filter((command) => command.startsWith("nano "));
   expect(edited).toEqual(["nano .env", "nano /etc/caddy/Caddyfile"]);
 });

@@ -40,7 +40,7 @@ export function hostileRequest(known: { readonly post: string; readonly slug: st
 }
 
 const methods = ["HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PATCH", "PROPFIND", "get", "GE T", "", "PRI", "X".repeat(300)];
-/** How the length of the body is told: right, wrong, twice, in pieces, or in two ways at once (request smuggling). */
+/** The declared length of the body: right, wrong, twice, in chunks, or in two ways at once (request smuggling). */
 const framings = ["length", "short", "long", "negative", "twice", "chunked", "broken-chunks", "both", "odd-coding", "none"] as const;
 
 function header(): fc.Arbitrary<readonly [string, string]> {

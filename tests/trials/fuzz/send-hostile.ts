@@ -35,15 +35,15 @@ export async function sendByFetch(url: URL, request: HostileRequest, cookie: str
   const { method, target, body } = request;
   const headers = allHeaders(url, request, cookie).filter(([name]) => !["Host", "Connection"].includes(name));
   try {
-    const asked = new Request(new URL(target, url), {
+    const fetchRequest = new Request(new URL(target, url), {
       method,
       headers,
       ...(!["GET", "HEAD"].includes(method) && { body }),
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (new URL(asked.url).origin !== url.origin) return 0;
-    const response = await fetch(asked);
+    if (new URL(fetchRequest.url).origin !== url.origin) return 0;
+    const response = await fetch(fetchRequest);
     if (response.headers.get("Content-Type")?.startsWith("text/event-stream")) await response.body?.cancel();
     else await response.arrayBuffer();
     return response.status;

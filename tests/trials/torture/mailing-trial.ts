@@ -19,8 +19,8 @@ interface MailingFigures {
 const CONNECTIONS = 2;
 
 /**
- * An article for so many readers. The process that sends gets SIGKILL while one mail's recipient is being asked for and another mail has
- * arrived whole but is not answered; later the whole site gets it while two are not answered. The site's own watch has it continue.
+ * Sends an article to this many readers. The sending process gets SIGKILL while one mail's recipient is being negotiated and another mail has
+ * arrived whole but is not answered; later the whole site gets it while two are not answered. The site must continue it by itself.
  */
 export async function runMailingTrial(environment: Record<string, string>, readers: number, killsSite: boolean): Promise<MailingFigures> {
   const database = await openDatabase(environment);

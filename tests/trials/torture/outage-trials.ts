@@ -17,7 +17,7 @@ export interface OutageFigures {
   readonly problems: readonly string[];
 }
 
-/** Addresses that everybody reads, whatever happens to the data. */
+/** Addresses that must work in every outage of the data. */
 const PUBLIC = ["/", "/blog", "/contact", "/emergency-care", "/robots.txt"];
 const MAX_STEPS = 2000;
 

@@ -13,7 +13,7 @@ export const ORIGIN_HEADER = "x-site-origin";
 export const LOCAL_ORIGIN = "http://localhost";
 
 /**
- * better-auth wants the password for changes of the password and the second factor. Inside of `run` it is not compared: whoever gets that
- * far has given it within the last 15 minutes, or it was compared already.
+ * better-auth asks for the password again before it changes the password or the second factor. Inside `run` it is not compared: the person
+ * has entered it within the last 15 minutes, or it was compared just before.
  */
 export const confirmedSession = new AsyncLocalStorage<true>();

@@ -1,12 +1,12 @@
 import type { StaffClient } from "~/domain/staff/session/staff-auth.server";
 
-/** Whom attempts count for: the network, or what an untrusted proxy says it is; null when nothing tells visitors apart. */
+/** For counting attempts: the network, or the one that an untrusted proxy claims; null when visitors can't be distinguished. */
 export function senderOf({ address, claimedAddress }: Pick<StaffClient, "address" | "claimedAddress">): string | null {
   if (claimedAddress === null) return networkOf(address);
   return claimedAddress === "" ? null : `claimed ${networkOf(claimedAddress)}`;
 }
 
-/** One household or machine of IPv6 has a whole /64, so that is what counts as an address. */
+/** With IPv6 one household or machine has a whole /64, which counts as one address. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail = ""] = address.toLowerCase().split("::");

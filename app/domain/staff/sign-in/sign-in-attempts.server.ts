@@ -31,7 +31,7 @@ export async function forgetAttempts(db: Kysely<Tables>, counter: CountedBy): Pr
   await db.deleteFrom("sign_in_attempts").where("key", "=", keyOf(counter)).execute();
 }
 
-/** For what counts other people, too. */
+/** For a counter that other people share. */
 export async function retractAttempt(db: Kysely<Tables>, counter: CountedBy): Promise<void> {
   await db
     .updateTable("sign_in_attempts")
@@ -98,7 +98,7 @@ export function keyOf({ kind, whom }: CountedBy): string {
   return `${kind}:${sha256(whom)}`;
 }
 
-/** Older ones are forgotten. Later ones are of a clock that was ahead: they would refuse the right password until it is that late. */
+/** Older ones are ignored. Later ones are from a clock that was ahead: they would block the right password until then. */
 export function isCurrent({ last_at }: Pick<SignInAttemptRow, "last_at">, now: Date): boolean {
   return last_at >= forgottenBefore(now) && !isAhead(new Date(last_at), now);
 }

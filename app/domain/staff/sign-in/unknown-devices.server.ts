@@ -15,7 +15,7 @@ import {
 } from "./sign-in-attempts.server";
 import { type AttemptState, type Count, evaluateAttempt, returnSlot } from "./sign-in-limits";
 
-/** A device that does not belong to the account, as far as its cookie tells. */
+/** The counters of a device whose cookie does not belong to the account. */
 export interface UnknownDevice extends Readonly<Record<keyof AttemptState, CountedBy | null>> {
   readonly newcomers: CountedBy;
   readonly repeaters: CountedBy;
@@ -31,7 +31,7 @@ export function unknownDevice(client: StaffClient, email: string): UnknownDevice
   };
 }
 
-/** Counts the attempt before it is made. @returns what to call when the password was right @throws TooManyAttemptsError */
+/** Counts the attempt before it is made. @returns a function to call when the password was right @throws TooManyAttemptsError */
 export async function countUnknownDevice(db: Kysely<Tables>, device: UnknownDevice, now: Date): Promise<() => Promise<void>> {
   for (let tries = 0; tries < 20; tries += 1) {
     const rows = await readRows(db, device, now);
