@@ -32,7 +32,7 @@ const invite = async () => plain(await (await owner.post("/admin/staff/invitatio
 const forget = async (email: string) =>
   plain(await (await new Visitor(site).post("/admin/forgot-password", { email })).text()).replaceAll(email, "");
 
-test("without a mail server every page hands over a link and none claims a mail", async () => {
+test("without a mail server every page shows a link and none claims an email", async () => {
   expect(plain(await owner.text("/admin/mail"))).toContain("This blog sends no email");
   const invited = await invite();
   expect(invited).toContain(`<h1>Give this link to Alex</h1>`);
@@ -59,7 +59,7 @@ test("without a mail server every page hands over a link and none claims a mail"
   expect(await owner.text("/admin/staff")).not.toContain("/confirmation-link");
 });
 
-test("a test mail tells the mail server's own answer before anything is saved, and shows the password to nobody", async () => {
+test("a test email shows the mail server's own reply before anything is saved, and the password to nobody", async () => {
   const attempt = async (change: Readonly<Record<string, string>>) => {
     const html = plain(await (await owner.post("/admin/mail/test", form(change))).text());
     expect(html).not.toContain(change.password || account.password);
@@ -88,7 +88,7 @@ test("a test mail tells the mail server's own answer before anything is saved, a
   expect([tooMany.status, await tooMany.text()]).toEqual([429, expect.stringContaining("Too many attempts")]);
 });
 
-test("saved settings count at once, the password is not shown again and goes to no other server", async () => {
+test("saved settings apply at once; the password is not shown again and goes to no other server", async () => {
   minutesLater += 10;
   expect(await owner.submit("/admin/mail", form())).toBe("/admin/mail");
   const page = plain(await owner.text("/admin/mail"));
@@ -106,7 +106,7 @@ test("saved settings count at once, the password is not shown again and goes to 
   expect(server.messages.at(-1)).toMatch(/From: Clinic <website@clinic\.example>[\s\S]*To: kim@clinic\.example/);
 });
 
-test("with a mail server that fails, links are handed over and no page claims a mail", async () => {
+test("with a mail server that fails, pages show links and none claims an email", async () => {
   minutesLater += 1;
   server.refusal = 554;
   expect(await invite()).toContain(`No email was sent to ${alexAuthor.email}: the mail server did not accept it.`);
@@ -142,7 +142,7 @@ test("settings are the owners' alone, need a fresh sign-in, and end with one but
   expect(plain(await owner.text("/admin/mail"))).toContain("This blog sends no email");
 });
 
-test("SMTP_URL wins over the admin's settings, and the page says so", async () => {
+test("SMTP_URL takes precedence over the admin's settings, and the page says so", async () => {
   const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}?ignoreTLS=true`, MAIL_FROM: "front@clinic.example" };
   const other = await startTestSite({ environment });
   const boss = await makeOwner(other, drMorgan);

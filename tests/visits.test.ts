@@ -76,7 +76,7 @@ test("pages that people open are counted, kept ones too, and nothing else; the e
   rmSync(folder, { recursive: true });
 });
 
-test("staff see the week, its articles and the searches that found nothing, and each page by itself", async () => {
+test("staff see the week, its articles, the searches that found nothing, and the visits of each page", async () => {
   const site = await startTestSite();
   const owner = await makeOwner(site, drMorgan);
   await savePosts(site.database, publishedPost);
