@@ -16,9 +16,9 @@ export const adminRoutes = [
       route("save", "routes/admin/posts/editor/writing/save-post.ts", { id: "routes/admin/posts/save-new-post" }),
       route(":id", "routes/admin/posts/editor/page/edit-post.tsx"),
       route(":id/save", "routes/admin/posts/editor/writing/save-post.ts"),
-      route("share-picture", "routes/admin/posts/editor/publishing/before/share-preview.ts"),
-      route(":id/before", "routes/admin/posts/editor/publishing/before/before-page.tsx"),
-      route("check", "routes/admin/posts/editor/publishing/before/check-post.ts"),
+      route("share-picture", "routes/admin/posts/editor/publishing/pre-publish/share-preview.ts"),
+      route(":id/before", "routes/admin/posts/editor/publishing/pre-publish/pre-publish-page.tsx"),
+      route("check", "routes/admin/posts/editor/publishing/pre-publish/check-post.ts"),
       route("link-targets", "routes/admin/posts/editor/surface/links/link-targets.ts"),
       ...commands("routes/admin/posts/revisions/commands.ts", [
         ":id/discard-changes",

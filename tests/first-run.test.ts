@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finishSetUp, isSetUpOpen } from "~/domain/staff/account/set-up.server";
+import { finishSetUp, isSetUpOpen } from "~/domain/staff/account/create-account.server";
 import { describeEachDatabase } from "./support/databases";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { makeMember } from "./support/post-forms";

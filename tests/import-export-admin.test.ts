@@ -154,7 +154,7 @@ it("names everything that comes with an export of another site of ours", async (
   const { kysely } = site.database;
   const actor = { id: "owner", name: "Dr. Morgan", role: "owner" } as const;
   await owner.upload(new Uint8Array(await photo({ width: 30, height: 20 })), "quail.jpg");
-  const builtIn = new BuiltInPages(pageTexts).words("about");
+  const builtIn = new BuiltInPages(pageTexts).copy("about");
   await editPage(site.database, { page: "about", builtIn, actor, now: wednesdayMorning });
   const consent = { by: "Maria Reyes", how: "paper", on: "2026-04-02" } as const;
   const testimonial = { id: "first", text: "They called me.", name: "Maria R.", source: "Card", date: "2026-03-31", rating: 5, consent };

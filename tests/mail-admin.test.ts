@@ -157,3 +157,24 @@ test("SMTP_URL takes precedence over the admin's settings, and the page says so"
   expect(tried).toContain("<q>530 Error: authentication Required</q>");
   await other.close();
 });
+
+test("a mail about a changed password waits for a mail server that is down", async () => {
+  const mailServer = await startMailServer();
+  const address = `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true`;
+  const other = await startTestSite({
+    environment: { SMTP_URL: address, MAIL_FROM: "front@clinic.example" },
+    now: () => new Date(wednesdayMorning.getTime() + minutesLater * 60_000),
+  });
+  const boss = await makeOwner(other, drMorgan);
+  await mailServer.goAway();
+  await boss.submit("/admin/account/password", { current: goodPassword, next: "cactus wren sings early" });
+  const waiting = () => other.database.kysely.selectFrom("waiting_mails").select(["kind", "tries"]).execute();
+  await expect.poll(waiting).toEqual([{ kind: "password-changed", tries: 1 }]);
+  await mailServer.comeBack();
+  minutesLater += 2;
+  await boss.post("/admin/mail/test", form({ port: String(mailServer.port), user: "", password: "" }));
+  await expect.poll(() => mailServer.messages.join()).toContain("Subject: Your password was changed");
+  expect(await waiting()).toEqual([]);
+  await other.close();
+  await mailServer.close();
+});

@@ -63,7 +63,7 @@ test("a text is asked about, commented on, sent back, mended, approved and shown
   await ask(id, "Please check the numbers.");
   await ask(id, "Please check the numbers.");
   expect(await waiting()).toHaveLength(1);
-  expect(await plain(writer, page(id))).toContain("With Dr. Lee Vega, DVM");
+  expect(await plain(writer, page(id))).toContain("Waiting for Dr. Lee Vega, DVM");
   for (const path of ["/admin", "/admin/reviews"]) {
     expect(await plain(vega, path)).toMatch(/Waiting for your review[\s\S]*Cats need a slow plan[\s\S]*Please check the numbers\./);
   }

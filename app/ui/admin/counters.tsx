@@ -10,7 +10,7 @@ interface CountersProps {
 export function Counters({ label, counters }: CountersProps) {
   return (
     <nav aria-label={label}>
-      <ul className="count">
+      <ul className="cluster count">
         {counters.map(({ name, count, to, isCurrent }) => (
           <li key={name}>
             <Link to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>

@@ -19,7 +19,7 @@ interface ListSearchProps {
 }
 
 /** Works without a script; the key shows the right search after the browser's Back. */
-export function ListSearch({ page, label, field, search, state, children, found, className = "list-search" }: ListSearchProps) {
+export function ListSearch({ page, label, field, search, state, children, found, className = "cluster list-search" }: ListSearchProps) {
   const { search: query } = useLocation();
   return (
     <Form className={className} role="search" aria-label={label} action={page} key={query}>

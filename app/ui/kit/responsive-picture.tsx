@@ -1,5 +1,4 @@
-import type { Picture } from "~/domain/pictures/picture";
-import { pictureMarkup } from "~/domain/pictures/picture-markup";
+import { type Picture, pictureMarkup } from "~/domain/pictures/picture";
 
 interface ResponsivePictureProps {
   readonly picture: Picture;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
 import { saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
 import { MAX_PASSPHRASE_LENGTH, MIN_PASSPHRASE_LENGTH, normalizePassphrase } from "~/domain/backup/passphrase";
-import { fileSize } from "~/domain/file-size";
+import { fileSize } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Flag } from "~/ui/admin/flag";
 import { ActionButton } from "~/ui/admin/submit-button";
@@ -57,7 +57,7 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
           <Link to={href("/admin/backup/restore")}>Restore a backup</Link>
         </p>
       )}
-      <div className="backup-columns">
+      <div className="grid backup-columns">
         <div className="flow">
           <BackupState {...loaderData} />
           <KeptBackups {...loaderData} />

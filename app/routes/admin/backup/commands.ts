@@ -6,7 +6,7 @@ import { BackupError } from "~/domain/backup/backup-error";
 import { inspectFolder } from "~/domain/backup/nightly/backup-folder.server";
 import { recordDownload } from "~/domain/backup/nightly/backup-settings.server";
 import { listBackups } from "~/domain/backup/nightly/kept-backups.server";
-import { isAsSeen, isEmptyInstall, seenData } from "~/domain/backup/restoring/empty-install.server";
+import { isEmptyInstall, isUnchanged, seenData } from "~/domain/backup/restoring/empty-install.server";
 import {
   describeBackupUpload,
   findBackupUpload,
@@ -82,7 +82,7 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
         const seen = await read(seenData);
         const review = reviewPath(params);
         if (!(await isEmptyInstall(db))) return redirect(review, 303);
-        if (!(await isAsSeen(db, seen))) return redirect(`${review}?changed`, 303);
+        if (!(await isUnchanged(db, seen))) return redirect(`${review}?changed`, 303);
         if (!(await noteReplaced(config.dataDir, params.upload, seen))) return redirect(review, 303);
         jobs.start("restore-upload", ["restore", params.upload]);
         return redirect(href("/admin/restore/:upload", { upload: params.upload }), 303);

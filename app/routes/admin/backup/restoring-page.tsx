@@ -1,5 +1,7 @@
+import "~/ui/admin/admin.css";
+import "~/routes/admin/backup/backup.css";
 import { data, href } from "react-router";
-import { isPassphraseMissing } from "~/domain/backup/nightly/backup-passphrase.server";
+import { isPassphraseMissing } from "~/domain/backup/nightly/backup-settings.server";
 import { readRun } from "~/domain/backup/nightly/run-state.server";
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
 import { formatCounts } from "~/routes/admin/backup/backup-labels";
@@ -10,8 +12,6 @@ import { WorkProgress } from "~/ui/admin/work-progress";
 import { requestContext } from "~/web/request-context.server";
 import { findAuthState } from "~/web/staff-guard.server";
 import type { Route } from "./+types/restoring-page";
-import "~/ui/admin/admin.css";
-import "~/routes/admin/backup/backup.css";
 
 /** Outside the guard, since the restore replaces the database with the session. Its address is a secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { Form, href, Link, redirect } from "react-router";
 import { isEmptyInstall, type ReplacedData, readReplacedData } from "~/domain/backup/restoring/empty-install.server";
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
-import { sectionNames } from "~/domain/clinic/clinic-words";
+import { sectionNames } from "~/domain/clinic/clinic-format";
 import { counted } from "~/domain/phrases";
 import type { RouteHandle } from "~/root";
 import { formatCounts, formatLongMoment } from "~/routes/admin/backup/backup-labels";

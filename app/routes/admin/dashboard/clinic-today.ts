@@ -2,7 +2,7 @@ import { arizonaDate, daysBetween } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import { HOSPITAL_CHECK_DAYS, type Hospital } from "~/domain/clinic/clinic-record";
 import { openingStatus, openingTime } from "~/domain/clinic/opening-hours";
-import { openingWords } from "~/ui/public/opening/opening-words";
+import { formatOpening } from "~/ui/public/opening/format-opening";
 import { siteCopy } from "~content/site-copy";
 
 type Facts = Pick<Clinic, "hours" | "specialDays" | "hospitals">;
@@ -11,7 +11,7 @@ type Facts = Pick<Clinic, "hours" | "specialDays" | "hospitals">;
 export function todayStatus({ hours, specialDays }: Facts, now: Date) {
   const status = openingStatus(hours, specialDays, now);
   const isOpen = status.open && status.next !== null;
-  return { isOpen, text: isOpen && status.next ? `Open until ${openingTime(status.next.minutes)}` : openingWords(status, siteCopy) };
+  return { isOpen, text: isOpen && status.next ? `Open until ${openingTime(status.next.minutes)}` : formatOpening(status, siteCopy) };
 }
 
 export type HospitalReminder =

@@ -5,7 +5,7 @@ import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listEmailed } from "~/domain/mailings/mailing-list.server";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
-import { listPublicationPlans } from "~/domain/posts/publishing/scheduling-queries.server";
+import { listPublicationPlans } from "~/domain/posts/publishing/scheduling-commands.server";
 import {
   countPostsForStaff,
   findPostForList,
@@ -59,7 +59,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     keepsClinic || veterinarian ? listReviewsDue(db, today) : [],
     veterinarian ? listWaitingReviews(db) : [],
     listSentBack(db, actor),
-    readVisits(db, visitPeriod(today, 1), { most: 5, articles: true }),
+    readVisits(db, visitPeriod(today, 1), { limit: 5, articles: true }),
   ]);
   const ids = listed.posts.map(({ id }) => id);
   const [plans, emailed, progress] = await Promise.all([
@@ -109,13 +109,13 @@ function Posts({ after, desk, red, firstRun, counts, list, saved, sentBack, revi
   return (
     <main id="main" className="wrap page">
       <title>Manage your blog posts | Blog Admin</title>
-      <div className="desk-head">
+      <div className="between desk-head">
         <h1>Manage your blog posts</h1>
         <Link className="button" to={href("/admin/posts/new")}>
           <Icon name="plus" /> New Post
         </Link>
       </div>
-      <div className="desk-head">
+      <div className="between desk-head">
         <p className={desk.isOpen ? "opening-line open" : "opening-line"}>{desk.text}</p>
         {desk.keepsClinic && (
           <Link className="button outline small" to={href("/admin/clinic")}>

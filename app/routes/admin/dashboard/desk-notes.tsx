@@ -1,14 +1,14 @@
 import { href, Link, useLocation } from "react-router";
-import type { HealthFact } from "~/domain/health/health-fact";
+import type { HealthCheck } from "~/domain/health/health-check";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { HospitalReminder } from "./clinic-today";
 
 /** What an owner has to act on. */
-export function HealthNote({ facts }: { facts: readonly HealthFact[] }) {
+export function HealthNote({ facts }: { facts: readonly HealthCheck[] }) {
   if (facts.length === 0) return null;
   return (
-    <section className="panel desk-note" aria-label="System status">
+    <section className="panel spread desk-note" aria-label="System status">
       <div>
         {facts.map(({ id, name, sentence }) => (
           <p className="must" key={id}>
@@ -29,7 +29,7 @@ export function HealthNote({ facts }: { facts: readonly HealthFact[] }) {
 /** Until the first owner has set the blog up, also when there are posts. */
 export function SetUpNote() {
   return (
-    <section className="panel desk-note" aria-label="Set up your blog">
+    <section className="panel spread desk-note" aria-label="Set up your blog">
       <p>
         <Icon name="clock" /> The clinic’s name and phone are missing
       </p>
@@ -47,7 +47,7 @@ export function HospitalNote({ reminder }: { reminder: HospitalReminder | null }
   const { pathname, search } = useLocation();
   if (reminder === null) return null;
   return (
-    <section className="panel desk-note" aria-label="After-hours hospital">
+    <section className="panel spread desk-note" aria-label="After-hours hospital">
       {reminder.kind === "none" ? (
         <>
           <p className="must">

@@ -1,8 +1,9 @@
 import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import { capitalized, counted } from "~/domain/phrases";
-import { type ReviewDue, reviewStatus, reviewWords } from "~/domain/posts/publishing/medical-review";
-import type { SentBackReview, WaitingReview } from "~/domain/posts/reviewing/review-request";
+import { formatReviewDue, type ReviewDue, reviewStatus } from "~/domain/posts/publishing/medical-review";
+import type { SentBackReview } from "~/domain/posts/reviewing/review-answers.server";
+import type { WaitingReview } from "~/domain/posts/reviewing/review-requests.server";
 import { Moment } from "~/ui/admin/moment";
 import { StatusBadge } from "~/ui/admin/status-badges";
 
@@ -82,7 +83,7 @@ export function ReviewsDue({ posts, today, isReviewer }: { posts: readonly Revie
         <li className={isOverdue(post) ? "notice warn" : "notice"} key={post.id}>
           <a href={href(isReviewer ? "/admin/reviews/:id" : "/admin/posts/:id", { id: post.id })}>{post.title}</a>
           <p>
-            <strong>{`${capitalized(reviewWords(post.nextOn, today))}.`}</strong>{" "}
+            <strong>{`${capitalized(formatReviewDue(post.nextOn, today))}.`}</strong>{" "}
             <span>{post.review ? `Last reviewed by ${post.review.by} on ${formatDay(post.review.on)}.` : "Not reviewed yet."}</span>
           </p>
         </li>

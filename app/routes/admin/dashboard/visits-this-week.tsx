@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { barsOf, changeWords, visitWords, type WeekReport } from "~/domain/visits/visit-report";
+import { barsOf, changeLabel, visitsLabel, type WeekReport } from "~/domain/visits/visit-report";
 import { Sparkline, VisitBars } from "~/ui/admin/visits/visit-bars";
 import { VisitLists } from "~/ui/admin/visits/visit-lists";
 
@@ -7,13 +7,13 @@ import { VisitLists } from "~/ui/admin/visits/visit-lists";
 export function VisitsThisWeek({ report }: { report: WeekReport }) {
   if (report.since === null) return null;
   const bars = barsOf(report);
-  const change = changeWords(report);
+  const change = changeLabel(report);
   return (
     <details className="read-week">
       <summary>
         <h2>Visits this week</h2>
         <span>
-          {visitWords(report)}
+          {visitsLabel(report)}
           {change && <span className="change">, {change}</span>}
         </span>
         <Sparkline bars={bars} />

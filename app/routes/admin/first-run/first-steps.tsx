@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { ClinicProgress } from "~/domain/clinic/first-run/clinic-progress";
+import type { ClinicProgress } from "~/domain/clinic/clinic-setup";
 import { Icon } from "~/ui/kit/icon";
 import type { FirstRun } from "./first-steps.server";
 import "./first-steps.css";
@@ -8,7 +8,7 @@ import "./first-steps.css";
 export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: FirstRun & { readonly clinic: ClinicProgress }) {
   return (
     <ol className="steps">
-      <Step title="Clinic facts" text={clinic.words} isDone={clinic.isDone}>
+      <Step title="Clinic facts" text={clinic.text} isDone={clinic.isDone}>
         <Link className="button outline" to={isSetUpOpen ? href("/admin/setup") : href("/admin/clinic/record")}>
           {isSetUpOpen ? "Set up your blog" : clinic.isDone ? "See the facts" : "Continue"}
         </Link>
@@ -43,12 +43,12 @@ interface StepProps {
 
 function Step({ title, text, isDone = false, children }: StepProps) {
   return (
-    <li className={isDone ? "done" : undefined}>
+    <li className={isDone ? "framed done" : "framed"}>
       <h3>
         {title}
         {isDone && <span className="visually-hidden">: done</span>}
       </h3>
-      <p>{text}</p>
+      <p className="hint">{text}</p>
       {children}
     </li>
   );

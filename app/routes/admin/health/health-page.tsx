@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
-import type { HealthFact } from "~/domain/health/health-fact";
+import type { HealthCheck } from "~/domain/health/health-check";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -34,15 +34,15 @@ export default function HealthPage({ loaderData: { facts, at } }: Route.Componen
 }
 
 /** The heading above the facts. */
-export function summarize(facts: readonly HealthFact[]): { readonly state: HealthFact["state"]; readonly title: string } {
-  const count = (state: HealthFact["state"]) => facts.filter((fact) => fact.state === state).length;
+export function summarize(facts: readonly HealthCheck[]): { readonly state: HealthCheck["state"]; readonly title: string } {
+  const count = (state: HealthCheck["state"]) => facts.filter((fact) => fact.state === state).length;
   const [red, soon] = [count("red"), count("soon")];
   if (red > 0) return { state: "red", title: red === 1 ? "One thing needs attention" : `${red} things need attention` };
   if (soon > 0) return { state: "soon", title: soon === 1 ? "One thing to do soon" : `${soon} things to do soon` };
   return { state: "fine", title: "All is well" };
 }
 
-function Fact({ id, name, state, sentence, todo }: HealthFact) {
+function Fact({ id, name, state, sentence, todo }: HealthCheck) {
   const [mark, icon, meaning] = marks[state];
   const place = places[id];
   return (
@@ -63,7 +63,7 @@ function Fact({ id, name, state, sentence, todo }: HealthFact) {
 
 const order = { red: 0, soon: 1, fine: 2 } as const;
 
-const marks: Readonly<Record<HealthFact["state"], readonly [mark: string, icon: IconName, meaning: string]>> = {
+const marks: Readonly<Record<HealthCheck["state"], readonly [mark: string, icon: IconName, meaning: string]>> = {
   red: ["red", "alert", "Act today"],
   soon: ["soon", "clock", "Act soon"],
   fine: ["fine", "check", "Fine"],

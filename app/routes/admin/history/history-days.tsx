@@ -20,7 +20,7 @@ export function HistoryDays<Line extends HistoryLine>({ days, action }: HistoryD
       <h2>{day}</h2>
       <ul className="framed">
         {lines.map((line) => (
-          <li key={line.id}>
+          <li className="between" key={line.id}>
             <p>
               <b>{line.who}</b> {line.sentence.map(({ text, to }) => (to === null ? text : <LinkTo key={text} to={to} text={text} />))}.
               <small>

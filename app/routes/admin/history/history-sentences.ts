@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { addDays, arizonaDate, arizonaFormat, formatDay, formatLongDay, formatTime, isCalendarDate } from "~/domain/clinic/arizona-time";
+import { sectionInSentence } from "~/domain/clinic/clinic-format";
 import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
-import { sectionInSentence } from "~/domain/clinic/clinic-words";
 import { type AuditDetail, type AuditEvent, auditSentences } from "~/domain/staff/history/audit-sentences";
 
 export interface SentencePart {

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { href } from "react-router";
 import { exportArchive } from "~/domain/blog-export/export-archive.server";
 import { exportBlog } from "~/domain/blog-export/export-blog.server";
-import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 
@@ -12,10 +11,10 @@ export const loader = adminLoader(
     role: "owner",
     fresh: (_, { searchParams }) => `${href("/admin/import")}?${new URLSearchParams([["export", "yes"], ...searchParams])}`,
   },
-  ({ request, url, database, db, now, site: { log } }: AdminRequest) => {
+  ({ request, url, db, now, site: { log } }: AdminRequest) => {
     const name = `blog-${arizonaDate(now)}`;
     const revisions = url.searchParams.has("revisions");
-    const archive = exportArchive(exportBlog(db, { revisions, media: openMediaArchive(database) }), name);
+    const archive = exportArchive(exportBlog(db, { revisions }), name);
     archive.on("error", (error) => log.error("The export broke off", error));
     request.signal.addEventListener("abort", () => archive.destroy());
     const headers = {

@@ -1,7 +1,7 @@
+import "./import.css";
 import { useId, useState } from "react";
 import { Form, href, Link, redirect, useActionData } from "react-router";
-import { IMPORT_GIGABYTES } from "~/domain/blog-import/import-limit";
-import type { StoredImport } from "~/domain/blog-import/runs/import-record";
+import { IMPORT_GIGABYTES, type StoredImport } from "~/domain/blog-import/runs/import-record";
 import { createImport, listImports } from "~/domain/blog-import/runs/import-records.server";
 import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
@@ -13,7 +13,6 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import { receiveFile } from "~/web/received-file.server";
 import type { Route } from "./+types/import-page";
 import { ImportSteps } from "./import-steps";
-import "./import.css";
 
 export const handle: RouteHandle = { uploadMegabytes: IMPORT_GIGABYTES * 1024 + 1 };
 
@@ -79,7 +78,7 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
           <SourceForm {...source} key={source.title} />
         ))}
       </div>
-      <p className="import-note">
+      <p className="hint import-note">
         Nothing changes until you have seen what would be imported. A file may be up to {IMPORT_GIGABYTES} GB. What is already here stays as
         it is. Moving the whole site from another computer? Use a <a href={href("/admin/backup")}>backup</a> instead: it includes people and
         settings too.
@@ -110,10 +109,12 @@ function SourceForm({ title, text, kinds }: (typeof sources)[number]) {
   const send = (event: React.FormEvent) => (isSending ? event.preventDefault() : setSending(true));
   return (
     // The browser itself shows the progress of a large upload.
-    <Form method="post" encType="multipart/form-data" reloadDocument className="import-source" onSubmit={send}>
+    <Form method="post" encType="multipart/form-data" reloadDocument className="framed import-source" onSubmit={send}>
       <h2 id={`${id}title`}>{title}</h2>
-      <p id={`${id}text`}>{text}</p>
-      <p>
+      <p className="hint" id={`${id}text`}>
+        {text}
+      </p>
+      <p className="hint">
         <b>{kinds.join(" ")}</b>
       </p>
       <input type="file" name="file" required accept={kinds.join()} aria-label={`File from ${title}`} aria-describedby={`${id}text`} />

@@ -4,7 +4,7 @@ import { countPictures, findNextPicture, listMissingPictures, readTotals } from 
 import { isAtWork } from "~/domain/blog-import/runs/import-record";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { ActionButton } from "~/ui/admin/submit-button";
@@ -64,7 +64,7 @@ function ImportProgress({ id, state, problem, ...found }: ImportState) {
       {problem && <p role="alert">{problem}</p>}
       {state === "undone" ? <p role="status">{formatKept(found.kept)}</p> : <Bars state={state} {...found} />}
       {(state === "running" || state === "undoing") && (
-        <p className="import-note">You can close this page. The work continues, even after a restart, and the result waits here.</p>
+        <p className="hint import-note">You can close this page. The work continues, even after a restart, and the result waits here.</p>
       )}
       <div className="row">
         {state === "running" && (
@@ -105,7 +105,7 @@ function Bars({
     <section className="panel import-bars" aria-live="polite">
       <Bar label="Posts" done={done} all={all} />
       <Bar label="Pictures" done={pictures.fetched + pictures.givenUp + media} all={pictures.wanted + allMedia} />
-      <p className="import-note">
+      <p className="hint import-note">
         {isRead && next && (
           <>
             Now: <code>{shortAddress(next)}</code>

@@ -20,9 +20,9 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
     <>
       <dl className="import-figures">
         {figures.map(([count, text]) => (
-          <div key={text}>
+          <div className="boxed" key={text}>
             <dd>{count.toLocaleString("en-US")}</dd>
-            <dt>{text}</dt>
+            <dt className="hint">{text}</dt>
           </div>
         ))}
       </dl>
@@ -46,7 +46,7 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
           Undo this import
         </ActionButton>
       </div>
-      <p className="import-note">
+      <p className="hint import-note">
         Undo removes all {counted(posts, "post")} and {counted(pictures, "picture")}, except what somebody has changed since.
         {clinic > 0 && " The clinic’s facts stay; their history can undo each change."} You don’t have to decide today.
       </p>

@@ -88,7 +88,7 @@ interface GroupDetailsProps {
 
 export function GroupDetails({ count, title, text, isOpen, children }: GroupDetailsProps) {
   return (
-    <details className="import-group" open={isOpen}>
+    <details className="framed import-group" open={isOpen}>
       <summary>
         <b>{count.toLocaleString("en-US")}</b>
         <span>

@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { Form, href, Link, useRevalidator } from "react-router";
-import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { MAX_ALT_TEXT, type MediaFile, UPLOAD_MEGABYTES } from "~/domain/media/media";
 import type { Picture } from "~/domain/pictures/picture";
 import { useKeepList } from "~/routes/admin/list-return";
 import { CheckField, TextAreaField, TextField } from "~/ui/admin/field";
@@ -64,7 +63,7 @@ export function AddFiles() {
 
 export function MediaForm({ file: { name, kind, altText, altStatus, picture } }: { file: MediaFile }) {
   return (
-    <Form method="post" className="media-form">
+    <Form method="post" className="grid media-form">
       {picture && <FocalPointField picture={picture} />}
       <div className="media-fields">
         <TextField name="name" label="Name" defaultValue={name} maxLength={120} required autoComplete="off" />
@@ -74,7 +73,7 @@ export function MediaForm({ file: { name, kind, altText, altStatus, picture } }:
               name="altText"
               label="Description (alt text)"
               rows={2}
-              maxLength={LONGEST_ALT_TEXT}
+              maxLength={MAX_ALT_TEXT}
               defaultValue={altText}
               help="What somebody who can’t see it should know, in one sentence. A description in the post’s own text takes precedence."
             />

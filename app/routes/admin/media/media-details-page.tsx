@@ -1,12 +1,11 @@
 import { Form, href, Link, useSearchParams } from "react-router";
 import { z } from "zod";
-import { fileSize } from "~/domain/file-size";
 import { canChangeMedia, type MediaFile } from "~/domain/media/media";
 import { renameMedia } from "~/domain/media/media-commands.server";
 import { getMedia } from "~/domain/media/media-queries.server";
 import { describeMedia, focusMedia } from "~/domain/media/shown-media-commands.server";
-import type { MediaUse } from "~/domain/posts/post/media-use";
-import { listMediaUses } from "~/domain/posts/reading/media-uses.server";
+import { fileSize } from "~/domain/phrases";
+import { listMediaUses, type MediaUse } from "~/domain/posts/reading/media-uses.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
 import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
 import { CheckField } from "~/ui/admin/field";

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMIT, UploadError } from "~/domain/media/upload-error";
+import { UPLOAD_LIMIT, UploadError } from "~/domain/media/media";
 import { parseFormBody } from "~/web/form-body";
 
 /** Bytes that the form may add to the file. */

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { isOfKind } from "~/domain/errors";
+import { mediaCopy, UploadError } from "~/domain/media/media";
 import type { AddedMedia } from "~/domain/media/media-commands.server";
-import { mediaCopy } from "~/domain/media/media-words";
 import type { UploadStage } from "~/domain/media/prepare-upload.server";
-import { UploadError } from "~/domain/media/upload-error";
 import { keepList } from "~/routes/admin/list-return";
 import type { UploadOutcome } from "~/ui/admin/media/send-file";
 import { redirectWithToast } from "~/web/flash-toast.server";

@@ -29,7 +29,7 @@ export default function NewsletterPage({ loaderData: { readers, waiting, sent, u
   return (
     <AdminPage title="Newsletter">
       <MailNote mail={mail} setsUpMail={setsUpMail} />
-      <p className="newsletter-readers">
+      <p className="spread newsletter-readers">
         <span>
           <b>{counted(readers, "person", "people")} agreed to get your articles by email</b>
           {waiting > 0 && <small>{counted(waiting, "address has", "addresses have")} not been confirmed yet</small>}

@@ -22,7 +22,7 @@ export function RequestActions({ request, title, all = false }: { request: Conta
     </ActionButton>
   );
   return (
-    <div className="answers">
+    <div className="cluster answers">
       {phone && (state !== "done" || all) && (
         <a className="button outline small" href={`tel:${phone}`} aria-label={`Call about ${title}`}>
           <Icon name="phone" /> Call

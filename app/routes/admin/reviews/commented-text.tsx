@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
-import { type ReviewComment, reviewLimits, shownQuote, type TextBlock } from "~/domain/posts/reviewing/review-request";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
+import { formatQuote, reviewLimits, type TextBlock } from "~/domain/posts/reviewing/review-request";
 import { TextAreaField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -49,14 +50,14 @@ function isHeading(html: string): boolean {
 function Comments({ comments, quote }: { comments: readonly PlacedComment[]; quote: string }) {
   return comments.map((comment) =>
     comment.doneAt === null ? (
-      <div className="review-comment" key={comment.id}>
+      <div className="boxed review-comment" key={comment.id}>
         <p>
           <b>{comment.by}</b>{" "}
           <small>
             <Moment at={comment.at} />
           </small>
         </p>
-        {comment.quote !== quote && <blockquote>{shownQuote(comment.quote)}</blockquote>}
+        {comment.quote !== quote && <blockquote>{formatQuote(comment.quote)}</blockquote>}
         <p>{comment.text}</p>
       </div>
     ) : (

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
-import type { WaitingReview } from "~/domain/posts/reviewing/review-request";
-import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.server";
+import { listWaitingReviews, type WaitingReview } from "~/domain/posts/reviewing/review-requests.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
 import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";

@@ -10,7 +10,7 @@ export const handle: RouteHandle = { postsPerMinute: 60 };
 const { loader, action } = signInRoute(
   {},
   async ({ site, getStaff, client }: SignInRequest) => {
-    if (site.isTooOften) throw new TooManyAttemptsError(60);
+    if (site.isRateLimited) throw new TooManyAttemptsError(60);
     // As if signed out, so that any passkey of this site may answer.
     const { body, cookies } = await passkeySignInOptions(await getStaff(), { ...client, cookie: null });
     return Response.json(body, { headers: cookieHeaders(cookies) });

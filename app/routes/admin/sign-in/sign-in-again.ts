@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { z } from "zod";
-import type { AuthRequest } from "~/domain/staff/session/staff-auth.server";
+import type { AuthContext } from "~/domain/staff/session/staff-auth.server";
 import { type CodeResult, signInWithCode, signInWithRecoveryCode } from "~/domain/staff/sign-in/sign-in-codes.server";
 import type { SignInAnswer } from "~/ui/admin/session/sign-in-steps";
 import type { RouteArgs } from "~/web/admin-action.server";
@@ -36,7 +36,7 @@ export const loader = (args: RouteArgs) => stepAt(args).loader();
 
 export const action = (args: RouteArgs) => stepAt(args).action(args);
 
-function codeStep(signIn: (request: AuthRequest, typed: z.infer<typeof codeForm>) => Promise<CodeResult>) {
+function codeStep(signIn: (request: AuthContext, typed: z.infer<typeof codeForm>) => Promise<CodeResult>) {
   return signInRoute(
     { code: [], password: [] },
     async ({ getStaff, client, now, read }: SignInRequest) => {

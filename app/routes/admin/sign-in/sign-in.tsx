@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { DomainError } from "~/domain/errors";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
-import { noAccountYet } from "~/domain/staff/sign-in/no-account-yet";
+import { noAccountYet } from "~/ui/admin/sign-in/sign-in-form";
 import { ToastProvider } from "~/ui/kit/toast";
 import type { Route } from "./+types/sign-in";
 import { type SignInRequest, signInAction, signInLoader } from "./sign-in-action.server";

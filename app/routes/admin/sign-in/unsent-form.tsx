@@ -57,7 +57,7 @@ const labels: ReadonlyMap<string, string> = new Map([
   ["publish_at", "Date and time, Arizona time"],
   ["reviewed_on", "Reviewed on"],
   ["next_review_on", "Next review"],
-  ["message", "What to look at"],
+  ["message", "What to check"],
   ["comment", "Comment"],
   ["printedName", "Name as printed"],
 ]);

@@ -36,7 +36,7 @@ export function HandOver({ to, link, note, children }: HandOverProps) {
       <p className="soft" role="status">
         {note}
       </p>
-      <div className="panel hand-over">
+      <div className="panel grid hand-over">
         <div>
           <p>{children}</p>
           <textarea

@@ -14,7 +14,7 @@ export function OneTimeLink({ address }: { address: string }) {
   return (
     <div className="field">
       <label htmlFor={id}>New link, shown only now</label>
-      <div className="one-time-link">
+      <div className="cluster one-time-link">
         <input className="input monospace" id={id} ref={field} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
         <button className="button needs-script" type="button" onClick={copy}>
           Copy Link

@@ -1,5 +1,4 @@
-import type { MediaFile } from "~/domain/media/media";
-import { mediaCopy } from "~/domain/media/media-words";
+import { type MediaFile, mediaCopy } from "~/domain/media/media";
 
 export interface SendProgress {
   /** From 0 to 1, of sending and preparing together. */

@@ -18,7 +18,7 @@ export function UploadList({ uploads, list, renderDone }: UploadListProps) {
   return (
     <ul className="uploads" aria-label="Uploads" ref={rows}>
       {list.map((upload) => (
-        <li key={upload.key}>
+        <li className="boxed" key={upload.key}>
           <UploadLine upload={upload} uploads={uploads} renderDone={renderDone} />
         </li>
       ))}

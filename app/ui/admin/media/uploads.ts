@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { MediaFile } from "~/domain/media/media";
-import { mediaCopy } from "~/domain/media/media-words";
-import { UPLOAD_LIMIT } from "~/domain/media/upload-error";
+import { type MediaFile, mediaCopy, UPLOAD_LIMIT } from "~/domain/media/media";
 import { Listeners } from "~/ui/kit/listeners";
 import { type SendProgress, sendFile, type UploadOutcome } from "./send-file";
 

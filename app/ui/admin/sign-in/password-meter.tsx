@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { passwordStrength } from "~/domain/staff/sign-in/password-strength";
+import { passwordStrength } from "~/domain/staff/sign-in/password-rules";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 
 type IsCommon = (text: string) => boolean;

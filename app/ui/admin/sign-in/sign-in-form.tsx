@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { href, Link, useFetcher } from "react-router";
-import { noAccountYet } from "~/domain/staff/sign-in/no-account-yet";
 import { EmailField, PasswordField, TextField } from "~/ui/admin/field";
 import { loadedLater } from "~/ui/kit/loaded-later";
 import { type ToastMessage, useToast } from "~/ui/kit/toast";
@@ -17,6 +16,12 @@ export interface SignInOutcome {
   readonly errors: Readonly<Partial<Record<"email" | "password" | "setupCode", string>>>;
   readonly typed: Readonly<Record<string, string>>;
 }
+
+export const noAccountYet: ToastMessage = {
+  title: "No account exists yet",
+  text: "So nobody can sign in. Enter your email and a new password, then choose Create Account.",
+  variant: "destructive",
+};
 
 export const missingFields: ToastMessage = { title: "Error", text: "Please enter email and password", variant: "destructive" };
 
@@ -38,7 +43,7 @@ export function SignInForm({ to, isOwnerless, outcome: given }: SignInFormProps)
   const show = useToast();
   const explain = (event: React.MouseEvent) => {
     event.preventDefault();
-    show({ ...noAccountYet, variant: "destructive" });
+    show(noAccountYet);
   };
   const createAccount = (
     <button

@@ -62,9 +62,9 @@ function Point({ point }: { point: GoLivePoint }) {
       </span>
       <div>
         <b>{title}</b>
-        <p>{detail}</p>
+        <p className="hint">{detail}</p>
         {confirmed && (
-          <p>
+          <p className="hint">
             Confirmed by {confirmed.by} on {formatDay(confirmed.on)}.
           </p>
         )}

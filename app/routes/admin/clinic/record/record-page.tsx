@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { arizonaDate, daysBetween } from "~/domain/clinic/arizona-time";
+import { sectionNames, sectionSummaries } from "~/domain/clinic/clinic-format";
 import { type ClinicRecord, HOSPITAL_CHECK_DAYS, hasOldPosition } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
-import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import { sectionPages } from "~/routes/admin/clinic/section/section-pages";
@@ -19,7 +19,7 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, now }: AdminR
   const upcoming = { ...record, specialDays: record.specialDays.filter(({ date }) => date >= arizonaDate(now)).slice(0, 3) };
   return (Object.keys(sectionPages) as Listed[]).map((section) => ({
     section,
-    text: sectionWords[section](upcoming),
+    text: sectionSummaries[section](upcoming),
     flag: flags[section],
   }));
 });

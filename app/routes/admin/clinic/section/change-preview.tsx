@@ -21,7 +21,7 @@ export function ChangePreviewPanel() {
   if (!preview) return null;
   const { name, before, after, page } = preview;
   return (
-    <section className="panel change-preview" aria-labelledby="change-preview">
+    <section className="panel grid change-preview" aria-labelledby="change-preview">
       <div>
         <h2 id="change-preview" ref={heading} tabIndex={-1}>
           This is how it will look

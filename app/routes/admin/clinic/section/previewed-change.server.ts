@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { href } from "react-router";
+import { sectionNames, sectionSummaries } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import { parseClinicRecord } from "~/domain/clinic/clinic-schema.server";
 import { type ClinicSection, type SectionFields, sectionOf } from "~/domain/clinic/clinic-sections";
-import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
 
 export interface ChangePreview {
   readonly name: string;
@@ -20,7 +20,7 @@ interface Change<Section extends ClinicSection> {
 }
 
 export function previewOf<Section extends ClinicSection>(record: ClinicRecord, { section, fields, at }: Change<Section>): ChangePreview {
-  const describe = sectionWords[section];
+  const describe = sectionSummaries[section];
   const change = deflateRawSync(JSON.stringify(fields)).toString("base64url");
   const page = pageShowing(section, { section, at: String(at.getTime()), change });
   return {

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
+import { sectionInSentence, sectionNames } from "~/domain/clinic/clinic-format";
 import { type ClinicRevision, newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import type { ClinicSection, SectionFields } from "~/domain/clinic/clinic-sections";
-import { sectionInSentence, sectionNames } from "~/domain/clinic/clinic-words";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader, type RouteArgs } from "~/web/admin-action.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 import type { FormErrors } from "~/web/form-errors.server";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useActionData } from "react-router";
+import { sectionNames, sectionSummaries } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
-import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { FormErrors } from "~/web/form-errors.server";
@@ -32,14 +32,14 @@ export function SectionPage({ section, base, record, page = href("/admin/clinic/
   return (
     <ClinicPage title={sectionNames[section]}>
       <ChangePreviewPanel />
-      <Form method="post" className="panel section-form" ref={form}>
+      <Form method="post" className="panel grid section-form" ref={form}>
         <input type="hidden" name="base" value={base} />
         {clash && (
           <div className="clash" role="alert" tabIndex={-1}>
             <p>
               <Icon name="alert" /> <b>{clash}</b>
             </p>
-            <p>Visitors read now: {sectionWords[section](record) || "nothing"}</p>
+            <p>Visitors read now: {sectionSummaries[section](record) || "nothing"}</p>
           </div>
         )}
         {children}

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { type Clinic, phoneOf } from "~/domain/clinic/clinic-facts";
-import { clockWords, hoursWords, postalAddress, spanWords } from "~/domain/clinic/clinic-words";
+import { formatClockTime, formatHours, formatSpan, postalAddress } from "~/domain/clinic/clinic-format";
 import { shownNotices } from "~/domain/clinic/notices";
 import {
   groupHours,
@@ -12,8 +12,8 @@ import {
   upcomingSpecialDays,
 } from "~/domain/clinic/opening-hours";
 import { qrPicture } from "~/domain/qr-picture";
-import { emergencyPath } from "~/ui/public/opening/hour-line";
-import { dayWords, longDay } from "~/ui/public/opening/opening-words";
+import { formatDays, longDay } from "~/ui/public/opening/format-opening";
+import { emergencyPath } from "~/ui/public/opening/opening-line";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { outputsCopy } from "~content/outputs-copy";
 import { siteCopy } from "~content/site-copy";
@@ -38,13 +38,13 @@ export const sheetLoader = adminLoader({ role: "editor" }, ({ site, now }: Admin
     phone: clinic.phone.display,
     website: new URL(origin).host,
     // More don't fit on a card.
-    shortHours: groups.length <= 4 ? hoursWords(clinic.hours) : "",
-    hours: groups.map(({ first, last, span }) => ({ days: dayWords(first, last, siteCopy), time: spanWords(span) })),
+    shortHours: groups.length <= 4 ? formatHours(clinic.hours) : "",
+    hours: groups.map(({ first, last, span }) => ({ days: formatDays(first, last, siteCopy), time: formatSpan(span) })),
     headlines: notAsUsual,
     comingUp: upcomingSpecialDays(clinic.specialDays, now, AHEAD_DAYS)
       .filter(({ date }) => date > today)
       .slice(0, MAX_DAYS - notAsUsual.length)
-      .map(({ date, name, span }) => ({ day: longDay(date, siteCopy), text: [spanWords(span), name].filter(Boolean).join(", ") })),
+      .map(({ date, name, span }) => ({ day: longDay(date, siteCopy), text: [formatSpan(span), name].filter(Boolean).join(", ") })),
     hospital: hospital && { ...hospital, phone: phoneOf(hospital.phone).display },
     poisonLines: clinic.poisonLines.map(({ name, phone }) => ({ name, phone: phoneOf(phone).display })),
     emergencyCode: qr(emergencyPath),
@@ -69,7 +69,7 @@ function headlines({ hours, specialDays, notices }: Clinic, now: Date): Headline
 }
 
 function todayHeadline({ name, span }: SpecialDay, { next }: OpeningStatus): Headline {
-  if (span) return { title: sheet.openToday(clockWords(span.opens), clockWords(span.closes)), lines: [name], isNotice: false };
+  if (span) return { title: sheet.openToday(formatClockTime(span.opens), formatClockTime(span.closes)), lines: [name], isNotice: false };
   const opensAgain = next ? sheet.opensAgain(longDay(next.date, siteCopy), openingTime(next.minutes)) : "";
   return { title: sheet.closedToday, lines: [name, opensAgain], isNotice: false };
 }

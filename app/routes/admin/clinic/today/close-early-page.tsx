@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, href, useActionData } from "react-router";
 import { z } from "zod";
-import { clockWords } from "~/domain/clinic/clinic-words";
+import { formatClockTime } from "~/domain/clinic/clinic-format";
 import { isClockTime } from "~/domain/clinic/opening-hours";
 import { closeEarly } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
@@ -27,7 +27,7 @@ export const action = adminAction({ page, role: "editor", fields: { closes: [] }
   const { record } = await readClinicRecord(ctx);
   const specialDays = closeEarly(record, ctx.now, closes);
   if (!specialDays) throw new FormError({ closes: "That is before you open. Use Closed today." });
-  const time = clockWords(closes);
+  const time = formatClockTime(closes);
   return saveToday(ctx, {
     base,
     specialDays,

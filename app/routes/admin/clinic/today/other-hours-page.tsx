@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Form, href, useActionData } from "react-router";
 import { z } from "zod";
-import { spanWords } from "~/domain/clinic/clinic-words";
+import { formatSpan } from "~/domain/clinic/clinic-format";
 import { isClockTime, minutesOf, type OpenSpan, openingStatus } from "~/domain/clinic/opening-hours";
 import { otherHoursToday } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { baseForm } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import { FieldError, TextField } from "~/ui/admin/field";
-import { openingWords } from "~/ui/public/opening/opening-words";
+import { formatOpening } from "~/ui/public/opening/format-opening";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError, type FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
@@ -31,8 +31,8 @@ export const action = adminAction({ page, role: "editor", fields: { otherHours: 
   return saveToday(ctx, {
     base,
     specialDays: otherHoursToday(record.specialDays, ctx.now, span),
-    action: `gave today other hours, ${spanWords(span)}`,
-    title: `Today ${spanWords(span)}`,
+    action: `gave today other hours, ${formatSpan(span)}`,
+    title: `Today ${formatSpan(span)}`,
     text: "Every page says so now. Tomorrow has its usual hours.",
   });
 });
@@ -51,7 +51,7 @@ export default function OtherHoursPage({ loaderData }: Route.ComponentProps) {
 export function OtherHoursForm({ today: { base, state, span, text, hours, specialDays, now } }: { today: TodayData }) {
   const { typed, errors } = useActionData<FormErrors>() ?? { typed: undefined, errors: undefined };
   const [chosen, setChosen] = useState<OpenSpan | null>(null);
-  const willRead = chosen && openingWords(openingStatus(hours, otherHoursToday(specialDays, now, chosen), now), siteCopy);
+  const willRead = chosen && formatOpening(openingStatus(hours, otherHoursToday(specialDays, now, chosen), now), siteCopy);
   const action = href("/admin/clinic/other-hours");
   const error = errors?.otherHours;
   const time = { type: "time", required: true, "aria-invalid": error ? true : undefined } as const;

@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { clockWords } from "~/domain/clinic/clinic-words";
+import { formatClockTime } from "~/domain/clinic/clinic-format";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
@@ -18,7 +18,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { day, text, isOpen, comingUp, notices } = loaderData;
   return (
     <ClinicPage title="Clinic">
-      <div className="clinic-columns">
+      <div className="grid clinic-columns">
         <section aria-labelledby="today">
           <p className="soft small" id="today">
             Today, {day}
@@ -120,7 +120,9 @@ function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: Tod
               <span>
                 {day}
                 <small>
-                  {[name, span ? `${clockWords(span.opens)} to ${clockWords(span.closes)}` : "closed"].filter(Boolean).join(" · ")}
+                  {[name, span ? `${formatClockTime(span.opens)} to ${formatClockTime(span.closes)}` : "closed"]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </small>
               </span>
             </li>

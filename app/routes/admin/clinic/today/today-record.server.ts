@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { arizonaDate, weekdayOf } from "~/domain/clinic/arizona-time";
 import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
+import { formatClockTime } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
-import { clockWords } from "~/domain/clinic/clinic-words";
 import { noticeInFront } from "~/domain/clinic/notices";
 import { minutesOf, openingStatus, type SpecialDay, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import { closeEarly, closeToday, openAsUsual, todayState } from "~/domain/clinic/today";
 import { capitalized } from "~/domain/phrases";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
-import { longDay, openingWords } from "~/ui/public/opening/opening-words";
+import { formatOpening, longDay } from "~/ui/public/opening/format-opening";
 import { type ActionRequest, type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { siteCopy } from "~content/site-copy";
@@ -22,7 +22,7 @@ const COMING_DAYS = 60;
 const commonReasons = ["", "staff illness", "no power or water", "a storm"];
 
 function describeToday({ hours, specialDays }: Pick<ClinicRecord, "hours" | "specialDays">, now: Date): string {
-  return openingWords(openingStatus(hours, specialDays, now), siteCopy);
+  return formatOpening(openingStatus(hours, specialDays, now), siteCopy);
 }
 
 export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {
@@ -60,7 +60,7 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
     ownReasonText: describeClosed("…"),
     closingTimes: closingTimes.flatMap((closes) => {
       const days = closeEarly(record, now, closes);
-      return days ? { closes, name: closes === "12:00" ? "Noon" : clockWords(closes), text: describe(days) } : [];
+      return days ? { closes, name: closes === "12:00" ? "Noon" : formatClockTime(closes), text: describe(days) } : [];
     }),
     notices: record.notices
       .filter(({ until }) => until > now.toISOString())

@@ -55,7 +55,7 @@ export default function SubscriberListPage({
   return (
     <main id="main" className="wrap page">
       <title>Subscribers | Blog Admin</title>
-      <div className="newsletter-head">
+      <div className="spread newsletter-head">
         <h1>Subscribers</h1>
         {movesFiles && <CsvLinks isEmpty={total === 0} />}
       </div>
@@ -108,7 +108,7 @@ const badges = { confirmed: "", waiting: "draft", left: "planned", refused: "ref
 function People({ people }: Pick<Route.ComponentProps["loaderData"], "people">) {
   return (
     <table className="framed people">
-      <thead>
+      <thead className="phone-hidden">
         <tr>
           <th scope="col">Address</th>
           <th scope="col">Status</th>

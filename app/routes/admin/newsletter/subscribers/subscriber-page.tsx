@@ -44,7 +44,7 @@ export default function SubscriberPage({ loaderData: { email, facts, isWaiting, 
       <dl className="panel subscriber-facts">
         {facts.map(({ name, text }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className="hint">{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -4,7 +4,7 @@ import { findArticleMail, mailDigest } from "~/domain/mailings/mailed-article.se
 import { articleNotPublic, MAX_SUBJECT, type MailContent, minutesFor } from "~/domain/mailings/mailing";
 import { countAudience, findMailingOfPost } from "~/domain/mailings/mailing-queries.server";
 import { personalMail } from "~/domain/mailings/personal-mail";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import type { RequestContext } from "~/web/request-context.server";

@@ -17,7 +17,7 @@ export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
       <title>{`${heading} | Blog Admin`}</title>
       <BackLink to={href("/admin/posts/:id", { id: post.id })}>{post.title}</BackLink>
       <h1>{heading}</h1>
-      <div className="email-sheet">
+      <div className="grid email-sheet">
         <div className="panel">{children}</div>
         {mail && (
           <div className="flow">
@@ -30,7 +30,7 @@ export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
             </section>
             <details>
               <summary>As plain text</summary>
-              <pre className="mail-text" tabIndex={0}>
+              <pre className="boxed mail-text" tabIndex={0}>
                 {mail.text}
               </pre>
             </details>

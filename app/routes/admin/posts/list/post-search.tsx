@@ -56,7 +56,7 @@ export function PostSearch({ address, categories, children }: PostSearchProps) {
         ))}
       </select>
       {children}
-      <button className="button outline" type="submit">
+      <button className="button outline no-script" type="submit">
         Search
       </button>
     </Form>

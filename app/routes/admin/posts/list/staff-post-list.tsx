@@ -46,7 +46,7 @@ export function PostsOfStaff({ list, total, saved }: PostsOfStaffProps) {
   return (
     <>
       <PostSearch address={address} categories={categories}>
-        <p className="found" role="status">
+        <p className="hint found" role="status">
           {isLoading ? <Loading /> : countText(list)}
         </p>
       </PostSearch>

@@ -1,7 +1,7 @@
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { enterPost, type PostVisit } from "~/domain/live/presence.server";
-import { takeStreamPlace } from "~/domain/live/stream-places.server";
-import { findLiveActor } from "~/domain/staff/live-actor.server";
+import { reserveStream } from "~/domain/live/stream-limits.server";
+import { findLiveActor } from "~/domain/staff/session/staff-sessions.server";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { liveStream } from "./live-stream.server";
 
@@ -29,7 +29,7 @@ export const loader = adminLoader(
 
 function placeIn(database: AdminRequest["database"], session: string, address: string, visit: PostVisit | null): () => void {
   try {
-    return takeStreamPlace(database, session, address);
+    return reserveStream(database, session, address);
   } catch (error) {
     visit?.leave();
     throw error;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { undoDiscard } from "~/domain/posts/publishing/undo-discard.server";
+import { undoDiscard } from "~/domain/posts/publishing/undo-change.server";
 import { discardChanges, restoreRevision } from "~/domain/posts/writing/post-editing-commands.server";
 import { keepList } from "~/routes/admin/list-return";
 import { commands } from "~/web/area-commands.server";

@@ -77,7 +77,7 @@ function OpenedRevision({ opened, when, text, isNewest, isInTrash, ...restore }:
   }, [opened.version]);
   return (
     <section className="panel opened-revision" aria-labelledby="opened-revision">
-      <header>
+      <header className="spread">
         <div>
           <h2 id="opened-revision" ref={heading} tabIndex={-1}>
             {when}

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { counted } from "~/domain/phrases";
 import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision, listRevisions, type RevisionSummary } from "~/domain/posts/writing/post-revisions.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { groupByDay } from "~/routes/admin/history/history-sentences";
 import { useKeepList } from "~/routes/admin/list-return";
 import { nounOf } from "~/routes/admin/page-names";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { DELETE_QUESTION } from "~/routes/admin/posts/list/delete-button";
 import { ConfirmPage } from "~/ui/admin/confirm-page";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type EditorFields, emptyText } from "~/domain/posts/post/post-for-staff";
 import { sanitizedFields } from "~/domain/posts/post/post-form";
 import { previewTyped } from "~/domain/posts/reading/preview-reading.server";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { formEntries } from "~/routes/admin/posts/editor/writing/posted-form";
 import { ArticleText } from "~/routes/blog/article-text";
 import { PreviewedPage, previewedPage } from "~/routes/blog/previewed-page";

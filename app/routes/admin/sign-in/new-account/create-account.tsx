@@ -1,9 +1,8 @@
 import { Form, href } from "react-router";
 import { isOfKind } from "~/domain/errors";
+import { nameFromAddress } from "~/domain/phrases";
 import { sendAddressConfirmation } from "~/domain/staff/account/address-confirmation.server";
-import { createAccount, foundingTakesCode, hasNoOwner, SetupCodeError } from "~/domain/staff/account/create-account.server";
-import { nameFromAddress } from "~/domain/staff/account/name-from-address";
-import { isSetUpOpen } from "~/domain/staff/account/set-up.server";
+import { createAccount, foundingTakesCode, hasNoOwner, isSetUpOpen, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { normalEmail, signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { findMemberByEmail } from "~/domain/staff/staff-queries.server";
