@@ -73,7 +73,7 @@ test("is for editors and owners, and for articles that readers see", async () =>
   expect((await editor.get(`/admin/posts/${draft}/email/preview`)).status).toBe(404);
 });
 
-test("the mail is shown in a frame that runs nothing, and as text", async () => {
+test("the email is shown in a frame without scripts, and as text", async () => {
   const html = await page();
   expect(html).toMatch(/<iframe src="[^"]+\/email\/preview"[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/);
   expect(html).toMatch(/<pre[^>]*>Signs that a pet needs a vet\n=+\n/);
@@ -97,7 +97,7 @@ test("without subscribers it says how readers subscribe, and starts nothing", as
   expect(await page()).toContain("1 more has not confirmed yet and gets nothing.");
 });
 
-test("a test goes to whoever asks, with the subject that was typed, and not without end", async () => {
+test("a test goes to whoever asks, with the typed subject, and is limited", async () => {
   await subscribe(["ana", "confirmed"], ["ben", "confirmed"], ["chi", "confirmed"]);
   const tested = await editor.post(`/admin/posts/${post}/email/test`, await form({ subject: "Héllo\r\nBcc: x@example.com" }));
   const html = plain(await tested.text());
@@ -119,7 +119,7 @@ test("a test goes to whoever asks, with the subject that was typed, and not with
   minutesLater += 6;
 });
 
-test("a subject is needed, and an article that changed is looked at again first", async () => {
+test("a subject is required, and an article that changed has to be checked again", async () => {
   const send = (fields: Record<string, string>) => editor.post(`/admin/posts/${post}/email`, fields);
   const empty = await send(await form({ subject: "  " }));
   expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining("Enter a subject.")]);
@@ -133,7 +133,7 @@ test("a subject is needed, and an article that changed is looked at again first"
   expect(await site.database.kysely.selectFrom("mailings").select("id").execute()).toEqual([]);
 });
 
-test("pressed twice it is one mailing, which can be watched, paused and continued", async () => {
+test("a double click starts one mailing, which shows its progress and can be paused and continued", async () => {
   expect(await page()).toMatch(/<b>3 people<\/b> get it\..*Takes about 1 minute\..*Email 3 people/s);
   const fields = await form();
   const [one, other] = await Promise.all([1, 2].map(() => editor.submit(`/admin/posts/${post}/email`, fields)));
@@ -155,7 +155,7 @@ test("pressed twice it is one mailing, which can be watched, paused and continue
     expect(server.messages.filter((mail) => mail.includes(`To: ${name}@example.com`))).toHaveLength(1);
 });
 
-test("a mailing says what went wrong and what nobody knows, and is paused and continued", async () => {
+test("a mailing shows what failed and what is unclear, and can be paused and continued", async () => {
   const { kysely } = site.database;
   const content = (await kysely.selectFrom("mailings").select("content").executeTakeFirstOrThrow()).content;
   const row = {

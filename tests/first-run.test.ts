@@ -25,7 +25,7 @@ test("the login screen of an empty install says that the first account will own 
   expect(html).toMatch(/autocomplete="new-password"/i);
 });
 
-test("signing in to it is answered with the reason, without a script too", async () => {
+test("signing in explains why nobody can, without a script too", async () => {
   const answer = await owner.post("/admin/sign-in", { email: drMorgan.email, password: goodPassword });
   const html = await answer.text();
   expect(answer.status).toBe(409);
@@ -52,7 +52,7 @@ test("the first account, made by a double click, comes to the page that sets the
   expect(html).not.toContain('value="(480) 555-0142"');
 });
 
-test("the page can be left for later, and the dashboard leads back to it", async () => {
+test("setting up can be postponed, and the dashboard links to it", async () => {
   const html = await owner.text("/admin");
   for (const words of ["Name and phone, hours, address, and the night hospital are next.", "Import your old blog", "No blog posts yet"]) {
     expect(html).toContain(words);
@@ -62,7 +62,7 @@ test("the page can be left for later, and the dashboard leads back to it", async
   expect(await owner.text("/admin/backup")).toMatch(/href="\/admin\/backup\/restore"[^>]*>Restore a backup</);
 });
 
-test("a number that can't be rung is refused, and what was typed stays", async () => {
+test("an invalid number is refused, and the typed text stays", async () => {
   const answer = await owner.post("/admin/setup", { name: "Dr. C. Morgan", clinicName: "Desert Paws", phone: "911" });
   const html = await answer.text();
   expect(answer.status).toBe(400);
@@ -70,7 +70,7 @@ test("a number that can't be rung is refused, and what was typed stays", async (
   for (const typed of ["Dr. C. Morgan", "Desert Paws", "911"]) expect(html).toContain(`value="${typed}"`);
 });
 
-test("the facts go into the clinic's record as one entry of its history, and the name to the account", async () => {
+test("the facts are saved as one entry of the clinic's history, and the name to the account", async () => {
   const typed = { name: "Dr. C. Morgan", clinicName: "Desert Paws Animal Hospital", phone: "480.555.1234" };
   expect(await owner.submit("/admin/setup", typed)).toBe("/admin");
   const { kysely } = site.database;
@@ -90,7 +90,7 @@ test("the facts go into the clinic's record as one entry of its history, and the
   expect((await owner.get("/admin/setup")).headers.get("Location")).toBe("/admin");
 });
 
-test("the steps are the desk's, too, and leave with the first post", async () => {
+test("editors see the steps too, until there is a post", async () => {
   const editor = await makeMember(site, owner, samFrontDesk, "editor");
   const html = await editor.text("/admin");
   expect(html).toContain("Clinic facts");
@@ -112,7 +112,7 @@ describeEachDatabase("setting up", (getDatabase) => {
     expect(await isSetUpOpen(kysely)).toBe(false);
   });
 
-  test("is no matter of a blog that has posts", async () => {
+  test("is not offered for a blog that has posts", async () => {
     await savePosts(getDatabase(), publishedPost);
     await makeAccount(await openStaff(getDatabase()), drMorgan);
     expect(await isSetUpOpen(getDatabase().kysely)).toBe(false);

@@ -32,7 +32,7 @@ const plain = (html: string) =>
     .replace(/\s+/g, " ");
 const history = async (query = "") => plain(await owner.text(`/admin/audit${query}`));
 
-test("the history is sentences with links, under the days of Arizona", async () => {
+test("the history shows sentences with links, grouped by the days of Arizona", async () => {
   const html = await history();
   expect(html).toContain("Today, Wednesday, November 18");
   expect(html).toContain(`scheduled <a href="/admin/posts/${kept}" data-discover="true">${draftPost.title}</a> for Sunday 8:00 AM.`);
@@ -42,7 +42,7 @@ test("the history is sentences with links, under the days of Arizona", async () 
   expect(html).not.toMatch(/\d{4}-\d{2}-\d{2}T|role: |version: /);
 });
 
-test("it is narrowed by who, what and words, without a script", async () => {
+test("it is filtered by person, kind and text, without a script", async () => {
   expect(await history("?kind=clinic")).toContain("closed the clinic");
   for (const query of ["?kind=clinic", "?kind=staff", "?kind=pictures", "?q=toads+deleted", "?who=nobody"]) {
     expect(await history(query)).not.toContain("scheduled");
@@ -54,7 +54,7 @@ test("it is narrowed by who, what and words, without a script", async () => {
   expect(await owner.text("/admin/audit?q=jo&kind=staff")).toMatch(/value="jo"[\s\S]*<option value="staff" selected/);
 });
 
-test("it leads on to older lines and back to the newest", async () => {
+test("it links to older lines and back to the newest", async () => {
   const row = {
     actor_id: "a",
     actor_name: "Alex",

@@ -31,14 +31,14 @@ afterAll(() => site.close());
 const stateOf = async () => (await findImport(site.database.kysely, "an-import"))?.state;
 const until = (state: string) => expect.poll(stateOf, { interval: 50 }).toBe(state);
 
-it("takes the choices of an import with as many categories and authors as a review shows", async () => {
+it("accepts the choices of an import with as many categories and authors as a review shows", async () => {
   const names = Array.from({ length: 500 }, (_, number) => [`author-${number}`, "ж".repeat(100)]);
   const choices = Object.fromEntries(names);
   expect(await owner.submit(page.replace("progress", "confirm"), choices)).toBe(page.replace("/progress", ""));
   expect((await owner.post("/admin/confirm/form?to=/admin", choices)).status).toBe(200);
 });
 
-it("shows an import on its way, pauses it, and continues it in a process of its own", async () => {
+it("shows a running import, pauses it, and continues it in a separate process", async () => {
   expect(await owner.text(page)).toContain("0 of 1");
   await owner.submit(`${page.replace("progress", "pause")}`);
   expect(await owner.text(page)).toContain("Paused.");
@@ -52,7 +52,7 @@ it("shows an import on its way, pauses it, and continues it in a process of its 
   expect(await (await site.get("/blog/team")).text()).not.toContain('<img src="/media/');
 });
 
-it("takes a file in the place of a picture, which its post shows then", async () => {
+it("accepts a file for a missing picture, which its post then shows", async () => {
   const picture = /pictures\/(\w+)\/add/.exec(await owner.text(page))?.[1] ?? "";
   const body = new FormData();
   body.set("file", new File([new Uint8Array(await photo({ width: 20, height: 10 }))], "team.jpg"));
@@ -64,7 +64,7 @@ it("takes a file in the place of a picture, which its post shows then", async ()
   expect(await (await site.get("/blog/team")).text()).toContain(`/media/files/`);
 });
 
-it("takes everything back at one click, except what is used", async () => {
+it("undoes everything with one click, except what is used", async () => {
   expect(await owner.submit(page.replace("progress", "undo"))).toBe(page);
   await until("undone");
   expect(await owner.text(page)).toContain("The import was undone");

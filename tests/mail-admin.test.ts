@@ -59,7 +59,7 @@ test("without a mail server every page shows a link to hand over, and none claim
   expect(await owner.text("/admin/staff")).not.toContain("/confirmation-link");
 });
 
-test("a test mail tells the mail server's own answer before anything is saved, and shows the password to nobody", async () => {
+test("a test email shows the mail server's own reply before anything is saved, and the password to nobody", async () => {
   const attempt = async (change: Readonly<Record<string, string>>) => {
     const html = plain(await (await owner.post("/admin/mail/test", form(change))).text());
     expect(html).not.toContain(change.password || account.password);
@@ -88,7 +88,7 @@ test("a test mail tells the mail server's own answer before anything is saved, a
   expect([tooMany.status, await tooMany.text()]).toEqual([429, expect.stringContaining("Too many attempts")]);
 });
 
-test("saved settings count at once, the password is not shown again and goes to no other server", async () => {
+test("saved settings apply at once; the password is not shown again and goes to no other server", async () => {
   minutesLater += 10;
   expect(await owner.submit("/admin/mail", form())).toBe("/admin/mail");
   const page = plain(await owner.text("/admin/mail"));

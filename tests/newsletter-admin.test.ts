@@ -29,7 +29,7 @@ afterAll(() => site.close());
 
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&quot;", '"');
 
-test("the room says that nothing can be sent without a mail server, and to each what to do", async () => {
+test("the page says that nothing can be sent without a mail server, and to each role what to do", async () => {
   const [owners, editors] = [plain(await owner.text("/admin/newsletter")), plain(await editor.text("/admin/newsletter"))];
   for (const html of [owners, editors]) expect(html).toContain("Nothing can be sent");
   expect(owners).toContain('href="/admin/mail"');
@@ -37,7 +37,7 @@ test("the room says that nothing can be sent without a mail server, and to each 
   expect(editors).not.toContain('href="/admin/mail"');
 });
 
-test("the room leads to what may be sent, and to what was sent", async () => {
+test("the page lists what may be sent and what was sent", async () => {
   await savePosts(site.database, publishedPost, draftPost);
   const unsent = plain(await editor.text("/admin/newsletter"));
   expect([...unsent.matchAll(/aria-label="Email this article: ([^"]+)" href="([^"]+)"/g)].map(([, title]) => title)).toEqual([
@@ -59,7 +59,7 @@ test("the room leads to what may be sent, and to what was sent", async () => {
   expect(sent).not.toContain("Email this article:");
 });
 
-test("the list shows state and consent in words, and one address its wording", async () => {
+test("the list shows status and consent, and the page of an address its wording", async () => {
   expect(plain(await editor.text("/admin/newsletter/subscribers"))).toContain("Nobody has subscribed yet");
   const { kysely } = site.database;
   const date = "2026-11-03T17:00:00.000Z";
@@ -110,7 +110,7 @@ test("nobody is asked to confirm without a mail server", async () => {
   expect(await site.database.kysely.selectFrom("waiting_mails").selectAll().execute()).toEqual([]);
 });
 
-test("the CSV export needs the password of a moment ago, is recorded, and is no formula to a spreadsheet", async () => {
+test("the CSV export needs a fresh sign-in, is recorded, and is no formula to a spreadsheet", async () => {
   const download = () => owner.post("/admin/newsletter/subscribers/csv");
   minutesLater = 16;
   const asked = await download();
@@ -127,7 +127,7 @@ test("the CSV export needs the password of a moment ago, is recorded, and is no 
   expect((await owner.get("/admin/newsletter/subscribers/csv")).headers.get("Location")).toBe("/admin/newsletter/subscribers");
 });
 
-test("erasing asks first, and leaves no address in the history", async () => {
+test("erasing asks for confirmation, and leaves no address in the history", async () => {
   const page = `/admin/newsletter/subscribers/${ana.id}/erase`;
   expect(plain(await owner.text(page))).toContain("This can’t be undone");
   expect(plain(await owner.text("/admin/newsletter/subscribers/5/erase"))).toContain("a file could add it again");
@@ -138,7 +138,7 @@ test("erasing asks first, and leaves no address in the history", async () => {
   expect(history).not.toContain("ana@example.com");
 });
 
-test("the CSV import shows what would come in, asks for the proof, and mails nobody", async () => {
+test("the CSV import shows what would be imported, asks for the proof, and emails nobody", async () => {
   const page = "/admin/newsletter/subscribers/files";
   const send = (text: string) => {
     const body = new FormData();

@@ -119,7 +119,7 @@ test("an impatient double click is one request", async () => {
   expect((await stored()).filter(({ pet }) => pet === "Twice")).toHaveLength(1);
 });
 
-test("what is wrong stands at its field and all that was typed is kept", async () => {
+test("errors are shown at their fields and all typed text is kept", async () => {
   const [status, html] = await rejected(await send({ ...refill, phone: "12", message: "Thank <b>you</b>" }, [Buffer.from("no picture")]));
   expect(status).toBe(400);
   expect(html).toMatch(/role="alert".*Nothing was sent yet\. Please choose the pictures again\./s);
@@ -203,7 +203,7 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test("staff see the list with counts, mark what is answered and take it back", async () => {
+test("staff see the list with counts, mark what is answered and undo it", async () => {
   const id = idIn(await send({ kind: "question", name: "Sam <i>K</i>", email: "sam@example.com", message: "Does he\nlimp?" }));
   const list = plain(await editor.text("/admin/requests"));
   expect(list).toMatch(/<b>\d+<\/b> New.*Does he<\/a>.*Sam &lt;i&gt;K&lt;\/i&gt; · today 10:\d\d AM/s);

@@ -27,14 +27,14 @@ async function sessionOf(visitor: Visitor): Promise<unknown> {
 
 const right = { email: drMorgan.email, password: goodPassword };
 
-test("the right password signs in a page that stays", async () => {
+test("the right password signs in without leaving the page", async () => {
   const visitor = new Visitor(site);
   expect(await sessionOf(visitor)).toEqual({ account: null, name: null, isApproved: false });
   expect(await ask(visitor, "/admin/sign-in-again", right)).toEqual({ status: 200, answer: { kind: "in" } });
   expect(await sessionOf(visitor)).toMatchObject({ account: expect.any(String), name: drMorgan.name, isApproved: true });
 });
 
-test("what is wrong is said as on the login screen, limits too", async () => {
+test("errors and limits are reported as on the login screen", async () => {
   const visitor = new Visitor(site);
   expect(await ask(visitor, "/admin/sign-in-again", { email: drMorgan.email })).toMatchObject({
     status: 400,
@@ -75,7 +75,7 @@ test("an account with a second factor is asked for a code of the app or a printe
   });
 });
 
-test("a save says whose words it brings, and nobody else's name comes under them", async () => {
+test("a save says whose text it has, and is not stored under another name", async () => {
   const sam = await makeMember(site, owner, samFrontDesk, "editor");
   const id = await writePost(site, owner);
   const { account } = (await sessionOf(owner)) as { account: string };

@@ -29,7 +29,7 @@ const plain = (html: string) => html.replaceAll("<!-- -->", "");
 /** The path of the link that a page shows once, in a field that can only be read. */
 const shownLink = (html: string) => new URL(/<textarea[^>]*readOnly=""[^>]*>(http[^<]+)</i.exec(html)?.[1] ?? "").pathname;
 
-test("an owner hands a colleague a link to a new password, which works once and ends the colleague's sessions", async () => {
+test("an owner gives a colleague a reset link, which works once and ends the colleague's sessions", async () => {
   const sam = await makeMember(site, owner, samFrontDesk, "editor");
   const page = `/admin/staff/${await idOf(samFrontDesk.email)}/reset-link`;
   expect(await owner.text("/admin/staff")).toContain(`href="${page}"`);
@@ -121,7 +121,7 @@ test("an invitation is renewed from the list, also after its time, and the earli
   expect([await status(before), await status(after)]).toEqual([410, 200]);
 });
 
-test("a veterinarian gets a mail when a review is asked for, and the screen says so only if the server took it", async () => {
+test("a veterinarian gets an email about a review request, and the screen says so only if the server accepted it", async () => {
   const id = await idOf(drMorgan.email);
   await owner.submit(`/admin/staff/${id}/veterinarian`, { printedName: "Dr. Casey Morgan, DVM" });
   const post = await writePost(site, owner);

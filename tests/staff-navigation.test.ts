@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 const plain = (html: string) => html.replaceAll("<!-- -->", "");
 
-test("a wrong address stays in the admin for staff, and leads strangers to the sign-in", async () => {
+test("a wrong address stays in the admin for staff, and leads others to the sign-in", async () => {
   for (const path of ["/admin/nothing", "/admin/posts/some/thing/else", "/admin/clinic/nothing"]) {
     for (const answer of [await editor.get(path), await editor.post(path, { title: "x" })]) {
       expect(answer.status).toBe(404);
@@ -34,7 +34,7 @@ test("a wrong address stays in the admin for staff, and leads strangers to the s
   }
 });
 
-test("an editor merges a category into another one, and its address leads readers on", async () => {
+test("an editor merges a category into another one, and its address redirects readers", async () => {
   for (const title of ["Gums", "Teeth"]) await writePost(site, owner, { title, category: "Dental Care", status: "published" });
   const merge = "/admin/categories/dental-care/merge";
   expect(await editor.text("/admin/categories")).toContain(`href="${merge}"`);
@@ -58,7 +58,7 @@ test("an editor merges a category into another one, and its address leads reader
 const linkIn = (html: string, start: string) =>
   (new RegExp(`(?:href|action|formAction)="(${start}[^"]*)"`, "i").exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
 
-test("the way back from a post leads to the search that it was found with", async () => {
+test("the link back from a post leads to the search that found it", async () => {
   const id = await writePost(site, owner, { title: "Rattlesnake season" });
   const search = "/admin?q=rattlesnake&status=draft&sort=title";
   const page = linkIn(await owner.text(search), `/admin/posts/${id}`);
@@ -89,7 +89,7 @@ test("the way back from a post leads to the search that it was found with", asyn
   expect(await Promise.all(back)).toEqual([...Array(4).fill("/admin"), "/admin?q=%22%3E%3Cscript%3E"]);
 });
 
-test("the way back from a picture leads to the search that it was found with", async () => {
+test("the link back from a picture leads to the search that found it", async () => {
   const upload = await owner.upload(new Uint8Array(await photo({ width: 60, height: 40 })), "gila monster.jpg");
   const { file } = (await upload.json()) as { file: { id: string } };
   const search = "/admin/media?q=gila&show=unused";

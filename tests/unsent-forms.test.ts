@@ -49,7 +49,7 @@ afterEach(() => site.close());
 describe("the editor's form, sent without a script while the database is closed,", () => {
   beforeEach(() => start());
 
-  test("comes back with every word, as a 503 that nobody keeps", async () => {
+  test("comes back with all its text, as a 503 that is not cached", async () => {
     const form = hiddenFields(await owner.text("/admin/posts/new"));
     const typed = { ...article, ...form, content: `\n\n${article.content}</textarea>\n` };
     await site.database.close();

@@ -3,7 +3,7 @@ import { formatBackupDay, formatCounts, formatDayInSentence } from "./backup-lab
 
 const now = "2026-11-21T17:00:00.000Z";
 
-test("days and counts are said as people say them", () => {
+test("formats days and counts as people say them", () => {
   expect(formatBackupDay("2026-11-20T09:10:00.000Z", now)).toBe("Yesterday");
   expect(formatDayInSentence("2026-11-20T09:10:00.000Z", now)).toBe("yesterday");
   expect(formatBackupDay("2026-11-15T09:10:00.000Z", now)).toBe("Sun, November 15");

@@ -14,7 +14,7 @@ test("the first line says until when the clinic is open, or when it opens", () =
   expect(todayStatus(clinicDefaults, sundayNight)).toEqual({ isOpen: false, text: "Closed · opens tomorrow 7 AM" });
 });
 
-test("the hospital called longest ago is asked about from the 91st day on", () => {
+test("reminds of the hospital with the oldest check from the 91st day on", () => {
   const reminder = (...hospitals: ReturnType<typeof checked>[]) => hospitalReminder({ ...clinicDefaults, hospitals }, wednesday);
   expect(reminder()).toEqual({ kind: "none" });
   expect(reminder(checked("A", "2026-08-20"))).toBeNull();

@@ -97,7 +97,7 @@ test("every line of a database of the year before has its sentence", () => {
   }
 });
 
-test("lines stand under their days in Arizona", () => {
+test("groups lines by their days in Arizona", () => {
   const at = ["2026-11-21T07:30:00.000Z", "2026-11-21T06:30:00.000Z", "2026-11-20T08:00:00.000Z", "2025-11-20T08:00:00.000Z"];
   const days = groupByDay(
     at.map((one) => ({ at: one })),

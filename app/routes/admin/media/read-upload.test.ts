@@ -71,7 +71,7 @@ describe("the answer to an upload", () => {
     expect(await answer.json()).toEqual({ ok: false, status, reason, sentence: expect.stringMatching(/^[A-Z].{20}.*\.$/) });
   });
 
-  it("tells each stage in a line of its own when asked to", async () => {
+  it("writes a line for each stage when the script asks for lines", async () => {
     const answer = await answerUpload(post("application/x-ndjson"), silent, async (onStage) => {
       onStage("received");
       onStage({ encoding: 3, of: 15 });

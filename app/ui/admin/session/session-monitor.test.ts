@@ -5,7 +5,7 @@ const morgan = { id: "morgan", name: "Dr. Casey Morgan" };
 const owner = (account: string | null, name: string | null = null) => ({ account, name });
 
 describe("the session of a writer", () => {
-  it("asks once when it ends, and not again for the same", () => {
+  it("asks once when it ends, and not again until it changes", () => {
     const monitor = new SessionMonitor(morgan);
     monitor.update(owner(null));
     expect(monitor.getSnapshot()).toMatchObject({ state: { kind: "out" }, isAsking: true });
@@ -25,14 +25,14 @@ describe("the session of a writer", () => {
     expect(monitor.getSnapshot()).toMatchObject({ state: { kind: "in" }, isAsking: false });
   });
 
-  it("leaves what was asked for undone when the writer cancels", async () => {
+  it("resolves to false when the writer cancels", async () => {
     const monitor = new SessionMonitor(morgan);
     const asked = monitor.ask();
     monitor.cancel();
     expect(await asked).toBe(false);
   });
 
-  it("hands the words over to another account only when told to", async () => {
+  it("gives the text to another account only when told to", async () => {
     const monitor = new SessionMonitor(morgan);
     monitor.continueAsOther();
     const asked = monitor.ask();

@@ -4,7 +4,7 @@ import { allPosts, isNarrowed, parsePostsAddress, postsPath } from "./posts-addr
 const parse = (query: string) => parsePostsAddress(new URLSearchParams(query));
 
 describe("the address of the staff's list", () => {
-  it("asks for all posts when it says nothing, or what makes no sense", () => {
+  it("lists all posts when it is empty or invalid", () => {
     expect(parse("")).toEqual(allPosts);
     expect(parse("q=+&status=&category=&sort=&page=")).toEqual(allPosts);
     expect(parse("status=deleted&sort=random&page=-1")).toEqual(allPosts);
@@ -12,7 +12,7 @@ describe("the address of the staff's list", () => {
     expect(parse("page=100000").page).toBe(1);
   });
 
-  it("is read and written alike", () => {
+  it("is parsed and written alike", () => {
     const query = "?q=valley+fever&status=draft&category=Dental+Care&sort=title&page=3";
     expect(postsPath(parse(query))).toBe(`/admin${query}`);
     expect(postsPath(allPosts)).toBe("/admin");
@@ -24,7 +24,7 @@ describe("the address of the staff's list", () => {
     expect(["q=x", "status=scheduled", "category=Surgery"].map((query) => isNarrowed(parse(query)))).toEqual([true, true, true]);
   });
 
-  it("cuts a search that nobody typed", () => {
+  it("cuts a search that is too long to be typed", () => {
     expect(parse(`q=${"a".repeat(5000)}`).search).toHaveLength(200);
   });
 });

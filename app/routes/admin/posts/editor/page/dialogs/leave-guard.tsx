@@ -4,6 +4,7 @@ import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor"
 import type { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import type { WritingRunner } from "~/routes/admin/posts/editor/writing/writing-runner";
 import { wouldLose } from "~/routes/admin/posts/editor/writing/writing-state";
+import { Dialog } from "~/ui/admin/dialog";
 
 /** Asks before the page closes, but only if something would be lost: text that this device keeps is offered again. */
 export function LeaveGuard() {
@@ -30,10 +31,8 @@ export function LeaveGuard() {
       question?.close();
     };
   }, [blocker, writing, uploads]);
-  const title = isUploading ? "Leave without the pictures?" : "Leave without saving?";
   return (
-    <dialog className="dialog" ref={dialog} aria-label={title} onCancel={() => blocker.reset?.()}>
-      <h2>{title}</h2>
+    <Dialog title={isUploading ? "Leave without the pictures?" : "Leave without saving?"} ref={dialog} onCancel={() => blocker.reset?.()}>
       <p>{isUploading ? "A file or its description is not in the text yet." : "What you wrote since the last save would be lost."}</p>
       <div className="row">
         <button className="button" type="button" onClick={() => blocker.reset?.()}>
@@ -43,7 +42,7 @@ export function LeaveGuard() {
           Leave
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

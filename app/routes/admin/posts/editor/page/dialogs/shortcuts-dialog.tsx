@@ -1,4 +1,5 @@
 import { tools } from "~/routes/admin/posts/editor/surface/markdown/markdown-toolbar";
+import { Dialog } from "~/ui/admin/dialog";
 
 const others = [
   { keys: "Ctrl+S", meaning: "Save and keep writing; readers see no change until you publish" },
@@ -13,8 +14,7 @@ const others = [
 export function ShortcutsDialog({ dialog }: { dialog: React.RefObject<HTMLDialogElement | null> }) {
   const withKeys = tools.flatMap(({ key, label }) => (key ? [{ keys: `Ctrl+${key.toUpperCase()}`, meaning: label }] : []));
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="shortcuts-title">
-      <h2 id="shortcuts-title">Keyboard shortcuts</h2>
+    <Dialog title="Keyboard shortcuts" ref={dialog}>
       <p className="soft">On a Mac: Command in place of Ctrl.</p>
       <dl className="keys">
         {[...withKeys, ...others].map(({ keys, meaning }) => (
@@ -31,6 +31,6 @@ export function ShortcutsDialog({ dialog }: { dialog: React.RefObject<HTMLDialog
           Close
         </button>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { href, useNavigate, useSearchParams } from "react-router";
 import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
@@ -9,7 +8,7 @@ import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
 import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { listPath } from "~/routes/admin/posts/list/posts-address";
 import type { SavedHere } from "~/routes/admin/posts/list/saved-line";
-import { Icon } from "~/ui/kit/icon";
+import { Dialog, useModal } from "~/ui/admin/dialog";
 import { summaryOf } from "./post-summary";
 import { PrePublishContent } from "./pre-publish-content";
 import { fieldOf } from "./suggestions";
@@ -26,8 +25,7 @@ export function PrePublishSheet({ onClose, typed, shownAt, warnings }: PrePublis
   const { post, form, publication, errors, isBusy, send, saveFirst, saveDraft, publish } = usePublishing();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   const close = () => dialog.current?.close();
   const { scheduledAt } = publication.plan;
   const schedule = (event: React.SubmitEvent<HTMLFormElement>) => {
@@ -57,13 +55,7 @@ export function PrePublishSheet({ onClose, typed, shownAt, warnings }: PrePublis
     else if (form.current && "code" in to) controlOf(form.current, fieldOf(to))?.focus();
   };
   return (
-    <dialog className="dialog before-sheet" ref={dialog} aria-label="Before you publish" onClose={onClose}>
-      <div className="between sheet-head">
-        <h2>Before you publish</h2>
-        <button className="icon-button" type="button" aria-label="Close" onClick={close}>
-          <Icon name="close" />
-        </button>
-      </div>
+    <Dialog title="Before you publish" head="sheet-head" className="before-sheet" ref={dialog} onClose={onClose}>
       <PrePublishContent
         post={post}
         summary={summaryOf(typed, shownAt)}
@@ -81,6 +73,6 @@ export function PrePublishSheet({ onClose, typed, shownAt, warnings }: PrePublis
         isBusy={isBusy}
         onSubmit={onSubmit}
       />
-    </dialog>
+    </Dialog>
   );
 }

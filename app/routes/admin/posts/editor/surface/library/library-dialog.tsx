@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { href } from "react-router";
 import { counted } from "~/domain/phrases";
 import { mediaAddress } from "~/domain/pictures/media-address";
 import type { LibraryPage } from "~/routes/admin/media/library-page.server";
+import { Dialog, useModal } from "~/ui/admin/dialog";
 import type { Card } from "~/ui/admin/media/media-card";
-import { Icon } from "~/ui/kit/icon";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 import type { TextMedia } from "./media-record-client";
 import "~/ui/admin/media.css";
@@ -20,10 +20,9 @@ interface LibraryDialogProps {
 
 /** The library over the text. Several files are inserted in the order in which they were chosen. */
 export default function LibraryDialog({ isSingle, onChoose, onClose }: LibraryDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const { cards, found, hasMore, problem, search, showMore } = useLibrary(isSingle);
   const [chosen, setChosen] = useState<readonly Card[]>([]);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   const finish = (files: readonly Card[]) => {
     dialog.current?.close();
     onChoose(files.map(({ id, name, kind, picture }) => ({ kind, name, address: mediaAddress(id), altText: picture?.alt ?? "" })));
@@ -32,15 +31,8 @@ export default function LibraryDialog({ isSingle, onChoose, onClose }: LibraryDi
     isSingle
       ? finish([card])
       : setChosen(chosen.some(({ id }) => id === card.id) ? chosen.filter(({ id }) => id !== card.id) : [...chosen, card]);
-  const title = isSingle ? "Picture library" : "Pictures and files";
   return createPortal(
-    <dialog className="dialog library-dialog" ref={dialog} aria-label={title} onClose={onClose}>
-      <div className="between card-head">
-        <h2>{title}</h2>
-        <button type="button" className="close" aria-label="Close" onClick={() => dialog.current?.close()}>
-          <Icon name="close" />
-        </button>
-      </div>
+    <Dialog title={isSingle ? "Picture library" : "Media"} head="card-head" className="library-dialog" ref={dialog} onClose={onClose}>
       <input
         className="input"
         type="search"
@@ -92,7 +84,7 @@ export default function LibraryDialog({ isSingle, onChoose, onClose }: LibraryDi
           </button>
         )}
       </div>
-    </dialog>,
+    </Dialog>,
     document.body,
   );
 }

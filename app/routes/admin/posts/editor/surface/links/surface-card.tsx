@@ -1,7 +1,7 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { WritingSurface } from "~/routes/admin/posts/editor/surface/prosemirror/writing-surface";
-import { Icon } from "~/ui/kit/icon";
+import { Dialog } from "~/ui/admin/dialog";
 
 interface SurfaceCardProps {
   readonly surface: WritingSurface;
@@ -12,7 +12,6 @@ interface SurfaceCardProps {
 
 /** A dialog below the selection, above it in the lower half of the screen, on a phone a sheet above the keyboard. */
 export function SurfaceCard({ surface, title, onClose, children }: SurfaceCardProps) {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const open = useEffectEvent((card: HTMLDialogElement) => {
     const { view } = surface;
@@ -41,15 +40,9 @@ export function SurfaceCard({ surface, title, onClose, children }: SurfaceCardPr
   }, [surface]);
   // Outside the form, whose styles and handlers are for its own fields.
   return createPortal(
-    <dialog className="dialog surface-card" ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <div className="between card-head">
-        <h2 id={id}>{title}</h2>
-        <button type="button" className="close" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
+    <Dialog title={title} head="card-head" className="surface-card" ref={dialog} onClose={onClose}>
       {children}
-    </dialog>,
+    </Dialog>,
     document.body,
   );
 }
