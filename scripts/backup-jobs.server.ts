@@ -1,8 +1,8 @@
 import { type Config, ConfigError } from "~/config.server";
 import { Database } from "~/database/database.server";
+import { findRehearsal } from "~/domain/backup/backup-health.server";
 import { backupOccasions } from "~/domain/backup/backup-name";
 import { type RehearsalOptions, rehearsalProblem, rehearse } from "~/domain/backup/nightly/rehearsal.server";
-import { findRehearsal } from "~/domain/backup/nightly/rehearsal-record.server";
 import { RunReport } from "~/domain/backup/nightly/run-state.server";
 import { backupProblem, takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { checkBackupUpload, restoreUpload } from "~/domain/backup/restoring/uploaded-backup.server";

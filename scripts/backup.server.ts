@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Config, ConfigError } from "~/config.server";
 import { backupName } from "~/domain/backup/backup-name";
 import { localFolder } from "~/domain/backup/nightly/backup-folder.server";
-import { findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
+import { findBackupPassphrase } from "~/domain/backup/nightly/backup-settings.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import type { Log } from "~/log.server";
 import { parseCommand, withDatabase } from "./command-line.server";

@@ -1,7 +1,6 @@
 import type { Config } from "~/config.server";
 import { countExportedPosts, exportBlog } from "~/domain/blog-export/export-blog.server";
 import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
-import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import type { Log } from "~/log.server";
 import { parseCommand, withDatabase } from "./command-line.server";
 import { showProgress } from "./progress-line";
@@ -21,7 +20,7 @@ export async function runExport(config: Config, log: Log, args: readonly string[
     const progress = showProgress("Posts", log);
     const posts = await countExportedPosts(database.kysely);
     progress.expect(posts);
-    const files = exportBlog(database.kysely, { revisions, media: openMediaArchive(database) });
+    const files = exportBlog(database.kysely, { revisions });
     await writeExportFolder(files, folder, { replace, onFile: ({ path }) => path.startsWith("posts/") && progress.step() });
     progress.end();
     log.info(`${posts} ${posts === 1 ? "post is" : "posts are"} in ${folder} now. \`npm run import -- ${folder}\` reads them back.`);

@@ -1,7 +1,7 @@
 import { type Config, ConfigError, databaseName } from "~/config.server";
 import { BackupError } from "~/domain/backup/backup-error";
 import { isEncrypted } from "~/domain/backup/backup-stream.server";
-import { findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
+import { findBackupPassphrase } from "~/domain/backup/nightly/backup-settings.server";
 import { readManifest } from "~/domain/backup/read-backup.server";
 import { describeContents } from "~/domain/backup/replaced-contents.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";

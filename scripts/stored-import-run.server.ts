@@ -2,14 +2,12 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
-import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import type { ImportItem } from "~/domain/blog-import/import-item";
 import { readImport } from "~/domain/blog-import/import-source.server";
-import { chosenItem } from "~/domain/blog-import/review/chosen-item";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
-import type { StoredImport } from "~/domain/blog-import/runs/import-record";
+import { chosenItem, type StoredImport } from "~/domain/blog-import/runs/import-record";
 import { type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { deleteUpload, uploadedFile } from "~/domain/uploaded-file.server";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import type { Log } from "~/log.server";
@@ -32,7 +30,6 @@ export function importSurroundings(
   };
   return {
     now: () => new Date(),
-    media: openMediaArchive(database),
     folder: path.join(path.resolve(dataDir), "imports", `${id}.pictures`),
     fetchPicture: createPictureFetcher({ megabytes: UPLOAD_MEGABYTES }),
     wait: (milliseconds) => setTimeout(milliseconds),

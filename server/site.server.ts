@@ -119,7 +119,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     if (open > 0) log.info(`WARNING: The site is public, and ${open} points must be settled first. \`npm run go-live\` names them.`);
     if (!isCopy) {
       schedule.start();
-      mail.whenQueued(() => void schedule.run(MAILING));
+      mail.onQueued(() => void schedule.run(MAILING));
     }
   } catch (error) {
     // A server that listens already would keep the process alive.

@@ -3,8 +3,7 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError, RESTORE_RUNNING } from "~/database/database-error.server";
 import { BackupError } from "~/domain/backup/backup-error";
 import { DomainError, type ErrorKind } from "~/domain/errors";
-import type { UploadErrorReason } from "~/domain/media/media-words";
-import { UploadError } from "~/domain/media/upload-error";
+import { UploadError, type UploadErrorReason } from "~/domain/media/media";
 import type { Role } from "~/domain/staff/roles";
 
 export interface ErrorText {

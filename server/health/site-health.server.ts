@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
-import { productVersion } from "~/domain/backup/product-version";
+import { productVersion } from "~/domain/backup/backup-manifest.server";
 import { checkSpeed } from "~/domain/health/blog-checks";
 import { type Health, type HealthCheck, resultsOf } from "~/domain/health/health-check";
 import { readDiskSpace, runDatabaseChecks } from "~/domain/health/health-reads.server";

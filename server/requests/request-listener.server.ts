@@ -9,7 +9,7 @@ import { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { withoutTokens } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
-import { builtInPages } from "~/routes/site/site-pages.server";
+import { builtInPages } from "~/routes/site/built-in-texts.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { clinicDefaults } from "~content/clinic";
 import type { RequestTimes } from "../health/request-times";

@@ -11,6 +11,7 @@ import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.
 import { staffLinks } from "~/routes/admin/staff-addresses";
 import { staffMail } from "~content/mail/staff-mail";
 import type { SiteParts } from "../site-parts";
+import { queuePasswordChanged } from "../work/queued-mails.server";
 
 interface StaffMailParts {
   readonly mail: OutgoingMail;
@@ -44,8 +45,9 @@ export async function announceSetupCode({ config, database, log, now }: SitePart
 /** After this the page says that the mail server has not answered yet. */
 const DELIVERY_TIMEOUT_MS = 5000;
 
-/** Mails that somebody waits for, or with a secret that must not be stored in a queue. */
-function staffMailer(parts: StaffMailParts): StaffMailer {
+/** Mails that somebody waits for, or with a secret that must not be stored in a queue, leave at once; that of a changed password is queued. */
+function staffMailer(parts: StaffSignInParts): StaffMailer {
+  const { database, log, mail, now } = parts;
   const send = mailSender(parts);
   const withTimeout = (delivery: Promise<Delivery>) =>
     Promise.race([delivery, setTimeout<Delivery>(DELIVERY_TIMEOUT_MS, "no-answer", { ref: false })]);
@@ -53,7 +55,11 @@ function staffMailer(parts: StaffMailParts): StaffMailer {
   return {
     sendResetLink: ({ email }, token) =>
       void send(email, (clinic) => staffMail.newPassword(link(staffLinks.resetPassword(token)), RESET_LINK_MINUTES, clinic)),
-    sendPasswordChanged: ({ email }) => void send(email, (clinic) => staffMail.passwordChanged(link(staffLinks.forgotPassword()), clinic)),
+    sendPasswordChanged: ({ id }) =>
+      void queuePasswordChanged(database.kysely, id, now()).then(
+        () => mail.sendQueued(),
+        (error) => log.error("The mail about a changed password could not be queued", error),
+      ),
     sendInvitation: (email, invitedBy, token) => {
       const invitation = staffLinks.invitation(token);
       return withTimeout(send(email, (clinic) => staffMail.invitation(invitedBy, link(invitation), INVITATION_DAYS, clinic)));

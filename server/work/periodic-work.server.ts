@@ -6,7 +6,7 @@ import { listImports } from "~/domain/blog-import/runs/import-records.server";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { deleteGivenUpMails } from "~/domain/mail/waiting-mails.server";
 import { purgeMedia } from "~/domain/media/media-commands.server";
-import { lateWords } from "~/domain/posts/publishing/scheduling";
+import { formatDelay } from "~/domain/posts/publishing/scheduling";
 import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import { queueReviewReminders } from "~/domain/posts/reviewing/review-reminders.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
@@ -85,7 +85,7 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
 
 async function publish({ database, log, now }: WorkParts): Promise<void> {
   for (const { title, lateSeconds } of await publishDuePosts(database, now())) {
-    log.info(`Published "${title}" as planned${lateSeconds === null ? "" : `, ${lateWords(lateSeconds)}`}.`);
+    log.info(`Published "${title}" as planned${lateSeconds === null ? "" : `, ${formatDelay(lateSeconds)}`}.`);
   }
 }
 

@@ -3,13 +3,14 @@ import { href } from "react-router";
 import type { Tables } from "~/database/tables";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
-import type { MailComposer } from "~/domain/mail/waiting-mails.server";
+import { type MailComposer, queueMail } from "~/domain/mail/waiting-mails.server";
 import { REVIEW_APPROVED, REVIEW_RETURNED } from "~/domain/posts/publishing/review-records.server";
 import { findAnswerMail } from "~/domain/posts/reviewing/review-answers.server";
 import { findReviewReminder, REVIEW_DUE } from "~/domain/posts/reviewing/review-reminders.server";
 import { REQUEST_MAIL } from "~/domain/requests/request-commands.server";
 import { withoutLinks } from "~/domain/requests/request-form";
 import { countEarlierOfHour, findRequest } from "~/domain/requests/request-queries.server";
+import { listEverybody } from "~/domain/staff/staff-queries.server";
 import {
   ALREADY_SUBSCRIBED,
   CONFIRM_SUBSCRIPTION,
@@ -33,8 +34,17 @@ interface ComposerParts {
 /** More come only from a program, and would use up the limit of the mail server. */
 const REQUEST_MAILS_AN_HOUR = 10;
 
-/** Sent before mails that strangers can trigger. */
-export const urgentMails: readonly string[] = [REQUEST_MAIL];
+const PASSWORD_CHANGED = "password-changed";
+
+/** Later the mail would be misleading: it says that the password has just been changed. */
+const PASSWORD_CHANGED_DAYS = 3;
+
+/** Mails that strangers can have sent to made-up addresses must not delay those that the clinic and its staff wait for. */
+export const urgentMails: readonly string[] = [REQUEST_MAIL, PASSWORD_CHANGED];
+
+export async function queuePasswordChanged(db: Kysely<Tables>, accountId: string, now: Date): Promise<void> {
+  await queueMail(db, { kind: PASSWORD_CHANGED, reference: `${accountId}/${now.toISOString()}` }, now);
+}
 
 /** Composes a queued mail just before it is sent, by its kind. */
 export function mailComposers({ database, origin, clinicName }: ComposerParts): Readonly<Record<string, MailComposer>> {
@@ -49,6 +59,14 @@ export function mailComposers({ database, origin, clinicName }: ComposerParts): 
       const isLast = earlier === REQUEST_MAILS_AN_HOUR - 1;
       const link = `${origin()}${staffLinks.request(id)}`;
       return { mail: { to: record.email, ...staffMail.request(request.kind, withoutLinks(request.name), link, record.name, isLast) } };
+    },
+
+    [PASSWORD_CHANGED]: async (reference, now) => {
+      const [id = "", at = ""] = reference.split("/");
+      const member = (await listEverybody(database.kysely)).find((account) => account.id === id);
+      if (!member || now.getTime() - Date.parse(at) > PASSWORD_CHANGED_DAYS * 86_400_000) return null;
+      const link = `${origin()}${staffLinks.forgotPassword()}`;
+      return { mail: { to: member.email, ...staffMail.passwordChanged(link, await clinicName()) } };
     },
 
     /** To the person who requested the review, and to the author. */

@@ -82,7 +82,7 @@ async function readClaimingPages(db: Kysely<Tables> | null, { builtIn, now }: Fu
     : [];
   return builtIn.names.map((name) => {
     const own = rows.find(({ page }) => page === name);
-    const { title, content } = builtIn.words(name);
+    const { title, content } = builtIn.copy(name);
     return { title, text: own?.content ?? content, isService: builtIn.findService(name) !== null, isReviewed: Boolean(own?.reviewed_by) };
   });
 }

@@ -63,12 +63,12 @@ const isReserved = (value: string) => /555-?01\d\d\b|\.example\b|\bExample\b/.te
 /** Whether facts are still the examples of the built-in record. */
 function examples({ phone, emergencyPhone, email, address, bookingUrl, feedTag }: ClinicRecord): GoLivePoint[] {
   const facts = [
-    ["phone", "phone number", displayPhone(phone), "rings nobody", "contact"],
-    ["emergency-phone", "emergency line", displayPhone(emergencyPhone), "rings nobody", "contact"],
-    ["email", "email address", email, "reaches nobody", "contact"],
+    ["phone", "phone number", displayPhone(phone), "is not a real number", "contact"],
+    ["emergency-phone", "emergency line", displayPhone(emergencyPhone), "is not a real number", "contact"],
+    ["email", "email address", email, "is not a real address", "contact"],
     ["street", "street", address.street, "is on no map", "place"],
     ["booking", "booking link", bookingUrl, "leads nowhere", "booking"],
-    ["feeds", "domain in the blog’s feeds", feedTag.replace(/,.*/, ""), "belongs to nobody", "claims"],
+    ["feeds", "domain in the blog’s feeds", feedTag.replace(/,.*/, ""), "is not a real domain", "claims"],
   ] as const;
   const own = emergencyPhone === "" ? facts.filter(([id]) => id !== "emergency-phone") : facts;
   return own.map(([id, name, value, why, place]) =>

@@ -67,7 +67,7 @@ it("says whether mail leaves the machine", () => {
   const none = { count: 0, since: null, givenUp: 0 };
   const taken = { at: hoursAgo(4).toISOString(), answer: "" };
   expect(checkMail({ server, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, local)).toMatchObject({
-    ...{ state: "soon", todo: expect.stringContaining("test mail") },
+    ...{ state: "soon", todo: expect.stringContaining("test email") },
   });
   const refused = { at: hoursAgo(2).toISOString(), answer: "The password is wrong." };
   expect(checkMail({ server: null, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, local).state).toBe("fine");
@@ -83,19 +83,19 @@ it("says whether mail leaves the machine", () => {
     /^Last mail sent Saturday/,
   );
   expect(checkMail({ server, lastTaken: taken, lastRefused: refused, isFailing: true, waiting: none }, local)).toMatchObject({
-    ...{ state: "red", sentence: expect.stringContaining("The password is wrong."), todo: expect.stringContaining("test mail") },
+    ...{ state: "red", sentence: expect.stringContaining("The password is wrong."), todo: expect.stringContaining("test email") },
   });
   const some = { count: 3, since: hoursAgo(2).toISOString(), givenUp: 0 };
   const mail = { server, lastTaken: taken, lastRefused: null, isFailing: false, waiting: some };
   expect(checkMail(mail, local)).toMatchObject({
     state: "soon",
-    sentence: expect.stringMatching(/^3 mails wait to be sent, the first since Saturday/),
+    sentence: expect.stringMatching(/^3 emails wait to be sent, the first since Saturday/),
   });
   expect(checkMail({ ...mail, waiting: { ...some, since: hoursAgo(0.5).toISOString() } }, local).state).toBe("fine");
   expect(checkMail({ ...mail, waiting: { ...some, givenUp: 1 } }, local).state).toBe("red");
   expect(checkMail({ ...mail, server: null }, local)).toMatchObject({
     state: "soon",
-    sentence: expect.stringContaining("3 mails wait for one"),
+    sentence: expect.stringContaining("3 emails wait for one"),
   });
-  expect(checkMail({ ...mail, isFailing: true, lastRefused: refused }, local).sentence).toMatch(/wrong\. 3 mails wait\.$/);
+  expect(checkMail({ ...mail, isFailing: true, lastRefused: refused }, local).sentence).toMatch(/wrong\. 3 emails wait\.$/);
 });

@@ -65,7 +65,7 @@ export function checkMail(
   { isPublic, now }: { readonly isPublic: boolean; readonly now: Date },
 ) {
   const { fine, soon, red } = resultsOf("mail", "Mail");
-  const mails = counted(waiting.count, "mail waits", "mails wait");
+  const mails = counted(waiting.count, "email waits", "emails wait");
   if (server === null && waiting.count > 0) {
     const todo = "Set one up on the admin’s page Mail; what waits then leaves by itself.";
     return soon(`No mail server is set up, and ${mails} for one.`, todo);
@@ -80,14 +80,14 @@ export function checkMail(
   if (isFailing && lastRefused) {
     const rest = waiting.count > 0 ? ` ${mails}.` : "";
     const sentence = `${moment.format(new Date(lastRefused.at))}: ${lastRefused.answer}${rest}`;
-    return red(sentence, "Send a test mail from the admin’s page Mail, which says what to change.");
+    return red(sentence, "Send a test email from the admin’s Email page, which says what to change.");
   }
   if (waiting.since !== null && now.getTime() - Date.parse(waiting.since) > HOUR) {
     const sentence = `${mails} to be sent, the first since ${moment.format(new Date(waiting.since))}.`;
-    const todo = "Send a test mail from the admin’s page Mail: when it is taken, they are tried again.";
+    const todo = "Send a test email from the admin’s Email page: when it is accepted, they are tried again.";
     return waiting.givenUp > 0 ? red(sentence, todo) : soon(sentence, todo);
   }
-  if (!lastTaken) return soon(`Through ${server}; none was sent yet.`, "Send a test mail from the admin’s page Mail.");
+  if (!lastTaken) return soon(`Through ${server}; none was sent yet.`, "Send a test email from the admin’s Email page.");
   return fine(`Last mail sent ${moment.format(new Date(lastTaken.at))} by ${server}.`);
 }
 

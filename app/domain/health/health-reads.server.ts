@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { readBackupHealth } from "~/domain/backup/backup-health.server";
-import type { BackupSettings } from "~/domain/backup/nightly/backup-passphrase.server";
+import type { BackupSettings } from "~/domain/backup/nightly/backup-settings.server";
 import { mailHealth } from "~/domain/mail/mail-health.server";
 import type { MailServer } from "~/domain/mail/mail-server";
 import { signInFailures } from "~/domain/staff/sign-in/failed-sign-ins.server";

@@ -4,10 +4,10 @@ import { GenerationRead } from "~/database/generation-read.server";
 import { isOneLetterOff, nearWords, stemOf, wordsOf } from "~/database/search/search-words";
 import type { Tables } from "~/database/tables";
 import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
-import type { PageName, PageWords } from "~/domain/pages/page";
+import type { PageCopy, PageName } from "~/domain/pages/page";
 import { plainText } from "~/domain/posts/article/reading-time";
 import type { Post, PostSummary } from "~/domain/posts/post/post";
-import type { StatementName } from "~content/statements";
+import type { StatementName } from "~content/page-texts";
 import { isMatch, type SearchedFields, type SearchTerm } from "./search-query";
 
 export type SearchedPageName = PageName | StatementName | "contact";
@@ -41,7 +41,7 @@ export interface BuiltInTexts {
   readonly pages: BuiltInPages;
   readonly posts: () => readonly Post[];
   /** Pages whose text staff can't replace. */
-  readonly others: readonly (PageWords & { readonly page: SearchedPageName })[];
+  readonly others: readonly (PageCopy & { readonly page: SearchedPageName })[];
 }
 
 export class SiteDocuments {
@@ -128,7 +128,7 @@ function shownText(own: ReturnType<OwnTexts["get"]>, now: Date) {
 
 function textOfPage(pages: BuiltInPages, name: PageName, own: { intro: string; content: string } | null): WrittenText {
   const service = pages.findService(name);
-  const { title, intro, content } = { ...pages.words(name), ...own };
+  const { title, intro, content } = { ...pages.copy(name), ...own };
   return { title, summary: service?.summary ?? intro, markdown: service ? `${intro}\n\n${content}` : content };
 }
 

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/kit/icon";
 export function Pager({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   if (pages <= 1) return null;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="between pager" aria-label="Pages">
       <Step to={page > 1 ? to(page - 1) : null}>
         <Icon name="back" /> Previous
       </Step>
@@ -18,7 +18,7 @@ export function Pager({ page, pages, to }: { page: number; pages: number; to: (p
           </li>
         ))}
       </ol>
-      <span className="where" aria-hidden="true">{`${page} of ${pages}`}</span>
+      <span className="hint where" aria-hidden="true">{`${page} of ${pages}`}</span>
       <Step to={page < pages ? to(page + 1) : null}>
         Next <Icon name="arrow" />
       </Step>

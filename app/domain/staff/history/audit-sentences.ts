@@ -29,7 +29,7 @@ const post = {
   merged: "merged two versions of <{it}>",
   "put the built-in text back on": "put the built-in text back on <{it}>",
   "took back the last change of": ({ "status undone": undone }) =>
-    undone === "draft" ? "took back that <{it}> was unpublished" : "took back the publication of <{it}>",
+    undone === "draft" ? "undid the unpublishing of <{it}>" : "undid the publication of <{it}>",
   "discarded the changes of": "discarded the changes of <{it}>",
   scheduled: "scheduled <{it}>[ for {for}]",
   rescheduled: "moved <{it}>[ from {instead of}][ to {for}]",
@@ -55,17 +55,17 @@ const post = {
 
 const account = {
   "created an account": ({ role }) =>
-    role === "waiting" ? "created an account, which waits for approval" : "created an account[ as {role}]",
+    role === "waiting" ? "created an account, which is waiting for approval" : "created an account[ as an {role}]",
   "confirmed their address": "confirmed their email address",
   "made a confirmation link for": "made a link by which <{it}> confirms an email address",
   "changed their name": "changed their name[ to {to}]",
-  approved: "approved <{it}>[ as {role}]",
+  approved: "approved <{it}>[ as an {role}]",
   "changed the role of": "changed the role of <{it}>[ from {from}][ to {to}]",
-  "named as veterinarian": "marked <{it}> as veterinarian[, printed as {printed as}]",
-  "no longer a veterinarian": "ended that <{it}> is marked as veterinarian",
+  "named as veterinarian": "marked <{it}> as a veterinarian[, printed as {printed as}]",
+  "no longer a veterinarian": "no longer lists <{it}> as a veterinarian",
   removed: "removed {it} from the staff",
   "made owner": "made <{it}> an owner, by a command on the server",
-  opened: "opened the account of <{it}> again, by a command on the server",
+  opened: "reopened the account of <{it}>, by a command on the server",
 } as const satisfies Sentences;
 
 const signIn = {
@@ -76,9 +76,9 @@ const signIn = {
   "signed out": "signed out",
   "failed to sign in as": (detail) => `failed to sign in as {it}${formatAttempts(detail)}`,
   "gave a wrong second-factor code for": (detail) => `gave a wrong second-factor code for {it}${formatAttempts(detail)}`,
-  "typed a wrong password of": (detail) => `typed a wrong password of {it}${formatAttempts(detail)}`,
+  "typed a wrong password of": (detail) => `typed a wrong password for {it}${formatAttempts(detail)}`,
   "changed their password": "changed their password",
-  "chose a new password by mail": "chose a new password by mail",
+  "chose a new password by mail": "chose a new password by email",
   "made a reset link for": "made a link to a new password for <{it}>",
   "chose a new password by link": "chose a new password by a link[ from {madeBy}]",
   "turned on the second factor": "turned on two-step sign-in",
@@ -100,11 +100,11 @@ export const auditSentences = {
     renamed: "renamed the category[ {from} to] <{it}>",
     retired: "retired the category <{it}>",
     merged: (detail) => `merged the category {it}[ into <{into}>]${detail.posts === "1" ? ", 1 post" : "[, {posts} posts]"}`,
-    "offered again": "brought the category <{it}> back",
+    "offered again": "restored the category <{it}>",
   },
   blog: {
     imported: (detail) => `imported ${formatImport(detail)}`,
-    "took back an import": (detail) => `took back the import of {it}, ${formatImport(detail)}`,
+    "took back an import": (detail) => `undid the import of {it}, ${formatImport(detail)}`,
   },
   media: {
     uploaded: "uploaded <{it}>",
@@ -116,20 +116,20 @@ export const auditSentences = {
   request: {
     answered: "marked <{it}> as answered",
     finished: "marked <{it}> as done",
-    reopened: "opened <{it}> again",
+    reopened: "reopened <{it}>",
     erased: "erased {it}",
   },
   invitation: {
-    invited: "invited {it}[ as {role}]",
-    "withdrew an invitation": "withdrew the invitation of {it}",
+    invited: "invited {it}[ as an {role}]",
+    "withdrew an invitation": "withdrew the invitation for {it}",
   },
   setting: {
     changed: "changed {it}",
     required: "required {it}",
-    "no longer requires": "ended that {it} is required",
+    "no longer requires": "made {it} optional",
     "set up": "set up {it}[, {server}]",
     removed: "removed {it}[, {server}]",
-    tried: "sent a test mail through {it}[ {server}]",
+    tried: "sent a test email through {it}[ {server}]",
   },
   backup: {
     "decided on": ({ locked }) => `decided that backups go to {it}, ${locked === "yes" ? "locked with a passphrase" : "not locked"}`,
@@ -139,8 +139,8 @@ export const auditSentences = {
     erased: "erased an address from {it}",
     asked: (detail) => `asked ${formatAddresses(detail)} to confirm {it}`,
     downloaded: "downloaded the addresses of {it}",
-    imported: (detail) => `brought ${formatAddresses(detail)} into {it} from a file`,
-    "erased what a file brought into": (detail) => `erased ${formatAddresses(detail)} from {it} that a file had brought`,
+    imported: (detail) => `imported ${formatAddresses(detail)} into {it} from a file`,
+    "erased what a file brought into": (detail) => `erased ${formatAddresses(detail)} from {it} that came from a file`,
   },
   account: { ...account, ...signIn },
 } as const satisfies Readonly<Record<string, Sentences>>;

@@ -26,7 +26,7 @@ export interface StaffAuthParts {
 /** A failure of these must not fail the request. Those that return a delivery may wait some seconds for the mail server. */
 export interface StaffMailer {
   sendResetLink(to: Recipient, token: string): void;
-  sendPasswordChanged(to: Recipient): void;
+  sendPasswordChanged(to: Recipient & { readonly id: string }): void;
   sendInvitation(email: string, invitedBy: string, token: string): Promise<Delivery>;
   sendReviewRequest(email: string, request: { readonly by: string; readonly id: string; readonly title: string }): Promise<Delivery>;
   sendAddressConfirmation(to: Recipient, token: string): Promise<Delivery>;

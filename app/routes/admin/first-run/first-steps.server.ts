@@ -8,7 +8,7 @@ import type { AdminRequest } from "~/web/admin-action.server";
 
 export interface FirstRun {
   readonly isSetUpOpen: boolean;
-  /** Null with posts, and for those who can't change the clinic's facts. */
+  /** Null when there are posts, and for staff who can't change the clinic's facts. */
   readonly clinic: ClinicProgress | null;
   readonly mayImport: boolean;
   readonly mayRestore: boolean;

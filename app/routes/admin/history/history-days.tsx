@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { HistoryDay, SentencePart } from "./history-words";
+import type { HistoryDay, SentencePart } from "./history-sentences";
 import "./history.css";
 
 export interface HistoryLine {
@@ -20,7 +20,7 @@ export function HistoryDays<Line extends HistoryLine>({ days, action }: HistoryD
       <h2>{day}</h2>
       <ul className="framed">
         {lines.map((line) => (
-          <li key={line.id}>
+          <li className="between" key={line.id}>
             <p>
               <b>{line.who}</b> {line.sentence.map(({ text, to }) => (to === null ? text : <LinkTo key={text} to={to} text={text} />))}.
               <small>
@@ -39,7 +39,7 @@ function LinkTo({ to, text }: { to: string; text: string }) {
   return <Link to={to}>{text}</Link>;
 }
 
-/** @param props.page where all of it is */
+/** @param props.page the unfiltered list */
 export function NothingFound({ page, children }: { page: string; children: string }) {
   return (
     <p role="status">

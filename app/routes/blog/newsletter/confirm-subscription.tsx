@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { confirmSubscription, readSubscriptionLink } from "~/domain/subscribers/subscription-links.server";
+import { ShortPage } from "~/ui/public/page-hero";
 import { privateHeaders } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
@@ -58,16 +59,11 @@ export default function ConfirmSubscription({ loaderData }: Route.ComponentProps
     );
   }
   return (
-    <main id="main">
-      <section className="section before-footer">
-        <div className="wrap flow">
-          <h1>{copy[state].title}</h1>
-          {state === "open" && <Question email={email} />}
-          {state === "confirmed" && <Done email={email} token={token} />}
-          {state === "failed" && <p className="lead">{copy.failed.text}</p>}
-        </div>
-      </section>
-    </main>
+    <ShortPage title={copy[state].title}>
+      {state === "open" && <Question email={email} />}
+      {state === "confirmed" && <Done email={email} token={token} />}
+      {state === "failed" && <p className="lead">{copy.failed.text}</p>}
+    </ShortPage>
   );
 }
 

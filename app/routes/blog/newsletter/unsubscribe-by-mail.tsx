@@ -4,6 +4,7 @@ import { senderOf } from "~/domain/staff/sign-in/client-network";
 import { subscriberEmail } from "~/domain/subscribers/subscriber";
 import { mailUnsubscribeLink } from "~/domain/subscribers/subscribing.server";
 import { Icon } from "~/ui/kit/icon";
+import { ShortPage } from "~/ui/public/page-hero";
 import { readForm } from "~/web/form-errors.server";
 import { privateHeaders } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
@@ -43,24 +44,20 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: copy.title }, { name: "robots", content: "noindex" }];
 }
 
-/** For who has no link that works. */
+/** For readers without a working link. */
 export default function UnsubscribeByMail({ actionData }: Route.ComponentProps) {
   const { outcome, typed = "" } = actionData ?? {};
   return (
-    <main id="main">
-      <section className="section before-footer">
-        <div className="wrap flow">
-          <h1>{copy.title}</h1>
-          {outcome === "sent" || outcome === "noServer" ? (
-            <p role="status">
-              {copy.byMail[outcome]} <WriteToUs />
-            </p>
-          ) : (
-            <UnsubscribeForm problem={outcome && { ...newsletterCopy.box, failed: copy.failed }[outcome]} typed={typed} />
-          )}
-        </div>
-      </section>
-    </main>
+    <ShortPage title={copy.title}>
+      {outcome === "sent" || outcome === "noServer" ? (
+        <p role="status">
+          {copy.byMail[outcome]} <a href={href("/contact")}>{copy.byMail.write}</a>
+          {copy.byMail.orWrite}
+        </p>
+      ) : (
+        <UnsubscribeForm problem={outcome && { ...newsletterCopy.box, failed: copy.failed }[outcome]} typed={typed} />
+      )}
+    </ShortPage>
   );
 }
 
@@ -97,14 +94,5 @@ export function UnsubscribeForm({ problem, typed }: { problem?: string | undefin
         )}
       </form>
     </div>
-  );
-}
-
-function WriteToUs() {
-  return (
-    <>
-      <a href={href("/contact")}>{copy.byMail.write}</a>
-      {copy.byMail.orWrite}
-    </>
   );
 }

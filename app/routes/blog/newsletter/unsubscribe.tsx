@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { unsubscribe } from "~/domain/subscribers/subscription-links.server";
 import type { RouteHandle } from "~/root";
+import { ShortPage } from "~/ui/public/page-hero";
 import { privateHeaders } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { newsletterCopy } from "~content/newsletter-copy";
@@ -34,26 +35,21 @@ export function meta(): Route.MetaDescriptors {
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   const outcome = actionData?.outcome;
   return (
-    <main id="main">
-      <section className="section before-footer">
-        <div className="wrap flow">
-          <h1>{copy.title}</h1>
-          {outcome ? <p role="status">{copy[outcome]}</p> : <p>{copy.question}</p>}
-          {outcome === "unknown" && <UnsubscribeForm />}
-          {outcome === "done" && (
-            <a className="button" href={href("/blog")}>
-              {copy.back}
-            </a>
-          )}
-          {(outcome === undefined || outcome === "failed") && (
-            <form method="post">
-              <button className="button" type="submit">
-                {copy.confirm}
-              </button>
-            </form>
-          )}
-        </div>
-      </section>
-    </main>
+    <ShortPage title={copy.title}>
+      {outcome ? <p role="status">{copy[outcome]}</p> : <p>{copy.question}</p>}
+      {outcome === "unknown" && <UnsubscribeForm />}
+      {outcome === "done" && (
+        <a className="button" href={href("/blog")}>
+          {copy.back}
+        </a>
+      )}
+      {(outcome === undefined || outcome === "failed") && (
+        <form method="post">
+          <button className="button" type="submit">
+            {copy.confirm}
+          </button>
+        </form>
+      )}
+    </ShortPage>
   );
 }

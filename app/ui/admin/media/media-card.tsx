@@ -10,7 +10,7 @@ export type Card = Pick<MediaFile, "id" | "name" | "kind" | "width" | "height" |
 
 export function MediaCard({ card: { name, kind, width, height, size, altStatus, picture, uses }, to }: { card: Card; to: string }) {
   return (
-    <li className="media-card">
+    <li className="framed media-card">
       <div className="thumb">
         {picture ? <ResponsivePicture picture={picture} sizes="15rem" alt="" /> : <span aria-hidden="true">PDF</span>}
       </div>

@@ -9,7 +9,7 @@ import { readClinicRecord, sectionAction } from "~/routes/admin/clinic/section/s
 import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
 import { loadAgain, SectionPage } from "~/routes/admin/clinic/section/section-page";
 import { TextField } from "~/ui/admin/field";
-import { longDay } from "~/ui/public/opening/opening-words";
+import { longDay } from "~/ui/public/opening/format-opening";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";

@@ -9,20 +9,19 @@ import type { FormErrors } from "~/web/form-errors.server";
 import { ChangePreviewPanel, PreviewButton } from "./change-preview";
 import { ClinicPage } from "./clinic-page";
 
-/** The router loads nothing again after an error, but after a clash the next try needs the newest record. */
+/** The router doesn't reload after an error, but after a clash the next try needs the newest record. */
 export const loadAgain = () => true;
 
 interface SectionPageProps {
   readonly section: ClinicSection;
-  /** The number of the newest record; after a clash it is that of somebody else. */
+  /** The number of the newest record; after a clash, somebody else's. */
   readonly base: number;
   readonly record: ClinicRecord;
-  /** Where Cancel leads. */
   readonly page?: string;
   readonly children: React.ReactNode;
 }
 
-/** The short page of one section. After a clash the fields hold what was typed, and sending them again shows it. */
+/** The page of one section. After a clash its fields keep what was typed, and submitting again saves it. */
 export function SectionPage({ section, base, record, page = href("/admin/clinic/record"), children }: SectionPageProps) {
   const answer = useActionData<FormErrors>();
   const clash = answer?.errors.base;
@@ -33,7 +32,7 @@ export function SectionPage({ section, base, record, page = href("/admin/clinic/
   return (
     <ClinicPage title={sectionNames[section]}>
       <ChangePreviewPanel />
-      <Form method="post" className="panel section-form" ref={form}>
+      <Form method="post" className="panel grid section-form" ref={form}>
         <input type="hidden" name="base" value={base} />
         {clash && (
           <div className="clash" role="alert" tabIndex={-1}>

@@ -4,8 +4,7 @@ import { PREVIEW_DAYS } from "~/domain/posts/publishing/preview-links";
 import { nounOf } from "~/routes/admin/page-names";
 import { OneTimeLink } from "~/ui/admin/links/one-time-link";
 import { Moment } from "~/ui/admin/moment";
-import { PostAction } from "./post-action";
-import { usePublishingPost } from "./publishing-context";
+import { PostAction, usePublishingPost } from "./publishing-context";
 
 export function PreviewLinksPanel() {
   const { post, made, publication } = usePublishingPost();
@@ -15,7 +14,7 @@ export function PreviewLinksPanel() {
     <details className="panel" id="preview-links" open={made !== null}>
       <summary>
         <h2>Preview links</h2>
-        <span>{links.length > 0 && counted(links.length, "link works", "links work")}</span>
+        <span className="hint">{links.length > 0 && counted(links.length, "link works", "links work")}</span>
       </summary>
       <p className="help">
         Anyone with a link can read the saved {nounOf(post)} without an account for {PREVIEW_DAYS} days.
