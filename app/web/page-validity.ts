@@ -28,3 +28,9 @@ function earlier(one: string, other: string): string {
 
 /** For a page with a secret in its address. */
 export const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow, noarchive" };
+
+/** Whether the client has the current version, by its If-None-Match header (RFC 9110 §13.1.2: weak comparison). */
+export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { matchesEtag } from "~/web/etag";
+import { matchesEtag } from "~/web/page-validity";
 
 export interface Representation {
   readonly status: number;
