@@ -43,6 +43,8 @@ async function openEverySignInPage(site: TestSite): Promise<{ signInRoutes: Sign
     { path: "/admin/two-factor", fields: { code: "123456" }, who: halfway },
     { path: "/admin/recovery-code", fields: { code: "abcde-fghij" }, who: halfway },
   ];
+  // For the cookie of the challenge that a passkey answers.
+  await owner.post("/admin/passkey-options", {});
   return { signInRoutes, owner, waiting };
 }
 
