@@ -6,7 +6,7 @@ import { withoutTokens } from "~/log.server";
 import { requestContext } from "~/web/request-context.server";
 import type { RouteHandle } from "./root";
 import { PageFailed, RequestReference, ScriptNonce } from "./ui/kit/request-reference";
-import { findOutage } from "./web/outage-answer.server";
+import { findOutage } from "./web/http-errors.server";
 import { startRuntime, withDeferredRuntime, withInlineStyles, withJoinedStyles } from "./web/page-delivery";
 import { encodePolicy, PAGE_POLICY_HEADER, type PagePolicy, takeMarked } from "./web/page-policy.server";
 

@@ -23,7 +23,7 @@ export interface RouteHandle {
   readonly formKilobytes?: number;
   /** Visits of the page are counted, under its path alone. */
   readonly countsVisits?: true;
-  /** How often one network may post here. The route's action asks `isTooOften` and answers in its own form. */
+  /** How often one network may post here. The route's action asks `isRateLimited` and answers in its own form. */
   readonly postsPerMinute?: number;
   /** Other websites and programs may post here: the address itself is the proof. */
   readonly postsFromAnywhere?: true;

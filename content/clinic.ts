@@ -5,7 +5,7 @@ const street = "1234 E. Example Trail";
 const weekday = { opens: "07:00", closes: "18:00" };
 const closed = (date: string, name: string) => ({ date, name, span: null });
 
-/** What the site says until the desk changes it, and whenever no record can be read. */
+/** Used until staff change them, and whenever the record can't be read. */
 export const clinicDefaults: ClinicRecord = {
   name: "Superstition Ridge Veterinary Clinic",
   shortName: "Superstition Ridge",

@@ -1,4 +1,3 @@
-/** Words of the emergency page. */
 export const emergencyCopy = {
   lifeAtRisk: "Life at risk? Go now. Overheated, or a toad: first aid first.",
   checked: (hours: string, day: string) => `${hours} · checked ${day}`,

@@ -1,4 +1,4 @@
-/** What a page that failed says. Apart from the other words, which an admin page does not load. */
+/** Texts of error pages, in a file of their own because admin pages load them without the other texts. */
 export const errorCopy = {
   emergencyLine: {
     name: "Emergency line:",

@@ -4,12 +4,12 @@ import { demonstrationPostTexts } from "./demonstration-posts";
 import { figures, withFigures } from "./figures";
 import { pageTexts } from "./page-texts";
 
-test("puts the words of a figure where a text names it", () => {
+test("replaces the name of a figure by its words", () => {
   const { words } = figures["anesthesia-risk-dogs"] ?? {};
   expect(withFigures("About {{anesthesia-risk-dogs}} dogs {so}.[^us]")).toBe(`About ${words} dogs {so}.[^us]`);
 });
 
-test.each(["{{anesthesia-risk}}", "{{}}", "{{ anesthesia-risk-dogs }}"])("refuses %s, which is no figure", (text) => {
+test.each(["{{anesthesia-risk}}", "{{}}", "{{ anesthesia-risk-dogs }}"])("rejects %s, which is not a figure", (text) => {
   expect(() => withFigures(text)).toThrow("content/figures.ts");
 });
 

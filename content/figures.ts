@@ -1,9 +1,9 @@
 interface Figure {
-  /** As a text says it. */
+  /** As the texts say it. */
   readonly words: string;
   /** What is counted, and of whom. */
   readonly of: string;
-  /** As a footnote names it. */
+  /** The footnote. */
   readonly source: string;
 }
 
@@ -19,7 +19,7 @@ const APOP_2022 =
 const OVERLEY_2005 =
   "Overley and others, [Association between ovarihysterectomy and feline mammary carcinoma](https://pubmed.ncbi.nlm.nih.gov/16095174/), Journal of Veterinary Internal Medicine, 2005. Read November 22, 2026.";
 
-/** Figures that several texts name: a text that ships with the site writes `{{anesthesia-risk-dogs}}`, so that all say the same. */
+/** Figures that several texts name. A text writes `{{anesthesia-risk-dogs}}`, so that all say the same. */
 export const figures: Readonly<Record<string, Figure>> = {
   "anesthesia-risk-dogs": {
     words: "5 in 10,000",
@@ -127,12 +127,12 @@ export const figures: Readonly<Record<string, Figure>> = {
 };
 
 interface FirstStep {
-  /** How texts name the poison. */
+  /** The poison's names in the texts. */
   readonly names: RegExp;
   readonly words: string;
 }
 
-/** What an owner does first about the poisons that leave no time for a telephone call; a text writes `{{xylitol}}`. */
+/** The first step for poisons that leave no time for a phone call. A text writes `{{xylitol}}`. */
 export const firstSteps: Readonly<Record<string, FirstStep>> = {
   xylitol: { names: /\bxylitol\b|\bbirch sugar\b/i, words: "go to an emergency hospital now and call on the way" },
   "acetaminophen-cat": {

@@ -1,11 +1,11 @@
 import { clinicDefaults } from "./clinic";
 import { siteCopy } from "./site-copy";
 
-/** What the go-live list reads of the words and facts that ship with the site. */
+/** The texts and facts that ship with the site, as the go-live list needs them. */
 export const goLiveContent = {
   defaults: clinicDefaults,
   copy: siteCopy,
-  /** Loaded when asked for: most processes never need them. */
+  /** Loaded on demand: most processes never need them. */
   demonstrationTexts: async () => (await import("./demonstration-posts")).demonstrationPostTexts,
 };
 

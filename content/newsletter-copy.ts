@@ -1,24 +1,23 @@
 const SUBJECT = "Yes, send me articles";
 
-const text = "One article by mail when we publish it. Leave with one tap.";
+const text = "One article by email when we publish it. Leave with one tap.";
 const consent = "We keep your address for this and nothing else.";
 
-/** The box, the pages that mails lead to, and the mails themselves. */
+/** The subscription form, and the pages that its emails link to. */
 export const newsletterCopy = {
   box: {
     title: "Stay Updated",
     text,
     consent,
-    /** What somebody agrees to by Subscribe; it is kept with the address. */
+    /** The consent that is stored with the address. */
     agreedTo: `${text} ${consent}`,
     kept: "What we keep",
     label: "Email address",
     subscribe: "Subscribe",
     subscribing: "Subscribing...",
-    /** Hidden from people, to catch bots. */
     honeypot: "Leave this field empty",
-    asked: `Thank you. Look in your mail for “${SUBJECT}” and open the link in it: then you’re in. Nothing came? Look in spam, or try again in an hour.`,
-    noted: "Thank you. We’ve noted your address. We can’t send mail yet; once we can, you get one that asks if you want the articles.",
+    mailed: `Thank you. Look in your email for “${SUBJECT}” and open the link in it: then you’re in. Nothing came? Look in spam, or try again in an hour.`,
+    noted: "Thank you. We’ve noted your address. We can’t send email yet; once we can, you’ll get one that asks if you want the articles.",
     invalid: "That is not a whole address. Try one like name@example.com.",
     busy: "We can’t take more addresses right now. Please try again in an hour.",
     failed: "That didn’t work because of a fault on our side. Please try again later.",
@@ -29,7 +28,7 @@ export const newsletterCopy = {
       title: "One more tap",
       question: "Shall we send new articles to",
       yes: SUBJECT,
-      note: "Every mail has a way out. If you did not ask for this, close the page: nothing happens.",
+      note: "You can unsubscribe in every email. If you did not ask for this, close the page: nothing happens.",
     },
     confirmed: {
       title: "You’re in",
@@ -38,10 +37,10 @@ export const newsletterCopy = {
       regret: "Changed your mind?",
       leave: "Take my address off",
     },
-    expired: { title: "This link is too old", text: "Links in these mails are good for a week. Subscribe again, and you get a new one." },
+    expired: { title: "This link is too old", text: "Links in these emails work for a week. Subscribe again to get a new one." },
     unknown: {
       title: "We don’t know this link",
-      text: "It may have been cut off, or the week in which it was good is over. You can subscribe again.",
+      text: "It may have been cut off, or it is more than a week old. You can subscribe again.",
     },
     failed: { title: "This can’t be done right now", text: "That is a fault on our side. Please try again in a minute." },
   },
@@ -49,7 +48,7 @@ export const newsletterCopy = {
     title: "Unsubscribe",
     question: "Shall we stop sending you articles?",
     confirm: "Unsubscribe",
-    done: "Done. You get no more articles by mail.",
+    done: "Done. You won’t get any more articles by email.",
     unknown: "This link doesn’t work. It may be incomplete, or the address is no longer on our list.",
     failed: "That didn’t work because of a fault on our side. Please try again later.",
     back: "Back to Blog",
@@ -64,13 +63,13 @@ export const newsletterCopy = {
   },
 } as const;
 
-/** In plain text, as the mails that staff get. */
+/** In plain text. */
 export const newsletterMail = {
   confirm: (link: string, days: number, clinic: string) => ({
     subject: `${SUBJECT} (${clinic})`,
     text: `Hello,
 
-somebody asked ${clinic} to send new articles to this address.
+Somebody asked ${clinic} to send new articles to this address.
 If it was you, open this link within ${days} days and choose “${SUBJECT}”:
 
 ${link}
@@ -82,7 +81,7 @@ If it wasn’t you, do nothing: no article is sent, and we erase the address.
     subject: `You get our articles (${clinic})`,
     text: `Hello,
 
-somebody entered this address on the website of ${clinic}. You already get our articles, so there’s nothing to do.
+Somebody entered this address on the website of ${clinic}. You already get our articles, so there’s nothing to do.
 
 If you don’t want them, leave here:
 

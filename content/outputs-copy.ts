@@ -1,6 +1,6 @@
 import { siteCopy } from "./site-copy";
 
-/** Words of what leaves the site: calendar, contacts, door sign, phone card, text for business listings. */
+/** Texts of the calendar, contacts, door sign, phone card and business listings. */
 export const outputsCopy = {
   calendar: {
     name: (clinic: string) => `${clinic}: closures and special hours`,

@@ -1,4 +1,4 @@
-/** What a reader finds before the list of articles and after one of them. */
+/** Texts above the list of articles, after an article, and on its handout. */
 export const readingCopy = {
   month: (month: string) => `Matters in ${month}`,
   related: "Related Articles",

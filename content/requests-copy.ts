@@ -49,13 +49,13 @@ export const requestsCopy = {
     question: "Write your question.",
     links: "Leave web addresses out, please. We can’t open them.",
     long: (most: number) => `This is longer than the ${most} characters that fit.`,
-    picturesAgain: "Pictures have to be chosen again.",
+    picturesAgain: "Please choose the pictures again.",
     picture: {
       unreadable: "This picture can’t be read. Choose a JPEG or PNG, or send the request without it.",
       heic: "This iPhone format (HEIC) can’t be read here. Send it as a JPEG, or send the request without it.",
-      large: "A picture has at most 10 MB. Choose a smaller one, or send the request without it.",
+      large: "A picture can be at most 10 MB. Choose a smaller one, or send the request without it.",
       many: "Up to 3 pictures, please.",
-      busy: (phone: string) => `Pictures can’t be taken right now. Send the request without them, or call us at ${phone}.`,
+      busy: (phone: string) => `We can’t accept pictures right now. Send the request without them, or call us at ${phone}.`,
     },
     tooOften: (phone: string) =>
       `You’ve sent this form too many times in a minute. Nothing was sent, and your words are still here. Please try again in a minute, or call us at ${phone}.`,
@@ -79,7 +79,7 @@ export const requestsCopy = {
     today: (time: string) => `today at ${time}`,
     earlier: (day: string) => `on ${day}`,
     home: "Return to Home",
-    unknown: { title: "Nothing to show here", text: "This address has ended. If you sent us something and don’t hear from us, call us." },
+    unknown: { title: "Nothing to show here", text: "This page has expired. If you sent us something and don’t hear from us, call us." },
     away: {
       title: "This can’t be shown right now",
       text: "If you have just sent a request, it has arrived. There is no need to send it again.",

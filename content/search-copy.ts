@@ -1,4 +1,3 @@
-/** Words of the search on the blog. */
 export const searchCopy = {
   label: "Search the blog",
   search: "Search",
@@ -6,7 +5,7 @@ export const searchCopy = {
   searching: "Searching…",
   found: (found: number, isAll: boolean) => (found === 1 ? "1 result" : isAll ? `${found} results` : `The best ${found} results`),
   for: "for",
-  instead: "with words that are spelled almost like it",
+  instead: "with similar spellings",
   all: "All articles",
   kinds: { service: "Service", page: "Page" },
   title: (text: string) => `Search: ${text}`,
@@ -19,11 +18,11 @@ export const searchCopy = {
   },
   failed: "The articles can’t be searched at the moment, so only some of our pages are. Please try again in a minute.",
   emergency: { question: "Something is wrong right now?", link: "Emergency: what to do now" },
-  /** Where a search found nothing and no word of it leads anywhere. */
+  /** Suggested if a search found nothing and none of its words would. */
   plainWords: ["vaccine", "teeth", "weight"],
 } as const;
 
-/** What can be found of pages whose words are in other files. */
+/** Searchable text of pages whose texts are in other files. */
 export const searchedPages = {
   contact: {
     title: "Contact",

@@ -22,7 +22,7 @@ export const siteCopy = {
     newTab: "(opens in a new tab)",
     callHeader: "CALL",
     call: "Call",
-    /** The second part is left out where there is no room. */
+    /** Left out on narrow screens. */
     emergency: "Emergency",
     emergencyRest: ": where to go",
     menu: "Menu",
@@ -106,7 +106,7 @@ export const siteCopy = {
       title: "What our pet families say",
       stars: (rating: number) => `${rating} out of 5 stars`,
       sample: "Sample",
-      /** Only where no PUBLIC_URL is set, and only until the clinic has one of its own. */
+      /** Shown only without a PUBLIC_URL, and until the clinic has testimonials. */
       samples: [
         {
           id: "sample-A",
@@ -184,7 +184,7 @@ export const siteCopy = {
       payment: "Ways to pay",
       parking: "Parking",
       arrival: "When you arrive",
-      /** Whatever the clinic's record says. */
+      /** Shown with every clinic's record. */
       always: {
         bring: {
           term: "What to bring",

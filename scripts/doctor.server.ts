@@ -2,28 +2,16 @@ import { execFile } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Kysely } from "kysely";
 import { accountName, type Config } from "~/config.server";
-import type { Tables } from "~/database/tables";
-import { readBackupHealth } from "~/domain/backup/backup-health.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
-import { schedulerFact, signInsFact } from "~/domain/health/blog-facts";
-import { backupFact, mailFact, rehearsalFact } from "~/domain/health/care-facts";
 import { DOCTOR_HEADER, writeDoctorToken } from "~/domain/health/doctor-token.server";
-import { modesFact } from "~/domain/health/file-modes.server";
-import type { HealthFact } from "~/domain/health/health-fact";
-import {
-  countFailedSignIns,
-  findNewestRecord,
-  findNextPlanned,
-  readDatabaseClock,
-  readDiskSpace,
-} from "~/domain/health/health-reads.server";
-import { certificateFact, clockFact, diskFact, type Installed, versionFact } from "~/domain/health/machine-facts";
-import { type Answered, CLAIMED_ADDRESS, portFact, proxyFact } from "~/domain/health/proxy-facts";
-import { settingsFacts } from "~/domain/health/settings-facts";
-import { mailHealth } from "~/domain/mail/mail-health.server";
-import { serverName } from "~/domain/mail/mail-server";
+import { checkFileModes } from "~/domain/health/file-modes.server";
+import { type HealthCheck, resultsOf } from "~/domain/health/health-check";
+import { readDiskSpace, runDatabaseChecks } from "~/domain/health/health-reads.server";
+import { checkCertificate, checkClock, checkDisk, checkVersion, type Installed } from "~/domain/health/host-checks";
+import { type Answered, CLAIMED_ADDRESS, checkPort, checkProxy } from "~/domain/health/proxy-checks";
+import { checkSettings } from "~/domain/health/settings-checks";
+import { type MailServer, serverName } from "~/domain/mail/mail-server";
 import { findMailServer } from "~/domain/mail/mail-settings.server";
 import { explainFailure } from "~/domain/mail/smtp-answer";
 import { readCertificate } from "~/integrations/certificate.server";
@@ -32,34 +20,34 @@ import type { Log } from "~/log.server";
 
 const TIMEOUT_MS = 5000;
 
-const words = { fine: "ok     ", soon: "warning", red: "PROBLEM" } as const;
+const stateLabels = { fine: "ok     ", soon: "warning", red: "PROBLEM" } as const;
 
-/** Looks at what has to be right before the site is public. @returns how many problems there are */
+/** Checks what has to be right before the site is public. @returns how many problems there are */
 export async function runDoctor(config: Config, log: Log, installed: Installed, now = new Date()): Promise<number> {
   const { dataDir, database, publicUrl } = config;
   const program = process.cwd();
   const file = database.kind === "sqlite" ? database.file : undefined;
   const account = { uid: process.getuid?.(), name: accountName() };
-  const closed = closedFact(dataDir, account.name);
-  const facts: HealthFact[] = [
-    ...settingsFacts(config, program),
-    modesFact({ dataDir, settings: path.join(program, ".env") }, account),
-    ...(existsSync(dataDir) ? [diskFact(await readDiskSpace(dataDir, file))] : []),
+  const closed = findClosedFolder(dataDir, account.name);
+  const checks: HealthCheck[] = [
+    ...checkSettings(config, program),
+    checkFileModes({ dataDir, settings: path.join(program, ".env") }, account),
+    ...(existsSync(dataDir) ? [checkDisk(await readDiskSpace(dataDir, file))] : []),
     ...(existsSync(dataDir) && !closed ? await askSite(config) : []),
-    ...(closed ? [closed] : await databaseFacts(config, installed, now)),
-    certificateFact(await readCertificate(publicUrl), now),
-    versionFact(installed, now),
+    ...(closed ? [closed] : await checkDatabase(config, installed, now)),
+    checkCertificate(await readCertificate(publicUrl), now),
+    checkVersion(installed, now),
   ];
-  for (const { state, name, sentence, todo } of facts) {
-    log.info(`${words[state]}  ${name}: ${sentence}${todo && state !== "fine" ? `\n           → ${todo}` : ""}`);
+  for (const { state, name, sentence, todo } of checks) {
+    log.info(`${stateLabels[state]}  ${name}: ${sentence}${todo && state !== "fine" ? `\n           → ${todo}` : ""}`);
   }
-  const count = (state: HealthFact["state"]) => facts.filter((fact) => fact.state === state).length;
+  const count = (state: HealthCheck["state"]) => checks.filter((check) => check.state === state).length;
   log.info(`\nProblems: ${count("red")}, warnings: ${count("soon")}. \`npm run go-live\` names what visitors would read wrongly.`);
   return count("red");
 }
 
-/** What the account can't use it can't examine either. */
-function closedFact(dataDir: string, account: string): HealthFact | null {
+/** An account can't check what it may not use. */
+function findClosedFolder(dataDir: string, account: string): HealthCheck | null {
   if (!existsSync(dataDir)) return null;
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -67,18 +55,18 @@ function closedFact(dataDir: string, account: string): HealthFact | null {
   } catch {
     const sentence = `The account ${account} can’t read and write ${dataDir}, so the site and its data could not be examined.`;
     const todo = `Run as root: chown -R ${account}: ${dataDir}. Where it is ${account}’s already, its disk is read-only.`;
-    return { id: "data", name: "Data", state: "red", sentence, todo };
+    return resultsOf("data", "Data").red(sentence, todo);
   }
 }
 
-async function askSite({ dataDir, host, port, publicUrl }: Config): Promise<HealthFact[]> {
+async function askSite({ dataDir, host, port, publicUrl }: Config): Promise<HealthCheck[]> {
   const { token, remove } = await writeDoctorToken(dataDir);
   try {
     const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
     const address = `${name.includes(":") ? `[${name}]` : name}:${port}`;
     return [
-      portFact(await ask(`http://${address}`, token), address),
-      ...(publicUrl === null ? [] : [proxyFact(await ask(publicUrl, token), publicUrl)]),
+      checkPort(await ask(`http://${address}`, token), address),
+      ...(publicUrl === null ? [] : [checkProxy(await ask(publicUrl, token), publicUrl)]),
     ];
   } finally {
     await remove();
@@ -97,60 +85,40 @@ async function ask(origin: string, token: string): Promise<Answered> {
   }
 }
 
-async function databaseFacts(config: Config, installed: Installed, now: Date): Promise<HealthFact[]> {
-  const line = { id: "database", name: "Database" };
+async function checkDatabase(config: Config, { builtAt }: Installed, now: Date): Promise<HealthCheck[]> {
+  const { fine, red } = resultsOf("database", "Database");
   if (config.database.kind === "sqlite" && !existsSync(config.database.file)) {
-    return [
-      { ...line, state: "fine", sentence: "There is none yet; the first start makes it." },
-      clockFact({ newestKnown: installed.builtAt, database: null }, now),
-    ];
+    return [fine("There is none yet; the first start makes it."), checkClock({ newestKnown: builtAt, database: null }, now)];
   }
-  const database = await openDatabase(
-    config,
-    () => undefined,
-    () => now,
-  );
+  const log = () => undefined;
+  const database = await openDatabase(config, log, () => now);
   try {
-    if (database.problem !== null) {
-      return [{ ...line, state: "red", sentence: database.problem, todo: "Check DATABASE_URL, or the file in DATA_DIR." }];
-    }
-    const db = database.kysely;
-    const newest = await findNewestRecord(db);
-    const isNewer = installed.builtAt !== null && (newest === null || installed.builtAt > newest);
-    return [
-      { ...line, state: "fine", sentence: `It can be read${config.database.kind === "postgres" ? "" : ` (${config.database.file})`}.` },
-      clockFact(
-        {
-          newestKnown: isNewer ? installed.builtAt : newest,
-          database: config.database.kind === "postgres" ? await readDatabaseClock(db) : null,
-          isKeptRight: await isClockKeptRight(),
-        },
-        now,
-      ),
-      ...(await careFacts(config, db, now)),
-      schedulerFact({ lastRun: null, next: await findNextPlanned(db) }, now),
-      signInsFact(await countFailedSignIns(db, now)),
-    ];
+    if (database.problem !== null) return [red(database.problem, "Check DATABASE_URL, or the file in DATA_DIR.")];
+    const file = config.database.kind === "postgres" ? "" : ` (${config.database.file})`;
+    const mailServer = config.mail ?? (await findMailServer(database.kysely));
+    const parts = { config, mailServer, builtAt, lastRun: null, isSynchronized: await isClockSynchronized(), now };
+    const checks = await runDatabaseChecks(database, parts);
+    const mailProblem = await findMailProblem(config, mailServer, now);
+    return [fine(`It can be read${file}.`), ...checks.map((check) => (check.id === "mail" ? { ...check, ...mailProblem } : check))];
   } finally {
     await database.close();
   }
 }
 
-async function careFacts(config: Config, db: Kysely<Tables>, now: Date): Promise<HealthFact[]> {
-  const backups = await readBackupHealth(db, config, now);
-  const server = config.mail ?? (await findMailServer(db));
-  const mail = mailFact(await mailHealth(db, server), { isPublic: config.publicUrl !== null, now });
+/** Signs in to the mail server and sends nothing. */
+async function findMailProblem(config: Config, server: MailServer | null, now: Date) {
+  if (server === null) return null;
   try {
-    if (server !== null) await createMail(config, () => now).greet(server);
-    return [backupFact(backups, now), rehearsalFact(backups, now), mail];
+    await createMail(config, () => now).greet(server);
+    return null;
   } catch (error) {
-    const { title, sentence } = explainFailure(error, server === null ? "" : serverName(server));
-    return [backupFact(backups, now), rehearsalFact(backups, now), { ...mail, state: "red", sentence: `${title}.`, todo: sentence }];
+    const { title, sentence } = explainFailure(error, serverName(server));
+    return { state: "red", sentence: `${title}.`, todo: sentence } as const;
   }
 }
 
-/** @returns null where nobody says */
-async function isClockKeptRight(): Promise<boolean | null> {
+/** @returns null where systemd does not say */
+async function isClockSynchronized(): Promise<boolean | null> {
   try {
     const { stdout } = await promisify(execFile)("timedatectl", ["show", "-p", "NTPSynchronized", "--value"], { timeout: 2000 });
     return stdout.trim() === "yes";

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { type Config, ConfigError } from "~/config.server";
-import { openDatabase } from "~/domain/backup/open-database.server";
+import { sectionNames } from "~/domain/clinic/clinic-format";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
-import { sectionNames } from "~/domain/clinic/clinic-words";
 import { countOpen, type GoLivePlace, type GoLivePoint } from "~/domain/go-live/go-live";
 import { listGoLivePoints } from "~/domain/go-live/go-live-facts.server";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import type { Log } from "~/log.server";
 import { goLiveContent as content } from "~content/go-live-content";
 import { pageTexts } from "~content/page-texts";
+import { withDatabase } from "./command-line.server";
 
 /** @returns how many points are open */
 export async function runGoLive(config: Config, log: Log, now: Date): Promise<number> {
@@ -16,7 +16,7 @@ export async function runGoLive(config: Config, log: Log, now: Date): Promise<nu
   for (const [kind, heading] of [["settle", "Must be settled"] as const, ["confirm", "To be confirmed by an owner"] as const]) {
     const open = points.filter((point) => point.isOpen && point.kind === kind);
     if (open.length > 0) log.info(`\n${heading}:`);
-    for (const { title, detail, place } of open) log.info(`  - ${title}\n    ${detail} (${placeWords(place)})`);
+    for (const { title, detail, place } of open) log.info(`  - ${title}\n    ${detail} (${formatPlace(place)})`);
   }
   const left = countOpen(points);
   log.info(left > 0 ? `\n${left} points are left before the site can go live.` : "Nothing is left: the site can go live.");
@@ -30,17 +30,14 @@ async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePo
     log.info("There is no database yet, so these are the facts that the site starts with.");
     return listGoLivePoints(null, { record: content.defaults, publicUrl, trustedProxies, content, builtIn, now });
   }
-  const database = await openDatabase(config, log.error, () => new Date());
-  try {
+  return withDatabase(config, log, async (database) => {
     if (database.problem !== null) throw new ConfigError("Without the database nobody knows what is left.");
     const { record } = await newestClinicRevision(database.kysely, content.defaults);
-    return await listGoLivePoints(database.kysely, { record, publicUrl, trustedProxies, content, builtIn, now });
-  } finally {
-    await database.close();
-  }
+    return listGoLivePoints(database.kysely, { record, publicUrl, trustedProxies, content, builtIn, now });
+  });
 }
 
-function placeWords(place: GoLivePlace): string {
+function formatPlace(place: GoLivePlace): string {
   if (place === "settings") return "docs/configuration.md";
   if (place === "posts") return "in the admin: Posts";
   if (place === "pages") return "in the admin: Pages";

@@ -1,21 +1,18 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { isDeepStrictEqual, parseArgs } from "node:util";
+import { isDeepStrictEqual } from "node:util";
 import { type Config, ConfigError, databaseName } from "~/config.server";
 import type { Database } from "~/database/database.server";
-import { openDatabase } from "~/domain/backup/open-database.server";
-import { ImportError } from "~/domain/blog-import/import-error";
-import { type ImportReport, reportLines } from "~/domain/blog-import/import-report";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
-import { finishFileImport, startFileImport } from "~/domain/blog-import/runs/file-import.server";
+import { finishFileImport, type ImportReport, reportLines, startFileImport } from "~/domain/blog-import/runs/file-import.server";
 import { type ImportChoices, machine } from "~/domain/blog-import/runs/import-record";
 import { listImports } from "~/domain/blog-import/runs/import-records.server";
 import { counted } from "~/domain/phrases";
 import type { Log } from "~/log.server";
+import { parseCommand, requireReadable, withDatabase } from "./command-line.server";
 import { type ProgressLine, showProgress } from "./progress-line";
-import { requireReadable } from "./readable-path.server";
 import { importSurroundings } from "./stored-import-run.server";
 
 const usage = `Use: npm run import -- PATH [--dry-run] [--fetch-images] [--author NAME] [--site ADDRESS]
@@ -26,40 +23,45 @@ const usage = `Use: npm run import -- PATH [--dry-run] [--fetch-images] [--autho
   --author NAME   the author of posts that name none
   --site ADDRESS  where a Ghost blog was, for example https://blog.example.com`;
 
-const DEFAULT_AUTHOR = "Clinic Team";
+const options = {
+  "dry-run": { type: "boolean", default: false },
+  "fetch-images": { type: "boolean", default: false },
+  author: { type: "string", default: "Clinic Team" },
+  site: { type: "string" },
+} as const;
 
 export async function runImport(config: Config, log: Log, args: readonly string[]): Promise<void> {
-  const options = parsed(args);
-  await requireReadable(options.path, config);
-  if (!options.isDryRun) log.info(`Database: ${databaseName(config)}.`);
-  const database = await openDatabase(config, log.error, () => new Date());
-  const progress = showProgress("Entries", log, process.stdout.isTTY ? process.stdout : null);
-  try {
-    if (options.isDryRun) {
-      const items = readImport(options.path, { site: options.site, expect: progress.expect });
+  const command = parseCommand(args, { usage, options, words: { min: 1, max: 1 } });
+  const [file = ""] = command.words;
+  const { author, site: typedSite, "dry-run": isDryRun, "fetch-images": fetchesPictures } = command.values;
+  const site = typedSite === undefined ? null : URL.parse(typedSite)?.href.replace(/\/$/, "");
+  if (site === undefined) throw new ConfigError(usage);
+  await requireReadable(file, config);
+  if (!isDryRun) log.info(`Database: ${databaseName(config)}.`);
+  await withDatabase(config, log, async (database) => {
+    const progress = showProgress("Entries", log);
+    if (isDryRun) {
+      const items = readImport(file, { site, expect: progress.expect });
       const review = await reviewImport(database, items, { now: new Date(), onEntry: progress.step });
       progress.end();
-      tellReview(review, log);
+      logReview(review, log);
     } else {
-      const report = await importFile(database, config, options, progress);
+      const choices = { categories: {}, author, fetchesPictures, site, path: path.resolve(file) };
+      const report = await importFile(database, config, choices, progress);
       progress.end();
-      tell(report, log);
+      logReport(report, log);
     }
-  } catch (error) {
-    if (error instanceof ImportError) throw new ConfigError(error.message);
-    throw error;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
-type Options = ReturnType<typeof parsed>;
-
 /** The same command again continues an import that was interrupted. */
-async function importFile(database: Database, config: Config, options: Options, { expect, step }: ProgressLine): Promise<ImportReport> {
-  const { author, site, fetchesPictures } = options;
+async function importFile(
+  database: Database,
+  config: Config,
+  choices: ImportChoices,
+  { expect, step }: ProgressLine,
+): Promise<ImportReport> {
   const { kysely } = database;
-  const choices: ImportChoices = { categories: {}, author, fetchesPictures, site, path: path.resolve(options.path) };
   const interrupted = (await listImports(kysely)).find(
     ({ by, state, ...other }) => by.id === machine.id && state === "running" && isDeepStrictEqual(other.choices, choices),
   );
@@ -70,39 +72,16 @@ async function importFile(database: Database, config: Config, options: Options, 
   return finishFileImport(database, id, importSurroundings(database, config, id, { expect, onEntry: step }));
 }
 
-function tell(report: ImportReport, log: Log): void {
+function logReport(report: ImportReport, log: Log): void {
   for (const { where, reason } of report.skipped) log.info(`Skipped  ${where}: ${reason}`);
   for (const { where, text } of report.notices) log.info(`Note     ${where}: ${text}`);
   for (const line of reportLines(report)) log.info(line);
 }
 
-function tellReview({ posts, pages = 0, existing, skipped, groups }: ImportReview, log: Log): void {
+function logReview({ posts, pages = 0, existing, skipped, groups }: ImportReview, log: Log): void {
   for (const { where, text } of skipped.flatMap(({ examples }) => examples)) log.info(`Skipped  ${where}: ${text}`);
   for (const { where, text } of groups.flatMap(({ examples }) => examples)) log.info(`Note     ${where}: ${text}`);
   log.info(`${counted(posts, "post")} would be added.`);
   if (pages > 0) log.info(`${counted(pages, "page’s text", "pages’ texts")} would be added.`);
   if (existing > 0) log.info(`${counted(existing, "post")} of the file would stay here as before.`);
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        "dry-run": { type: "boolean", default: false },
-        "fetch-images": { type: "boolean", default: false },
-        author: { type: "string", default: DEFAULT_AUTHOR },
-        site: { type: "string" },
-      },
-    });
-    const [file = "", ...rest] = positionals;
-    const site = values.site === undefined ? null : URL.parse(values.site)?.href.replace(/\/$/, "");
-    if (file !== "" && rest.length === 0 && site !== undefined) {
-      return { path: file, isDryRun: values["dry-run"], fetchesPictures: values["fetch-images"], author: values.author, site };
-    }
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-  }
-  throw new ConfigError(usage);
 }

@@ -9,19 +9,21 @@ export interface ProgressLine {
 const EVERY = 500;
 const WIDTH = 30;
 
-export function showProgress(what: string, log: Log, terminal: { write(text: string): unknown } | null): ProgressLine {
+/** One line that is drawn again and again on a terminal, else a line in the log now and then. */
+export function showProgress(what: string, log: Log): ProgressLine {
+  const terminal = process.stdout.isTTY ? process.stdout : null;
   let total: number | null = null;
   let done = 0;
   let drawn = 0;
-  const words = () => (total === null ? `${what}: ${done}` : `${what}: ${Math.min(done, total)} of ${total}`);
-  const draw = () => terminal?.write(`\r${bar(done, total)} ${words()}\x1b[K`);
+  const text = () => (total === null ? `${what}: ${done}` : `${what}: ${Math.min(done, total)} of ${total}`);
+  const draw = () => terminal?.write(`\r${bar(done, total)} ${text()}\x1b[K`);
   return {
     expect: (count) => {
       total = count;
     },
     step: () => {
       done += 1;
-      if (!terminal && done % EVERY === 0) log.info(words());
+      if (!terminal && done % EVERY === 0) log.info(text());
       const now = performance.now();
       if (now - drawn < 100) return;
       drawn = now;

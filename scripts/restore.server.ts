@@ -1,22 +1,25 @@
-import { parseArgs } from "node:util";
 import { type Config, ConfigError, databaseName } from "~/config.server";
 import { BackupError } from "~/domain/backup/backup-error";
 import { isEncrypted } from "~/domain/backup/backup-stream.server";
-import { findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
+import { findBackupPassphrase } from "~/domain/backup/nightly/backup-settings.server";
 import { readManifest } from "~/domain/backup/read-backup.server";
 import { describeContents } from "~/domain/backup/replaced-contents.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
 import type { Log } from "~/log.server";
+import { parseCommand, requireReadable } from "./command-line.server";
 import { askPassphrase, confirmInTerminal } from "./passphrase.server";
-import { requireReadable } from "./readable-path.server";
 
 const usage = `Use: npm run restore -- FILE [--yes]
   FILE   a backup of this program; everything in the database is replaced by it, and kept beside it
   --yes  replaces a database that holds something without asking`;
 
+const options = { yes: { type: "boolean", default: false } } as const;
+
 /** @param confirm null where nobody can be asked */
 export async function runRestore(config: Config, log: Log, args: readonly string[], confirm = confirmInTerminal()): Promise<void> {
-  const { file, isAgreed } = parsed(args);
+  const command = parseCommand(args, { usage, options, words: { min: 1, max: 1 } });
+  const [file = ""] = command.words;
+  const isAgreed = command.values.yes;
   await requireReadable(file, config);
   try {
     const passphrase = (await isEncrypted(file)) ? await passphraseOf(file, config) : null;
@@ -47,24 +50,11 @@ export async function runRestore(config: Config, log: Log, args: readonly string
     }
     log.info("A site that is running follows within half a minute. Everybody signs in as before.");
   } catch (error) {
-    if (error instanceof BackupError) throw new ConfigError(error.message);
-    throw error;
+    throw error instanceof BackupError ? new ConfigError(error.message) : error;
   }
 }
 
-function parsed(args: readonly string[]): { file: string; isAgreed: boolean } {
-  try {
-    const options = { yes: { type: "boolean", default: false } } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [file = "", ...rest] = positionals;
-    if (file !== "" && rest.length === 0) return { file, isAgreed: values.yes };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-  }
-  throw new ConfigError(usage);
-}
-
-/** The one that this site encrypts with may not be that of a backup from elsewhere. */
+/** The site's own passphrase may not be that of a backup from elsewhere. */
 async function passphraseOf(file: string, config: Config): Promise<string> {
   const known = await findBackupPassphrase(config);
   if (known?.isSet || (known && (await opens(file, known.text)))) return known.text;

@@ -1,23 +1,18 @@
 import { type Config, databaseName } from "~/config.server";
 import type { Database } from "~/database/database.server";
-import { openDatabase } from "~/domain/backup/open-database.server";
 import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { parsePostFile } from "~/domain/posts/post/post-file";
 import { createPost } from "~/domain/posts/writing/post-commands.server";
 import type { Log } from "~/log.server";
 import { demonstrationPostTexts } from "~content/demonstration-posts";
+import { withDatabase } from "./command-line.server";
 
 export async function runSeed(config: Config, log: Log): Promise<void> {
   log.info(`Database: ${databaseName(config)}.`);
-  const database = await openDatabase(config, log.error, () => new Date());
-  try {
-    const { added, existing } = await seed(database, new Date());
-    for (const slug of added) log.info(`Added /blog/${slug}`);
-    log.info(`${added.length} demonstration articles added, ${existing.length} were there already and stayed as they are.`);
-  } finally {
-    await database.close();
-  }
+  const { added, existing } = await withDatabase(config, log, (database) => seed(database, new Date()));
+  for (const slug of added) log.info(`Added /blog/${slug}`);
+  log.info(`${added.length} demonstration articles added, ${existing.length} were there already and stayed as they are.`);
 }
 
 export async function seed(database: Database, now: Date): Promise<{ added: string[]; existing: string[] }> {

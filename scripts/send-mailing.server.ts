@@ -3,7 +3,6 @@ import type { Config } from "~/config.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { sendMailing } from "~/domain/mailings/mailing-run.server";
-import { personalMail } from "~/domain/mailings/personal-mail";
 import { createMail } from "~/integrations/mail.server";
 import type { Log } from "~/log.server";
 
@@ -27,7 +26,6 @@ export async function runSendMailing(
       wait: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }).catch(() => undefined),
       server: () => mail.server(),
       openLine: transport.openLine,
-      personalize: personalMail,
       unsubscribeUrl: (origin, token) => origin + unsubscribePath(token),
       mailsPerMinute: config.mailsPerMinute,
       closing: closing.signal,

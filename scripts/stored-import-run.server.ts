@@ -2,27 +2,20 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
-import { openDatabase } from "~/domain/backup/open-database.server";
-import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import type { ImportItem } from "~/domain/blog-import/import-item";
 import { readImport } from "~/domain/blog-import/import-source.server";
-import { chosenItem } from "~/domain/blog-import/review/chosen-item";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
-import type { StoredImport } from "~/domain/blog-import/runs/import-record";
+import { chosenItem, type StoredImport } from "~/domain/blog-import/runs/import-record";
 import { type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { deleteUpload, uploadedFile } from "~/domain/uploaded-file.server";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import type { Log } from "~/log.server";
+import { withDatabase } from "./command-line.server";
 
-/** A job of the server: works on the import with this id until it waits for a person. */
+/** A job of the server: runs the import with this id until it waits for a person. */
 export async function runStoredImport(config: Config, log: Log, [id = ""]: readonly string[]): Promise<void> {
-  const database = await openDatabase(config, log.error, () => new Date());
-  try {
-    await runImport(database, id, importSurroundings(database, config, id));
-  } finally {
-    await database.close();
-  }
+  await withDatabase(config, log, (database) => runImport(database, id, importSurroundings(database, config, id)));
 }
 
 interface Observer {
@@ -42,7 +35,6 @@ export function importSurroundings(
   };
   return {
     now: () => new Date(),
-    media: openMediaArchive(database),
     folder: path.join(path.resolve(dataDir), "imports", `${id}.pictures`),
     fetchPicture: createPictureFetcher({ megabytes: UPLOAD_MEGABYTES }),
     wait: (milliseconds) => setTimeout(milliseconds),

@@ -1,10 +1,10 @@
 import type { Config } from "~/config.server";
 import type { Log } from "~/log.server";
-import { installed } from "./health/installed.server";
+import { installed } from "./health/site-health.server";
 
 type Command = (config: Config, log: Log, args: readonly string[]) => Promise<void>;
 
-/** What the program does besides serving: `npm run NAME`, or beside the server by `Jobs`. */
+/** Commands of the program besides `serve`: `npm run NAME`, or as a job of the server. */
 export const commands: Readonly<Record<string, Command>> = {
   "go-live": async (config, log) => {
     const { runGoLive } = await import("../scripts/go-live.server");
@@ -25,12 +25,14 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   backup: async (config, log, args) => (await import("../scripts/backup.server")).runBackup(config, log, args),
   restore: async (config, log, args) => (await import("../scripts/restore.server")).runRestore(config, log, args),
-  "take-backup": async (config, log, args) => (await import("../scripts/nightly-backup.server")).runTakeBackup(config, log, args),
-  "restore-upload": async (config, log, args) => (await import("../scripts/restore-upload.server")).runRestoreUpload(config, log, args),
+  "take-backup": async (config, log, args) => (await import("../scripts/backup-jobs.server")).runTakeBackup(config, log, args),
+  "restore-upload": async (config, log, args) => (await import("../scripts/backup-jobs.server")).runRestoreUpload(config, log, args),
   rehearse: async (config, log) => {
-    const [{ runRehearsal }, { startSite }] = await Promise.all([import("../scripts/rehearse.server"), import("./site.server")]);
-    const alone = { host: "127.0.0.1", port: 0, publicUrl: null, metricsPort: null, mail: null, trustedProxies: [] };
+    const [{ runRehearsal }, { startSite }] = await Promise.all([import("../scripts/backup-jobs.server"), import("./site.server")]);
+    const isolated = { host: "127.0.0.1", port: 0, publicUrl: null, metricsPort: null, mail: null, trustedProxies: [] };
     const silent = { info: () => undefined, error: log.error };
-    await runRehearsal(config, log, (settings) => startSite({ config: { ...config, ...alone, ...settings }, log: silent, isCopy: true }));
+    await runRehearsal(config, log, (settings) =>
+      startSite({ config: { ...config, ...isolated, ...settings }, log: silent, isCopy: true }),
+    );
   },
 };

@@ -1,10 +1,10 @@
+import { execFile } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import os from "node:os";
-import { accountName, ConfigError, readConfig } from "~/config.server";
+import { accountName, ConfigError, isAwaitedByServiceManager, readConfig } from "~/config.server";
 import { articleWorkers, startArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import { consoleLog } from "~/log.server";
 import { commands } from "./commands.server";
-import { notifySystemd } from "./health/service-manager.server";
 import { startSite } from "./site.server";
 
 export { parseConfig } from "~/config.server";
@@ -31,8 +31,16 @@ async function serve(): Promise<void> {
   console.log("Press Ctrl+C to stop it. `npm run seed` adds demonstration articles; README.md says what to do next.\n");
 }
 
-/** Whatever still runs then is cut off, before the sender of the signal loses patience: Docker waits ten seconds. */
+/** What still runs then is cut off, before the sender of the signal does it: Docker waits ten seconds. */
 const SHUTDOWN_MS = 8000;
+
+/** As sd_notify(3). Node can't send to the service manager's socket, so a program of systemd does: `NotifyAccess=all`. */
+function notifySystemd(state: "READY=1" | "STOPPING=1"): void {
+  if (!isAwaitedByServiceManager()) return;
+  execFile("systemd-notify", [state], (error) => {
+    if (error) consoleLog.error(`systemd could not be told ${state}: ${error.message}`);
+  });
+}
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
@@ -48,7 +56,7 @@ const FILE_FORBIDDEN = /^(EACCES|EPERM|EROFS)$/;
 /** No connection, or by SQLSTATE: an account (28) or a database (3D) that is not there. */
 const SERVER_AWAY = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|28.{3}|3D.{3})$/;
 
-/** A command that root types works as the account that the data belongs to: what root writes the site could not read. */
+/** A command of root runs as the account that owns the data: the site could not read files of root. */
 function dropRootPrivileges(dataDir: string): void {
   if (process.connected || process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dataDir, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
@@ -59,7 +67,7 @@ function dropRootPrivileges(dataDir: string): void {
   requireReadableProgram();
 }
 
-/** Each command is read when it is called, which is after the change of account. @throws ConfigError with what to do */
+/** The program of a command is read after the change of account. @throws ConfigError with what to do */
 function requireReadableProgram(): void {
   try {
     accessSync(import.meta.filename, constants.R_OK);
@@ -71,12 +79,12 @@ function requireReadableProgram(): void {
   }
 }
 
-/** As one of the server's jobs: after the server in line for the processor, and gone when it is. */
+/** As a job of the server: with a lower priority, and ended when the server ends. */
 function workBesideServer(): void {
   if (!process.connected) return;
   os.setPriority(Math.min(os.getPriority() + 10, os.constants.priority.PRIORITY_LOW));
   process.once("disconnect", () => process.exit(1));
-  // The listener holds the channel open, and with it a process that is done.
+  // The listener would keep the channel open, and the process alive when its work is done.
   process.channel?.unref();
 }
 

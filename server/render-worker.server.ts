@@ -1,5 +1,5 @@
 import { threadId } from "node:worker_threads";
-import { articleTasks } from "~/domain/posts/article/article-tasks";
+import { articleTasks } from "~/domain/posts/article/article-facts";
 
 interface WorkerTask {
   readonly name: keyof typeof articleTasks;

@@ -3,7 +3,7 @@ import type { Config } from "~/config.server";
 import { MAP_ORIGIN } from "~/domain/clinic/clinic-facts";
 import type { PagePolicy } from "~/web/page-policy.server";
 
-/** The policy of whatever is no page and has none of its own. */
+/** The policy of answers that are no page and have none of their own. */
 export const NOT_FRAMED = "frame-ancestors 'none'";
 
 export function baseHeaders(config: Config): OutgoingHttpHeaders {

@@ -8,7 +8,6 @@ import type { Database } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
 import { withoutOutages } from "~/database/outages/outage-log.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
-import { clinicFacts } from "~/domain/clinic/clinic-facts";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { OpenPoints } from "~/domain/go-live/open-points.server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
@@ -19,10 +18,9 @@ import { createMail } from "~/integrations/mail.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
 import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
-import { installed } from "./health/installed.server";
 import { type MetricsServer, startMetrics } from "./health/metrics-server.server";
 import { RequestTimes } from "./health/request-times";
-import { SiteHealth } from "./health/site-health.server";
+import { installed, SiteHealth } from "./health/site-health.server";
 import {
   answerBrokenRequests,
   type ConnectionTimeouts,
@@ -57,7 +55,7 @@ export interface RunningSite {
   /** Where Prometheus reads; null unless `METRICS_PORT` is set. */
   readonly metricsUrl: string | null;
   readonly database: Database;
-  /** Resolves when no work runs that nobody asked for. */
+  /** Resolves when no periodic work runs. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,6 +65,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const allLog = options.log ?? datedLog(consoleLog, now);
   const database = await openDatabase(config, allLog.error, now, limits);
   const log = withoutOutages(allLog, database.outages);
+  const parts = { config, database, log, now };
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   const refusals = new RefusalLog(log, now);
   const jobs = new RunningJobs(inOwnProcess({ config, log }));
@@ -77,38 +76,20 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const composers = mailComposers({
     database,
     origin: () => config.publicUrl ?? addressOf(server, config),
-    clinicName: async () => clinicFacts((await newestClinicRevision(database.kysely, clinicDefaults)).record).name,
+    clinicName: async () => (await newestClinicRevision(database.kysely, clinicDefaults)).record.name,
   });
-  const queue = { database, log, now, mail, composers, urgent: urgentMails, usesOutbox: config.publicUrl === null };
-  const schedule = new Schedule(
-    periodicWork({
-      ...{ config, database, log, now, jobs, mail, visits },
-      sendQueuedMails: (closing) => sendQueuedMails(queue, closing),
-    }),
-    { database, log, now },
-  );
-  const siteHealth = new SiteHealth({
-    ...{ config, database, now, times, mail, installed: installed() },
+  const queue = { ...parts, mail, composers, urgent: urgentMails, usesOutbox: config.publicUrl === null };
+  const table = periodicWork({ ...parts, jobs, mail, visits, sendQueuedMails: (closing) => sendQueuedMails(queue, closing) });
+  const schedule = new Schedule(table, parts);
+  const health = new SiteHealth({
+    ...{ ...parts, times, mail, installed: installed() },
     lastRun: () => schedule.lastRun(PUBLISHING),
     readCertificate: () => readCertificate(config.publicUrl),
   });
-  // The generated build's type has optional members where ServerBuild has none.
+  // The type of the generated build differs from ServerBuild in optional members.
   const listener = createRequestListener({
-    config,
-    database,
-    log,
-    now,
-    files,
-    build: build as unknown as ServerBuild,
-    jobs,
-    hashing,
-    timeouts,
-    refusals,
-    openPoints,
-    times,
-    visits,
-    health: siteHealth,
-    mail,
+    ...{ ...parts, build: build as unknown as ServerBuild },
+    ...{ files, jobs, hashing, timeouts, refusals, openPoints, times, visits, health, mail },
   });
   const server = createServer(
     {
@@ -132,16 +113,16 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   let metrics: MetricsServer | null = null;
   try {
     await listen(server, { ...config, portKey: "PORT", hostKey: "HOST" });
-    metrics = await startMetrics({ config, database, now, times, jobs });
-    await announceSetupCode({ config, database, log, now }, addressOf(server, config));
+    metrics = await startMetrics({ ...parts, times, jobs });
+    await announceSetupCode(parts, addressOf(server, config));
     const open = await openPoints.count();
     if (open > 0) log.info(`WARNING: The site is public, and ${open} points must be settled first. \`npm run go-live\` names them.`);
     if (!isCopy) {
       schedule.start();
-      mail.whenQueued(() => void schedule.run(MAILING));
+      mail.onQueued(() => void schedule.run(MAILING));
     }
   } catch (error) {
-    // What listens by then would keep the process alive.
+    // A server that listens already would keep the process alive.
     server.close();
     await database.close();
     throw error;
@@ -165,7 +146,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   };
 }
 
-/** Live streams never end by themselves; after this they are cut. */
+/** Live streams never end by themselves, and are cut after this. */
 const SHUTDOWN_TIMEOUT_MS = 2000;
 
 function addressOf(server: Server, { host }: Config): string {

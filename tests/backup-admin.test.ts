@@ -140,7 +140,7 @@ describe("an empty install", () => {
     await newOwner.submit(`${review}/check`);
     expect(await newOwner.text(review)).toContain(`action="${review}/stop"`);
     expect(await newOwner.submit(`${review}/stop`)).toBe(review);
-    expect(await newOwner.text(review)).toContain("The check was stopped before its end.");
+    expect(await newOwner.text(review)).toContain("The check was stopped before it finished.");
     const contents = { madeAt: wednesdayMorning.toISOString(), counts: { posts: 1, pictures: 0, people: 1 } };
     await describeBackupUpload(empty.dataDir, id, { name: "endless.backup", contents, problem: null });
     const progress = await newOwner.submit(`${review}/start`, fieldsOf(await newOwner.text(review)));
@@ -149,7 +149,7 @@ describe("an empty install", () => {
     await expect.poll(() => existsSync(staged), { timeout: 60_000 }).toBe(true);
     expect(await newOwner.text(progress)).toContain(`action="${review}/stop"`);
     await newOwner.submit(`${review}/stop`);
-    expect(await newOwner.text(progress)).toContain("It was stopped before its end. Nothing was changed.");
+    expect(await newOwner.text(progress)).toContain("It was stopped before it finished. Nothing was changed.");
     await expect.poll(() => existsSync(staged), { timeout: 60_000 }).toBe(false);
     expect((await new Visitor(empty).post("/contact", request)).status).toBe(303);
   });

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import type { BackupProblem } from "~/domain/backup/backup-error";
-import { compareWithDatabase } from "~/domain/backup/compare-backup.server";
 import { requireSpace } from "~/domain/backup/free-space.server";
 import { type BackupSummary, readManifest, verifyBackup } from "~/domain/backup/read-backup.server";
-import { restoreBackup } from "~/domain/backup/restore-backup.server";
+import { findDifferences, restoreBackup } from "~/domain/backup/restore-backup.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { createPost } from "~/domain/posts/writing/post-commands.server";
 import { publishedPost } from "./support/fixtures";
@@ -117,7 +116,7 @@ describe("a backup that is not as it was written", () => {
       await expect(restoreBackup({ file: inFolder("damaged.backup"), settings: settings(), now })).rejects.toThrow(/[Uu]se another backup/);
     }
     expect(readdirSync(settings().dataDir)).toEqual(before);
-    expect(await compareWithDatabase(database, summary)).toEqual([]);
+    expect(await database.readSnapshot((transaction) => findDifferences(transaction, summary))).toEqual([]);
   });
 });
 

@@ -32,14 +32,14 @@ test("articles are found by their titles, drafts and plans are not", async () =>
   }
 });
 
-test("where nothing is found, it leads on", async () => {
+test("a search without results suggests others", async () => {
   const html = await search("zebrafish vaccine");
   expect(links(html)).toEqual([]);
   for (const address of ["/contact", "/emergency-care", "/blog?q=vaccine"]) expect(html).toContain(`href="${address}"`);
   expect(html).toMatch(/role="status"><h2[^>]*>Nothing about “zebrafish vaccine” yet<\/h2>/);
 });
 
-test("a search is for people: not for search engines, and not kept", async () => {
+test("a search page is neither indexed nor cached", async () => {
   const html = await search("vaccine");
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).not.toContain('rel="canonical"');
@@ -47,7 +47,7 @@ test("a search is for people: not for search engines, and not kept", async () =>
   expect(await (await site.get("/blog?q=")).text()).toContain('rel="canonical"');
 });
 
-test("what is asked is shown as text", async () => {
+test("the search text is escaped", async () => {
   const html = await search('"><script>alert(1)</script>');
   expect(html).not.toContain("<script>alert");
   expect(html).toContain("&lt;script&gt;alert");
@@ -58,7 +58,7 @@ test("a script gets the same as data", async () => {
   expect([response.status, (await response.text()).includes("vaccinations")]).toEqual([200, true]);
 });
 
-test("without any article of its own, the site’s own ones are found", async () => {
+test("without any post, the built-in articles are found", async () => {
   await using empty = Object.assign(await startTestSite(), {
     async [Symbol.asyncDispose]() {
       await empty.close();

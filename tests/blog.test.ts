@@ -35,7 +35,7 @@ describe("a blog with posts", () => {
     now = wednesdayMorning;
   });
 
-  test("brings an article back to the top of the first page in its months, until the month ends", async () => {
+  test("puts an article at the top of the first page in its months, until the month ends", async () => {
     const { kysely } = site.database;
     const text = { ...publishedPost, title: "Holiday food", slug: "holiday-food", months: "Nov" };
     await savePosts(site.database, ...olderPosts(3), { ...text, published_at: "2026-01-05T15:00:00.000Z" });
@@ -83,7 +83,7 @@ describe("a blog with posts", () => {
     await kysely.updateTable("blog_posts").set({ reviewed_by: null, reviewed_on: null }).execute();
   });
 
-  test("shows a renamed category with the look it had", async () => {
+  test("shows a renamed category with its old look", async () => {
     const { kysely } = site.database;
     const { id } = await kysely.selectFrom("blog_categories").select("id").where("name", "=", "Emergency Care").executeTakeFirstOrThrow();
     const rename = (name: string) => renameCategory(site.database, { id, name, actor: ownerMorgan, now });
@@ -133,7 +133,7 @@ describe("a blog with posts", () => {
     expect(await (await site.get("/blog")).text()).toContain(`href="${path}"`);
   });
 
-  test("keeps nothing that a program filled in or that is no address", async () => {
+  test("stores nothing that a program filled in or that is not an address", async () => {
     expect((await site.get("/blog/subscribe", form({ email: "bot@example.com", website: "https://spam.example" }))).status).toBe(303);
     expect((await site.get("/blog/subscribe", form({ email: "nobody" }))).status).toBe(400);
     expect(
@@ -145,7 +145,7 @@ describe("a blog with posts", () => {
     expect(await site.database.kysely.selectFrom("subscribers").selectAll().execute()).toEqual([]);
   });
 
-  test("refuses a form that another site sends", async () => {
+  test("rejects a form from another site", async () => {
     const answer = await site.get("/blog/subscribe", form({ email: "victim@example.com" }, { Origin: "https://other.example" }));
     expect(answer.status).toBe(403);
     expect(await site.database.kysely.selectFrom("subscribers").selectAll().execute()).toEqual([]);
@@ -169,7 +169,7 @@ describe("a blog without posts or without its database", () => {
     expect(site.errors).toEqual([]);
   });
 
-  test("goes on with them when the database fails, and says so in the log", async () => {
+  test("shows them when the database fails, and logs it", async () => {
     await site.database.close();
     const paths = (await builtInSlugs()).filter((path) => path !== "/blog/subscribe");
     expect(paths).toHaveLength(3);

@@ -234,8 +234,8 @@ describe("a notice", () => {
     await owner.submit("/admin/clinic/notices", { ...notice, title: "Phones are down today", until: "midnight" });
     await owner.submit("/admin/clinic/notices", { ...notice, base: "1" });
     const desk = await owner.text("/admin/clinic");
-    expect(desk).toContain("It stands in place of “Phones are down today” until it ends.");
-    expect(desk).toMatch(/Phones are down today<\/a><small>waits behind “No water until noon”, /);
+    expect(desk).toContain("It replaces “Phones are down today” until it ends.");
+    expect(desk).toMatch(/Phones are down today<\/a><small>waiting for “No water until noon” to end, /);
     expect(await owner.text("/admin/clinic/history")).toContain("“No water until noon” in place of “Phones are down today”");
     expect(await page("/")).not.toContain("Phones are down");
     now = new Date("2026-11-18T19:00:00.000Z");
@@ -253,7 +253,7 @@ describe("a notice", () => {
   });
 
   test.each([
-    [{ other: "" }, "Say until when the notice is true."],
+    [{ other: "" }, "Choose when the notice ends."],
     [{ other: "2026-11-18T09:00" }, "This time has passed."],
     [{ other: "2026-12-25T09:00" }, "A notice ends within 30 days."],
     [{ link: "javascript:alert(1)" }, "A link begins with /"],
@@ -306,7 +306,7 @@ describe("a planned notice", () => {
 
   test("says which of its times is missing", async () => {
     for (const [wrong, sentence] of [
-      [{ start: "" }, "Say from when on the notice is true."],
+      [{ start: "" }, "Choose when the notice starts."],
       [{ start: "2026-11-18T12:00", other: "2026-11-18T11:30" }, "The notice ends before it begins."],
     ] as const) {
       const answer = await owner.post("/admin/clinic/notices", { ...planned, ...wrong });
@@ -438,7 +438,7 @@ describe("the record", () => {
     });
     expect(answer.status).toBe(400);
     const html = await answer.text();
-    expect(html).toContain("Thursday ends before it begins. Did you mean 7 PM?");
+    expect(html).toContain("Thursday closes before it opens. Did you mean 7 PM?");
     expect(html).toMatch(/name="thursdayOpens"[^>]*value="09:00"/);
     expect(await page("/contact")).toContain("Monday to Friday");
   });

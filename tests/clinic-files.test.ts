@@ -109,7 +109,7 @@ describe("/contact.vcf", () => {
       return [component.getFirstPropertyValue("fn"), ...component.getAllProperties("tel").map((phone) => phone.getFirstValue())];
     });
 
-  test("has the clinic and the poison lines, and each hospital once the desk names it", async () => {
+  test("has the clinic and the poison lines, and each hospital in the clinic's record", async () => {
     expect((await site.get("/contact.vcf")).headers.get("Content-Type")).toBe("text/vcard; charset=utf-8");
     const lines = clinicDefaults.poisonLines.map(({ name, phone }) => [name, phone]);
     expect(await names()).toEqual([[clinicDefaults.name, clinicDefaults.phone], ...lines]);
@@ -118,7 +118,7 @@ describe("/contact.vcf", () => {
     expect(await names()).toEqual([[clinicDefaults.name, clinicDefaults.phone], ["Example Hospital, Inc.", "+14805550170"], ...lines]);
   });
 
-  test("follows the phone number, with the emergency line where that is another", async () => {
+  test("follows the phone number, with the emergency line if that is another", async () => {
     const { name, shortName, tagline, email } = clinicDefaults;
     await change("contact", { name, shortName, tagline, email, phone: "+16025550199", emergencyPhone: "+16025550111" });
     expect((await names())[0]).toEqual([name, "+16025550199", "+16025550111"]);

@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { writeDoctorToken } from "~/domain/health/doctor-token.server";
-import { CLAIMED_ADDRESS, proxyFact } from "~/domain/health/proxy-facts";
+import { CLAIMED_ADDRESS, checkProxy } from "~/domain/health/proxy-checks";
 import { readCertificate } from "~/integrations/certificate.server";
 import { placeMigratedFile } from "./support/migrated-file";
 import { ownPort } from "./support/own-port";
@@ -60,7 +60,7 @@ describe.each(["nginx", "caddy"] as const)("the example for %s (where it is inst
       await remove();
       const { seen } = JSON.parse(asked.text);
       expect(seen).toEqual({ forwardedFor: "127.0.0.2", client: "127.0.0.2", isTrusted: true });
-      expect(proxyFact(seen, "https://www.example.com").state).toBe("fine");
+      expect(checkProxy(seen, "https://www.example.com").state).toBe("fine");
     });
 
     it("hands over events at once, and uploads whole", async () => {

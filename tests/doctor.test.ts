@@ -109,11 +109,11 @@ it("has the same words for the owner’s page, an outage of the database include
     lastRun: now,
     readCertificate: async () => "no https" as const,
   };
-  const facts = await new SiteHealth({ ...health, database }).read();
-  expect(facts.filter(({ state }) => state !== "fine").map(({ id }) => id)).toEqual(["backup"]);
+  const checks = await new SiteHealth({ ...health, database }).read();
+  expect(checks.filter(({ state }) => state !== "fine").map(({ id }) => id)).toEqual(["backup"]);
   const { text } = await examine({ DATA_DIR: site.dataDir });
   const both = ["backup", "rehearsal", "mail", "clock", "certificate", "sign-ins", "version"];
-  expect(facts.filter(({ id, sentence }) => both.includes(id) && !text.includes(sentence)).map(({ id }) => id)).toEqual([]);
+  expect(checks.filter(({ id, sentence }) => both.includes(id) && !text.includes(sentence)).map(({ id }) => id)).toEqual([]);
   const closed = await Database.open(
     parseConfig({ DATABASE_URL: "postgres://clinic@127.0.0.1:1/clinic", DATA_DIR: site.dataDir }),
     log.error,

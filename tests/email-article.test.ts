@@ -79,7 +79,7 @@ test("the mail is shown in a frame that runs nothing, and as text", async () => 
   expect(html).toMatch(/<pre[^>]*>Signs that a pet needs a vet\n=+\n/);
   expect(html).toContain(`value="${publishedPost.title}"`);
   expect(html).toContain(`${publishedPost.title.length} characters. Phones show about 40.`);
-  expect(html).toMatch(/The links in the mail lead to http:\/\/localhost/);
+  expect(html).toMatch(/The links in the email lead to http:\/\/localhost/);
   const mail = await editor.get(`/admin/posts/${post}/email/preview`);
   const policy = mail.headers.get("Content-Security-Policy") ?? "";
   expect(policy).toContain("script-src 'none'");
@@ -101,7 +101,7 @@ test("a test goes to whoever asks, with the subject that was typed, and not with
   await subscribe(["ana", "confirmed"], ["ben", "confirmed"], ["chi", "confirmed"]);
   const tested = await editor.post(`/admin/posts/${post}/email/test`, await form({ subject: "Héllo\r\nBcc: x@example.com" }));
   const html = plain(await tested.text());
-  expect(html).toContain("The mail server took the test mail");
+  expect(html).toContain("The mail server accepted the test email");
   expect(html).toContain("Bcc: x@example.com");
   const tests = () => server.messages.filter((message) => message.includes("Test=3A") || message.includes("Subject: Test:"));
   expect(tests()).toHaveLength(1);
@@ -141,7 +141,7 @@ test("pressed twice it is one mailing, which can be watched, paused and continue
   expect(await site.database.kysely.selectFrom("mailings").select("subject").execute()).toEqual([{ subject: "Six signs" }]);
   const watched = plain(await editor.text(one ?? ""));
   expect(watched).toMatch(/\d of 3/);
-  expect(watched).toMatch(/<progress aria-label="Handed over"/);
+  expect(watched).toMatch(/<progress aria-label="Processed"/);
   const shown = async () => plain(await editor.text(one ?? ""));
   await expect.poll(shown, { interval: 200 }).toContain(`${samFrontDesk.name} started it`);
   const done = plain(await editor.text(one ?? ""));
@@ -149,7 +149,7 @@ test("pressed twice it is one mailing, which can be watched, paused and continue
   expect(done).toContain("3 people</b>");
   expect(done).not.toMatch(/>Pause<|>Continue<|http-equiv="refresh"/);
   expect(await editor.text(`${one}/preview`)).toContain("Seven things.");
-  expect(await page()).toContain("Everybody who gets mail has this article: 3 people.");
+  expect(await page()).toContain("Everybody who gets email has this article: 3 people.");
   expect(plain(await owner.text("/admin"))).toContain("Emailed Nov 18, 2026 to 3 people");
   for (const name of ["ana", "ben", "chi"])
     expect(server.messages.filter((mail) => mail.includes(`To: ${name}@example.com`))).toHaveLength(1);
@@ -188,12 +188,12 @@ test("a mailing says what went wrong and what nobody knows, and is paused and co
   const address = `/admin/posts/${post}/email/second`;
   expect(await page()).toContain("This article is being emailed.");
   const stuck = plain(await editor.text(address));
-  for (const words of [problem, "It is tried again by itself", "4 of 4", "1 refused", "ana@example.com", "There is no such mailbox."]) {
+  for (const words of [problem, "The next try is on", "4 of 4", "1 refused", "ana@example.com", "There is no such mailbox."]) {
     expect(stuck).toContain(words);
   }
   for (const words of [
     '1 unclear</summary><ul class="rows"><li>ana@example.com',
-    "1 left out",
+    "1 skipped",
     "Try again now",
     ">Pause<",
     "Send it again",

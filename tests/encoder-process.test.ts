@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { encodeInProcess } from "~/domain/media/encoder-process.server";
-import { UploadError } from "~/domain/media/upload-error";
+import { UploadError } from "~/domain/media/media";
 import { photo } from "./support/pictures";
 import { makeOwner } from "./support/post-forms";
 import { processorTime } from "./support/processor-time";

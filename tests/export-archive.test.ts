@@ -10,9 +10,7 @@ import type { Database } from "~/database/database.server";
 import { exportArchive } from "~/domain/blog-export/export-archive.server";
 import { exportBlog } from "~/domain/blog-export/export-blog.server";
 import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
-import type { ExportedMedia } from "~/domain/blog-export/exported-post";
-import type { MediaArchive } from "~/domain/blog-export/media-archive.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import { describeEachDatabase } from "./support/databases";
 import { contentsOf, exportTo, fileOf, importFrom, temporaryFolder } from "./support/exports";
@@ -42,7 +40,7 @@ const renamed = (from: string, to: string) => (bytes: Buffer) => Buffer.from(byt
 
 async function archiveFile(database: Database): Promise<string> {
   const file = path.join(temporaryFolder(), "blog.zip");
-  await pipeline(exportArchive(exportBlog(database.kysely, { revisions: true, media: null }), "blog-2026"), createWriteStream(file));
+  await pipeline(exportArchive(exportBlog(database.kysely, { revisions: true }), "blog-2026"), createWriteStream(file));
   return file;
 }
 
@@ -116,7 +114,7 @@ describeEachDatabase("a folder", (getDatabase) => {
   it("is written whole or not at all, and never over other files", async () => {
     await savePosts(getDatabase(), publishedPost);
     const folder = await exportTo(getDatabase());
-    const files = () => exportBlog(getDatabase().kysely, { revisions: false, media: null });
+    const files = () => exportBlog(getDatabase().kysely, { revisions: false });
     await expect(writeExportFolder(files(), folder, { replace: false })).rejects.toThrow(/holds an earlier export/);
     await writeExportFolder(files(), folder, { replace: true });
     const failing = (async function* () {
@@ -133,37 +131,7 @@ describeEachDatabase("a folder", (getDatabase) => {
   });
 });
 
-/** A library in memory. */
-class MediaOfTest implements MediaArchive {
-  readonly files = new Map<string, { media: ExportedMedia; bytes: Map<string, Buffer> }>();
-
-  async *list() {
-    for (const { media } of this.files.values()) yield media;
-  }
-  async *read(name: string): AsyncGenerator<Uint8Array, void, undefined> {
-    for (const { bytes } of this.files.values()) {
-      const found = bytes.get(name);
-      if (found) yield found;
-    }
-  }
-  async has(id: string) {
-    return this.files.has(id);
-  }
-  async restore(media: ExportedMedia, bytesOf: (name: string) => Promise<Buffer>) {
-    if (this.files.has(media.columns.id)) return false;
-    const bytes = new Map<string, Buffer>();
-    for (const { file } of media.files) bytes.set(file, await bytesOf(file));
-    this.files.set(media.columns.id, { media, bytes });
-    return true;
-  }
-  async add(bytes: Buffer) {
-    const id = `added${String(this.files.size).padStart(7, "0")}`;
-    const media = { columns: { id, name: "x", alt_text: 'A "toad"' }, files: [{ file: `${id}.jpg`, width: 3, height: 2 }] };
-    await this.restore(media, async () => bytes);
-  }
-}
-
-describeEachDatabase("pictures", (getDatabase) => {
+describe("pictures", () => {
   let stop = async () => {};
   afterEach(() => stop());
 
@@ -204,17 +172,6 @@ describeEachDatabase("pictures", (getDatabase) => {
       "it has more than 15 MB.",
       "the server took too long.",
     ]);
-  });
-
-  it("of the library travel with the blog", async () => {
-    const media = new MediaOfTest();
-    await media.add(Buffer.from([0xff, 0, 10, 13]));
-    const folder = await exportTo(getDatabase(), { media });
-    const other = new MediaOfTest();
-    expect((await importFrom(getDatabase(), folder, { media: other })).counts.media).toBe(1);
-    expect(contentsOf(await exportTo(getDatabase(), { media: other }))).toEqual(contentsOf(folder));
-    expect((await importFrom(getDatabase(), folder, { media: other })).counts.media).toBe(0);
-    expect((await importFrom(getDatabase(), folder)).skipped).toMatchObject([{ reason: "This site has no media library." }]);
   });
 });
 

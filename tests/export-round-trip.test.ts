@@ -12,14 +12,14 @@ import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import type { PageName } from "~/domain/pages/page";
-import { backToBuiltInText, editPage } from "~/domain/pages/page-commands.server";
+import { editPage, restoreBuiltInText } from "~/domain/pages/page-commands.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { commentOnText, finishComment, listReviewComments } from "~/domain/posts/reviewing/review-comments.server";
-import { askForReview, returnReview } from "~/domain/posts/reviewing/review-requests.server";
+import { requestReview, returnReview } from "~/domain/posts/reviewing/review-requests.server";
 import { discardChanges, savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { clinicDefaults } from "~content/clinic";
 import { pageTexts } from "~content/page-texts";
@@ -71,13 +71,13 @@ const pages = new BuiltInPages(pageTexts);
 
 /** Its id. */
 function beginPage(database: Database, page: PageName): Promise<string> {
-  return editPage(database, { page, builtIn: pages.words(page), actor, now });
+  return editPage(database, { page, builtIn: pages.copy(page), actor, now });
 }
 
 /** Words that readers see in place of the built-in ones, and others that they don't see yet. */
 async function changePage(database: Database, page: PageName): Promise<void> {
   const id = await beginPage(database, page);
-  const { title, intro, content } = pages.words(page);
+  const { title, intro, content } = pages.copy(page);
   const fields = { title, excerpt: intro, slug: "", category: "", featured_image: "", author_name: actor.name, read_time: 5, months: "" };
   const save = { id, actor, now };
   const shown = { ...fields, content: `${content}\n\nShown.`, status: "published" } as const;
@@ -96,7 +96,7 @@ async function fillPages(database: Database): Promise<void> {
     ...save,
   });
   await changePage(database, "home");
-  await backToBuiltInText(database, { page: "home", builtIn: pages.words("home"), ...save });
+  await restoreBuiltInText(database, { page: "home", builtIn: pages.copy("home"), ...save });
   await beginPage(database, "dentistry");
   await changeFacts(database, { base: 0, section: "booking", fields: { bookingUrl: "https://book.example/ünï—code?a=1" } });
   await changeFacts(database, { base: 1, section: "testimonials", fields: { testimonials: [testimonial] } });
@@ -135,7 +135,7 @@ async function fillBlog(database: Database): Promise<void> {
   await markReviewed(database, { id: renamed.id, review: { veterinarianId, on: "2026-11-01", nextOn: "2027-11-01" }, ...save });
   const vega = await makeVeterinarian(database);
   const asked = { ...save, veterinarianId: vega.id };
-  await askForReview(database, { id: renamed.id, ...asked, message: "The “numbers”: please\nand # the rest" });
+  await requestReview(database, { id: renamed.id, ...asked, message: "The “numbers”: please\nand # the rest" });
   await commentOnText(database, { id: renamed.id, version: 5, block: 0, text: "Which — one?\n\n- this", actor: vega, now });
   await commentOnText(database, {
     id: renamed.id,
@@ -148,7 +148,7 @@ async function fillBlog(database: Database): Promise<void> {
   const [comment] = await listReviewComments(database.kysely, renamed.id);
   await finishComment(database, { id: renamed.id, comment: comment?.id ?? "", ...save });
   await returnReview(database, { id: renamed.id, actor: vega, now });
-  await askForReview(database, { id: renamed.id, ...asked, message: "", now: new Date(now.getTime() + 2000) });
+  await requestReview(database, { id: renamed.id, ...asked, message: "", now: new Date(now.getTime() + 2000) });
   for (const [title, content] of Object.entries(difficultTexts)) {
     const file = fileOf(
       `${title.replaceAll(" ", "-").toLowerCase()}.md`,

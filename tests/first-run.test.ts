@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finishSetUp, isSetUpOpen } from "~/domain/staff/account/set-up.server";
+import { finishSetUp, isSetUpOpen } from "~/domain/staff/account/create-account.server";
 import { describeEachDatabase } from "./support/databases";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { makeMember } from "./support/post-forms";
@@ -47,7 +47,7 @@ test("the first account, made by a double click, comes to the page that sets the
   const html = await owner.text("/admin/setup");
   expect(html).toContain(`value="${drMorgan.name}"`);
   expect(html).toContain('value="Superstition Ridge Veterinary Clinic"');
-  expect(html).toMatch(/href="\/admin\/backup\/restore"[^>]*>I have a backup</);
+  expect(html).toMatch(/href="\/admin\/backup\/restore"[^>]*>Restore a backup</);
   // The example's number is nobody's.
   expect(html).not.toContain('value="(480) 555-0142"');
 });
@@ -58,8 +58,8 @@ test("the page can be left for later, and the dashboard leads back to it", async
     expect(html).toContain(words);
   }
   expect(html).toMatch(/href="\/admin\/setup"[^>]*>Set up your blog</);
-  expect(html).toMatch(/href="\/admin\/backup\/restore"[^>]*>I have a backup</);
-  expect(await owner.text("/admin/backup")).toMatch(/href="\/admin\/backup\/restore"[^>]*>I have a backup</);
+  expect(html).toMatch(/href="\/admin\/backup\/restore"[^>]*>Restore a backup</);
+  expect(await owner.text("/admin/backup")).toMatch(/href="\/admin\/backup\/restore"[^>]*>Restore a backup</);
 });
 
 test("a number that can't be rung is refused, and what was typed stays", async () => {
@@ -97,7 +97,7 @@ test("the steps are the desk's, too, and leave with the first post", async () =>
   expect(html).not.toContain("Import your old blog");
   await savePosts(site.database, publishedPost);
   expect(await owner.text("/admin")).not.toContain("Clinic facts");
-  expect(await owner.text("/admin/backup")).not.toContain("I have a backup");
+  expect(await owner.text("/admin/backup")).not.toContain("Restore a backup");
 });
 
 describeEachDatabase("setting up", (getDatabase) => {

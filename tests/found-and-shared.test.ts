@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clinic } from "~content/clinic";
-import { serviceTexts } from "~content/service-pages";
+import { serviceTexts } from "~content/page-texts";
 import { draftPost, publishedPost, savePosts, scheduledPost } from "./support/fixtures";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 
@@ -71,7 +71,7 @@ describe("every page", () => {
     }
   });
 
-  it("takes nothing foreign into its canonical address", async () => {
+  it("ignores foreign parameters in its canonical address", async () => {
     expect((await getHead("/about?utm_source=mail&x=1")).canonical).toBe(`${origin}/about`);
   });
 
@@ -135,7 +135,7 @@ describe("the site map", () => {
     );
   });
 
-  it("dates an article by its last change and leaves out dates nobody knows", async () => {
+  it("dates an article by its last change and omits unknown dates", async () => {
     const xml = await (await site.get("/sitemap.xml")).text();
     expect(xml).toContain(`${publishedPost.slug}</loc><lastmod>${wednesdayMorning.toISOString()}</lastmod>`);
     expect(xml).toContain("/about</loc></url>");
@@ -143,7 +143,7 @@ describe("the site map", () => {
 });
 
 describe("files for machines", () => {
-  it("let robots in, but not into the staff area, and name the site map", async () => {
+  it("allow robots outside of the staff area, and name the site map", async () => {
     const answer = await site.get("/robots.txt");
     expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
     expect((await answer.text()).split("\n")).toEqual(

@@ -58,7 +58,7 @@ test("staff of a public site read on every page that points are open, and the st
   }
   expect(await line("owner")).toContain('href="/admin/clinic/go-live"');
   for (const who of ["editor", "author"] as const) {
-    expect(words(await line(who))).toBe("The site is public, and 8 points must be settled. An owner sees which.");
+    expect(words(await line(who))).toBe("The site is public, and 8 points must be settled. Only an owner can see them.");
   }
   expect(await (await site.get("/")).text()).not.toContain("must be settled");
 });

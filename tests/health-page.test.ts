@@ -31,7 +31,7 @@ test("an owner sees how everything is, what is red first and on the dashboard; o
     new Set(["Backup", "Rehearsal", "Disk", "Mail", "Scheduled posts", "Sign-ins", "Clock", "Certificate", "Speed", "Version"]),
   );
   expect(page).toContain("The password is wrong (535).");
-  expect(page).toMatch(/href="\/admin\/mail"[^>]*>Mail settings/);
+  expect(page).toMatch(/href="\/admin\/mail"[^>]*>Email settings/);
 
   const note = "Mail: Wednesday, November 18 at 10:00 AM: The password is wrong (535).";
   expect((await owner.text("/admin")).replaceAll("<!-- -->", "")).toContain(note);

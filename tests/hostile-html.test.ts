@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
+import { htmlToMarkdown } from "~/domain/blog-import/html/html-to-markdown.server";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { fileOf } from "./support/exports";
 import { hostileHtml } from "./support/hostile-html";

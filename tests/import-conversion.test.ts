@@ -195,7 +195,7 @@ describe("a WordPress text", () => {
 
 it("leaves neither tags nor shortcodes nor block comments, however they are mixed", async () => {
   const { wordpressHtml } = await import("~/domain/blog-import/wordpress/wordpress-html");
-  const { htmlToMarkdown } = await import("~/domain/blog-import/html-to-markdown.server");
+  const { htmlToMarkdown } = await import("~/domain/blog-import/html/html-to-markdown.server");
   const parser = unified().use(remarkParse).use(remarkGfm);
   const piece = fc.constantFrom(
     ...[
@@ -314,7 +314,7 @@ describe("an archive of a blog", () => {
 });
 
 it("turns Ghost’s cards into links", async () => {
-  const { htmlToMarkdown } = await import("~/domain/blog-import/html-to-markdown.server");
+  const { htmlToMarkdown } = await import("~/domain/blog-import/html/html-to-markdown.server");
   const bookmark =
     '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://x.example/a"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Heat and dogs</div><div class="kg-bookmark-description">Long</div></div><div class="kg-bookmark-thumbnail"><img src="t.jpg"></div></a></figure>';
   const audio =

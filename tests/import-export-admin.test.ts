@@ -154,7 +154,7 @@ it("names everything that comes with an export of another site of ours", async (
   const { kysely } = site.database;
   const actor = { id: "owner", name: "Dr. Morgan", role: "owner" } as const;
   await owner.upload(new Uint8Array(await photo({ width: 30, height: 20 })), "quail.jpg");
-  const builtIn = new BuiltInPages(pageTexts).words("about");
+  const builtIn = new BuiltInPages(pageTexts).copy("about");
   await editPage(site.database, { page: "about", builtIn, actor, now: wednesdayMorning });
   const consent = { by: "Maria Reyes", how: "paper", on: "2026-04-02" } as const;
   const testimonial = { id: "first", text: "They called me.", name: "Maria R.", source: "Card", date: "2026-03-31", rating: 5, consent };
@@ -176,7 +176,7 @@ it("names everything that comes with an export of another site of ours", async (
     const sent = await other.get("/admin/import?index", { method: "POST", body, headers });
     const review = sent.headers.get("Location") ?? "";
     const text = async (address: string) => (await visitor.text(address)).replaceAll("<!-- -->", "");
-    await expect.poll(() => text(review), { timeout: 30_000, interval: 100 }).toContain("What would be imported");
+    await expect.poll(() => text(review), { timeout: 30_000, interval: 100 }).toContain("Review the import");
     const found = await text(review);
     expect(found).toMatch(new RegExp(`${posts} posts? from .*, 1 picture`));
     expect(found).toMatch(/Also in the file: 1 page’s text, \d+ categories, 1 change of the clinic’s facts, 1 testimonial/);

@@ -67,7 +67,7 @@ it("takes a file in the place of a picture, which its post shows then", async ()
 it("takes everything back at one click, except what is used", async () => {
   expect(await owner.submit(page.replace("progress", "undo"))).toBe(page);
   await until("undone");
-  expect(await owner.text(page)).toContain("The import was taken back");
+  expect(await owner.text(page)).toContain("The import was undone");
   expect((await site.get("/blog/team")).status).toBe(404);
-  expect(await owner.text("/admin/audit")).toContain("took back the import of old.xml, 1 post");
+  expect(await owner.text("/admin/audit")).toContain("undid the import of old.xml, 1 post");
 });

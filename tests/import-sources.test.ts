@@ -341,7 +341,7 @@ describeEachDatabase("a file that is not a blog", (getDatabase) => {
 
 describe("HTML", () => {
   it("that is nested without end is reported, not followed", async () => {
-    const { htmlToMarkdown } = await import("~/domain/blog-import/html-to-markdown.server");
+    const { htmlToMarkdown } = await import("~/domain/blog-import/html/html-to-markdown.server");
     const deep = "<div>".repeat(20_000);
     expect(htmlToMarkdown(deep)).toMatchObject({
       markdown: "",

@@ -35,7 +35,7 @@ const forget = async (email: string) =>
 test("without a mail server every page hands over a link and none claims a mail", async () => {
   expect(plain(await owner.text("/admin/mail"))).toContain("This blog sends no mail");
   const invited = await invite();
-  expect(invited).toContain(`<h1>Hand this link to Alex</h1>`);
+  expect(invited).toContain(`<h1>Give this link to Alex</h1>`);
   expect(invited).toContain("No email was sent: this blog has no mail server.");
   expect(invited).toMatch(/For <b>alex@[^<]+<\/b>, editor\. Works once, until Wednesday, November 25 at 10:00 AM\. It is not shown again/);
   // A phone can't follow a link to localhost.
@@ -79,7 +79,7 @@ test("a test mail tells the mail server's own answer before anything is saved, a
   expect(await attempt({})).toContain("<b>The sender’s address was refused</b>");
   server.refusal = null;
   const taken = await attempt({});
-  expect(taken).toContain("<b>The mail server took the test mail</b>");
+  expect(taken).toContain("<b>The mail server accepted the test email</b>");
   expect(taken).toMatch(/<q>250 /);
   expect(server.messages.at(-1)).toContain(`To: ${drMorgan.email}`);
   expect(plain(await owner.text("/admin/mail"))).toContain("This blog sends no mail");
@@ -92,7 +92,7 @@ test("saved settings count at once, the password is not shown again and goes to 
   minutesLater += 10;
   expect(await owner.submit("/admin/mail", form())).toBe("/admin/mail");
   const page = plain(await owner.text("/admin/mail"));
-  expect(page).toContain(`Mail goes through 127.0.0.1, port ${server.port}.`);
+  expect(page).toContain(`Email goes through 127.0.0.1, port ${server.port}.`);
   expect(page).toContain("Stored, and never shown.");
   expect(page + site.messages.join() + site.errors.join()).not.toContain(account.password);
   expect(await invite()).toContain(`An email with this link was sent to ${alexAuthor.email}`);
@@ -102,25 +102,25 @@ test("saved settings count at once, the password is not shown again and goes to 
   expect(plain(await forget(drMorgan.email))).toContain("Check your email");
   const kim = new Visitor(site);
   await kim.submit("/admin/create-account", { name: "Kim Lee", email: "kim@clinic.example", password: goodPassword });
-  expect(await kim.text("/admin")).toContain("A mail was sent to kim@clinic.example");
+  expect(await kim.text("/admin")).toContain("An email was sent to kim@clinic.example");
   expect(server.messages.at(-1)).toMatch(/From: Clinic <website@clinic\.example>[\s\S]*To: kim@clinic\.example/);
 });
 
 test("with a mail server that fails, links are handed over and no page claims a mail", async () => {
   minutesLater += 1;
   server.refusal = 554;
-  expect(await invite()).toContain(`No email was sent to ${alexAuthor.email}: the mail server did not take it.`);
+  expect(await invite()).toContain(`No email was sent to ${alexAuthor.email}: the mail server did not accept it.`);
   expect(plain(await owner.text("/admin/mail"))).toMatch(
-    /The last mail was not sent<\/b> \(.*The sender’s address was refused\..*554 not from here/,
+    /The last email was not sent<\/b> \(.*The sender’s address was refused\..*554 not from here/,
   );
   const kim = new Visitor(site);
   await kim.signIn("kim@clinic.example");
-  expect(await kim.text("/admin")).toContain("Mail me the link");
+  expect(await kim.text("/admin")).toContain("Email me the link");
   await kim.submit("/admin/confirm-address");
-  expect(await kim.text("/admin")).toContain("No mail server has taken it so far. Ask an owner for the link.");
+  expect(await kim.text("/admin")).toContain("No mail server has accepted it yet. Ask an owner for the link.");
   await server.close();
   const asked = [await forget(drMorgan.email), await forget("nobody@clinic.example")];
-  for (const html of asked) expect(html).toContain("No mail can be sent at the moment.");
+  for (const html of asked) expect(html).toContain("No email can be sent at the moment.");
   expect(asked[0]).toBe(asked[1]);
   server = await startMailServer(account);
 });
@@ -150,10 +150,31 @@ test("SMTP_URL wins over the admin's settings, and the page says so", async () =
   const actor = { id: "1", name: drMorgan.name, role: "owner" } as const;
   await setUpMail(other.database.kysely, { settings, password: "", actor, now: wednesdayMorning });
   const page = plain(await boss.text("/admin/mail"));
-  expect(page).toContain(`Mail goes through 127.0.0.1, port ${server.port}.`);
+  expect(page).toContain(`Email goes through 127.0.0.1, port ${server.port}.`);
   expect(page).toContain("They win over anything on this page");
   expect(page).not.toContain('name="host"');
   const tried = plain(await (await boss.post("/admin/mail/test", form({ host: "evil.example" }))).text());
   expect(tried).toContain("<q>530 Error: authentication Required</q>");
   await other.close();
+});
+
+test("a mail about a changed password waits for a mail server that is down", async () => {
+  const mailServer = await startMailServer();
+  const address = `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true`;
+  const other = await startTestSite({
+    environment: { SMTP_URL: address, MAIL_FROM: "front@clinic.example" },
+    now: () => new Date(wednesdayMorning.getTime() + minutesLater * 60_000),
+  });
+  const boss = await makeOwner(other, drMorgan);
+  await mailServer.goAway();
+  await boss.submit("/admin/account/password", { current: goodPassword, next: "cactus wren sings early" });
+  const waiting = () => other.database.kysely.selectFrom("waiting_mails").select(["kind", "tries"]).execute();
+  await expect.poll(waiting).toEqual([{ kind: "password-changed", tries: 1 }]);
+  await mailServer.comeBack();
+  minutesLater += 2;
+  await boss.post("/admin/mail/test", form({ port: String(mailServer.port), user: "", password: "" }));
+  await expect.poll(() => mailServer.messages.join()).toContain("Subject: Your password was changed");
+  expect(await waiting()).toEqual([]);
+  await other.close();
+  await mailServer.close();
 });

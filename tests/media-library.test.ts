@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Database } from "~/database/database.server";
-import { MediaInUseError, mediaNotFound } from "~/domain/media/media";
+import { MediaInUseError, mediaNotFound, UploadError } from "~/domain/media/media";
 import {
   addMedia,
   deleteMediaForGood,
@@ -13,7 +13,6 @@ import {
 import { findMedia, findMediaTarget, listMedia } from "~/domain/media/media-queries.server";
 import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
 import { describeMedia, focusMedia, replaceMedia } from "~/domain/media/shown-media-commands.server";
-import { UploadError } from "~/domain/media/upload-error";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import type { ArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import * as workers from "~/domain/posts/article/article-workers.server";
@@ -25,7 +24,7 @@ import { describeEachDatabase } from "./support/databases";
 import { encodeOnce } from "./support/encode-once";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { drawing, pdf, photo } from "./support/pictures";
-import { edit, saveUnpublished, start, written } from "./support/post-editing";
+import { edit, save, saveUnpublished, start, written } from "./support/post-editing";
 import { wednesdayMorning } from "./support/site";
 
 /** What happens before an article is rendered. */
@@ -53,6 +52,18 @@ const later = (days: number) => new Date(wednesdayMorning.getTime() + days * 86_
 
 function upload(database: Database, bytes: Buffer, name = "quails at noon.jpg", actor = author) {
   return addMedia(database, { bytes, name, actor, now: wednesdayMorning, encode: encodeOnce });
+}
+
+/** While a text is being rendered. */
+function meanwhile(work: () => Promise<unknown>): void {
+  rendering.before = () => {
+    rendering.before = null;
+    return work();
+  };
+}
+
+function describe(database: Database, id: string, altText: string) {
+  return describeMedia(database, { ...act(id), altText, decorative: false });
 }
 
 function act(id: string, actor = author, now = wednesdayMorning): MediaChange {
@@ -263,15 +274,8 @@ describeEachDatabase("the media library", (getDatabase) => {
     const { file: beside } = await upload(database, await drawing(300));
     const content = `![](${file.address}) ![](${beside.address})`;
     await savePosts(database, { ...publishedPost, content });
-    const describe = (id: string, altText: string) => describeMedia(database, { ...act(id), altText, decorative: false });
-    const meanwhile = (work: () => Promise<unknown>) => {
-      rendering.before = () => {
-        rendering.before = null;
-        return work();
-      };
-    };
-    meanwhile(() => describe(beside.id, "A chart"));
-    await describe(file.id, "Two quails");
+    meanwhile(() => describe(database, beside.id, "A chart"));
+    await describe(database, file.id, "Two quails");
     expect(await articleHtml(database)).toMatch(/alt="Two quails".*alt="A chart"/);
     meanwhile(() =>
       database.kysely
@@ -279,8 +283,20 @@ describeEachDatabase("the media library", (getDatabase) => {
         .set({ content: `Saved. ${content}` })
         .execute(),
     );
-    await describe(file.id, "Three quails");
+    await describe(database, file.id, "Three quails");
     expect(await articleHtml(database)).toMatch(/Saved\..*alt="Three quails".*alt="A chart"/);
+  });
+
+  it("renders a save again whose picture changed while it was being rendered", async () => {
+    const database = getDatabase();
+    const { file } = await upload(database, await photo(small));
+    const fields = written("quails", { status: "published" });
+    meanwhile(() => describe(database, file.id, "Two quails"));
+    const started = await start(database, { ...fields, content: `![](${file.address})` });
+    expect((await findPublishedPostBySlug(database.kysely, "quails", wednesdayMorning))?.html).toContain('alt="Two quails"');
+    meanwhile(() => describe(database, file.id, "Three quails"));
+    await save(database, started, { ...fields, content: `Saved. ![](${file.address})` });
+    expect((await findPublishedPostBySlug(database.kysely, "quails", wednesdayMorning))?.html).toMatch(/Saved\..*alt="Three quails"/);
   });
 
   it("deletes what has been in the trash for 30 days, unless something needs it", async () => {

@@ -155,7 +155,7 @@ test("the CSV import shows what would come in, asks for the proof, and mails nob
   for (const words of [
     "<b>1</b> is new and will get",
     "<b>1</b> left or was refused, says the file",
-    "<b>1</b> left or was refused here, and stays out",
+    "<b>1</b> unsubscribed or was refused here, and stays out",
   ])
     expect(html).toContain(words);
   expect(html).toContain("Line 5: “nobody” is not an address.");
@@ -169,7 +169,7 @@ test("the CSV import shows what would come in, asks for the proof, and mails nob
 
   const result = await owner.submit(review, { proof: "Paper list at the desk", date: "2026-04-01" });
   const done = plain(await owner.text(result));
-  expect(done).toContain("2 addresses were imported on November 18, 2026. Nobody was mailed.");
+  expect(done).toContain("2 addresses were imported on November 18, 2026. Nobody was emailed.");
   expect(plain(await owner.text("/admin/newsletter/subscribers?q=new"))).toContain("April 1, 2026: Paper list at the desk");
   expect(await owner.submit(review, { proof: "Paper list at the desk", date: "2026-04-01" })).toBe(page);
   expect(await site.database.kysely.selectFrom("waiting_mails").selectAll().execute()).toEqual([]);

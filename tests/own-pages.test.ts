@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { backToBuiltInText, editPage, undoBuiltInText } from "~/domain/pages/page-commands.server";
+import { editPage, restoreBuiltInText, undoBuiltInText } from "~/domain/pages/page-commands.server";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { createPreviewLink } from "~/domain/posts/publishing/preview-links-commands.server";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { editorSam as actor, makeVeterinarian, ownerMorgan, save, saveUnpublished } from "./support/post-editing";
 import { wednesdayMorning as now, startTestSite, type TestSite } from "./support/site";
 
@@ -24,7 +24,7 @@ async function publish(page: "home" | "about" | "dentistry", words: { excerpt: s
   return save(site.database, post, { ...post.fields, ...words, status: "published" }, by);
 }
 
-it("shows a changed sentence of a service page at once, and goes back to the built-in text and forth", async () => {
+it("shows a changed sentence of a service page at once, and switches to the built-in text and back", async () => {
   const before = await text("/dentistry");
   const { id, version } = await publish("dentistry", {
     excerpt: "We count every tooth.",
@@ -39,7 +39,7 @@ it("shows a changed sentence of a service page at once, and goes back to the bui
   const { id: veterinarianId } = await makeVeterinarian(site.database, "Dr. Morgan");
   await markReviewed(site.database, { id, version, actor: ownerMorgan, now, review: { veterinarianId, on: "2026-11-17", nextOn: null } });
   expect(await text("/dentistry")).toContain("Reviewed by Dr. Morgan, November 2026");
-  const back = await backToBuiltInText(site.database, { page: "dentistry", builtIn, ...by });
+  const back = await restoreBuiltInText(site.database, { page: "dentistry", builtIn, ...by });
   expect(await text("/dentistry")).toBe(before);
   await undoBuiltInText(site.database, { page: "dentistry", version: 0, shownBefore: null, ...back, ...by });
   expect(await text("/dentistry")).toContain("We count every tooth.");
@@ -56,7 +56,7 @@ it.each(["home", "about"] as const)("shows the own words of %s, with headings th
   expect(await text(path)).not.toContain('<p class="lead"></p>');
 });
 
-it("shows a preview as the page itself, to those who have the link alone, until it is published", async () => {
+it("shows a preview as the page itself, only to those with the link, until it is published", async () => {
   const { id } = await publish("dentistry", { excerpt: "Shown.", content: "Shown words." });
   const draft = await saveUnpublished(site.database, await newest(id), { ...(await newest(id)).fields, excerpt: "Not shown yet." }, by);
   const { token } = await createPreviewLink(site.database, { id, ...by });
@@ -75,7 +75,7 @@ it("shows a preview as the page itself, to those who have the link alone, until 
   expect([ended.status, ended.headers.get("Location")]).toEqual([302, "/dentistry"]);
 });
 
-it("stands as it was known last while the database is away", async () => {
+it("shows the last known text while the database is away", async () => {
   await publish("about", { excerpt: "Known before the outage.", content: "Own words." });
   await text("/about");
   await site.database.changeContent(async () => undefined);

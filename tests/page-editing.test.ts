@@ -74,7 +74,7 @@ test("a draft, its publication, unpublished changes, the built-in text and Undo,
   expect(history).toContain("published the page Dentistry");
 });
 
-test("has the editor without the fields of an article, and keeps those whatever is sent", async () => {
+test("is edited without the fields of an article, which stay whatever is sent", async () => {
   const address = await editor.submit("/admin/pages/about/edit");
   const html = await editor.text(address);
   expect(html).toMatch(/>Hero sentence<\/label>/);
@@ -87,7 +87,7 @@ test("has the editor without the fields of an article, and keeps those whatever 
   expect(await listed("About Us")).toContain("Built-in text Scheduled for Nov 20, 2026, 8:00 AM changed by Sam Ortiz");
 });
 
-test("offers no hero sentence where the page shows none", async () => {
+test("offers no hero sentence if the page shows none", async () => {
   const html = await editor.text(await editor.submit("/admin/pages/emergency-care/edit"));
   expect(html).toContain(">Content *</label>");
   expect(html).not.toContain(">Hero sentence</label>");

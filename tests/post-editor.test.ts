@@ -30,7 +30,7 @@ async function edit(staff: Visitor, id: string, fields: Partial<typeof typedArti
   return staff.post(page(id), { ...typedArticle, ...fields, ...form, ...(version && { version }) });
 }
 
-test("a save that changes nothing has no toast where the list says itself what was saved", async () => {
+test("a save that changes nothing shows no toast if the list reports the save", async () => {
   const id = await writePost(site, owner, { status: "draft" });
   const again = await edit(owner, id, { status: "draft" });
   expect(again.status).toBe(303);
@@ -137,7 +137,7 @@ describe("the form of a new post", () => {
     expect((await begun(page(id))).counted_read_time).toBe("");
   });
 
-  test("makes the slug of the title when it is left empty", async () => {
+  test("makes the slug from the title if it is left empty", async () => {
     const id = await writePost(site, owner, { title: "  Toads & Dogs: rinse first!  " });
     expect(await owner.text(page(id))).toContain('value="toads-dogs-rinse-first"');
   });
@@ -150,7 +150,7 @@ describe("the form of a new post", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("says only what is true when it is sent again with more words, and loses none", async () => {
+  test("reports only what happened when it is sent again with more text, and loses none", async () => {
     const form = hiddenFields(await owner.text("/admin/posts/new"));
     const send = (content: string) => owner.submit("/admin/posts/new", { ...typedArticle, ...form, title: "Sent again", content });
     for (const content of ["Rinse.", "Rinse first, then go."]) expect(await send(content)).toBe("/admin");
@@ -158,7 +158,7 @@ describe("the form of a new post", () => {
     expect(await posts.select(["content", "version"]).execute()).toEqual([{ content: "Rinse first, then go.", version: 2 }]);
   });
 
-  test("offers a free slug for one that is taken, by a button that sends it", async () => {
+  test("offers a free slug for a taken one, by a button that submits it", async () => {
     await writePost(site, owner, { title: "Taken address" });
     const form = hiddenFields(await editor.text("/admin/posts/new"));
     const response = await editor.post("/admin/posts/new", { ...typedArticle, ...form, title: "Taken address", status: "published" });
@@ -172,7 +172,7 @@ describe("the form of a new post", () => {
 });
 
 describe("a post", () => {
-  test("is shown as visitors will see it, with what is typed, to those who may edit it, and nothing is stored", async () => {
+  test("is previewed with what is typed for those who may edit it, and nothing is stored", async () => {
     const id = await writePost(site, owner, { title: "Seen before" });
     const see = (who: Visitor, of: string, fields: object) => who.post(`${page(of)}/as-visitors`, { ...typedArticle, ...fields });
     const seen = await see(owner, id, { title: "Not saved", content: "Typed **words**." });
@@ -204,7 +204,7 @@ describe("a post", () => {
     }
   });
 
-  test("does what its status says, without a script: Save Draft with draft chosen takes it off the blog, and says so beforehand", async () => {
+  test("follows its status without a script: Save Draft with draft chosen unpublishes it, and says so beforehand", async () => {
     const typed = { ...typedArticle, title: "Off the blog" };
     const id = await writePost(site, owner, typed);
     const status = async () =>
@@ -237,7 +237,7 @@ describe("a post", () => {
     expect([article.includes("A fungus in desert soil."), article.includes("More words.")]).toEqual([true, false]);
   });
 
-  test("that moves leaves a permanent redirect", async () => {
+  test("with a new address leaves a permanent redirect", async () => {
     const id = await writePost(site, owner, { title: "Old address", status: "published" });
     expect(await owner.text(page(id))).toContain("the old address leads to the new one");
     const idsInFeeds = async () => {
@@ -258,7 +258,7 @@ describe("a post", () => {
     expect((await site.get("/blog/old-address")).status).toBe(404);
   });
 
-  test("is nowhere when nobody wrote it, and an author's own only for the author", async () => {
+  test("is not found if nobody wrote it, and an author's own only for the author", async () => {
     const response = await owner.get(page("no-such-post"));
     expect(response.status).toBe(404);
     expect(await response.text()).toMatch(/Post Not Found.*href="\/admin"/s);
@@ -273,7 +273,7 @@ describe("a post", () => {
     expect((await author.get(page(own))).status).toBe(200);
   });
 
-  test("in the trash shows the way back instead of the editor, and a save says so with the text kept", async () => {
+  test("in the trash offers to restore it instead of the editor, and a save says so and keeps the text", async () => {
     const id = await writePost(site, owner, { title: "Thrown away" });
     const form = hiddenFields(await owner.text(page(id)));
     await owner.submit(`${page(id)}/delete`);
@@ -323,7 +323,7 @@ describe("two people in one post", () => {
 });
 
 describe("revisions", () => {
-  test("say who and when, what each one changed, and bring one back", async () => {
+  test("say who, when and what each one changed, and restore one", async () => {
     const id = await writePost(site, owner, { title: "Revised", content: "One fish.\n" });
     await edit(editor, id, { title: "Revised again", slug: "revised", content: "Two fish.\n" });
     const html = await plain(owner.get(`${page(id)}/revisions?version=2`));

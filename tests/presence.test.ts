@@ -43,7 +43,7 @@ async function nextOthers(blocks: AsyncGenerator<LiveBlock, void>): Promise<Othe
 const alone: OthersInPost = { names: [], isOnOtherDevice: false };
 
 describeEachDatabase("who has a post open", (getDatabase) => {
-  it("is told to each when somebody comes and goes, by name", async () => {
+  it("tells everybody by name who comes and goes", async () => {
     const id = await write(getDatabase(), sam);
     const first = await open(getDatabase(), id, sam);
     expect(await first.others()).toEqual(alone);

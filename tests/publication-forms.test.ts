@@ -87,7 +87,7 @@ describe("publishing later, without a script", () => {
     }
   });
 
-  test("is nothing for what is out already", async () => {
+  test("is not possible for a published post", async () => {
     const id = await write(owner, { status: "published" });
     expect(await plain(owner, page(id))).not.toContain("Publish later");
     const answer = await owner.post(`${page(id)}/schedule`, { publish_at: tomorrow }, inPlace);
@@ -112,7 +112,7 @@ test("the editor’s script gets errors and the new state as data", async () => 
   expect([right.status, await right.json()]).toMatchObject([200, { kind: "done", publication: { plan: { status: "scheduled" } } }]);
 });
 
-test("a preview link is made once, works for anybody and is revoked", async () => {
+test("a preview link is shown once, works for anybody and can be revoked", async () => {
   const id = await write(author);
   const answer = await author.post(`${page(id)}/preview-links`, {}, inPlace);
   const { made, publication } = (await answer.json()) as { made: string; publication: { links: { id: string }[] } };
@@ -125,7 +125,7 @@ test("a preview link is made once, works for anybody and is revoked", async () =
   expect((await site.get(path)).status).toBe(410);
 });
 
-test("without a script, a new preview link is said once", async () => {
+test("without a script, a new preview link is shown once", async () => {
   const id = await write(owner);
   await owner.submit(`${page(id)}/preview-links`);
   const html = await plain(owner, page(id));
@@ -149,7 +149,7 @@ describe("a medical review", () => {
     expect(await plain(author, "/admin")).not.toContain("Medical reviews due");
   });
 
-  test("is withdrawn, and the next one planned without it", async () => {
+  test("is withdrawn, and the next one can be planned without it", async () => {
     const id = await write(author, { title: "Planned review", status: "published" });
     const article = "/blog/planned-review";
     await owner.submit(`${page(id)}/review`, { veterinarian, next_review_on: "" });
@@ -175,15 +175,15 @@ describe("a medical review", () => {
   });
 });
 
-describe("what to look at before a post goes out", () => {
-  test("stands in the editor, and keeps nobody from publishing", async () => {
+describe("suggestions before publishing", () => {
+  test("are shown in the editor, and prevent nobody from publishing", async () => {
     const id = await write(owner, { excerpt: "", content: "# TODO\n\nCall [us](/nowhere).", status: "published" });
     const html = await plain(owner, page(id));
     expect(html).toContain("There is no excerpt.");
     expect(html).toContain("leads nowhere on this site");
   });
 
-  test("is a page without a script, with what readers will get, now or at a date", async () => {
+  test("are on a page without a script, with what readers will get, now or on a date", async () => {
     const id = await write(owner, { title: "Soon out", excerpt: "", content: "Call [us](/nowhere)." });
     expect(await plain(owner, page(id))).toMatch(/<a(?=[^>]*href="\/admin\/posts\/[^"]*\/before")[^>]*>2 suggestions</);
     const before = `${page(id)}/before`;
@@ -206,14 +206,14 @@ describe("what to look at before a post goes out", () => {
     expect((await author.get(before)).status).toBe(403);
   });
 
-  test("is answered for a text that is not stored", async () => {
+  test("are computed for a text that is not stored", async () => {
     const answer = await author.post("/admin/posts/check", { ...typedArticle, excerpt: "" });
     expect(await answer.json()).toMatchObject([{ code: "no-excerpt" }]);
     expect((await author.post("/admin/posts/check", typedArticle, { Origin: "https://evil.example" })).status).toBe(403);
   });
 });
 
-test("a review is not shown with words that changed since, until an owner says that it was a small fix", async () => {
+test("a review is not shown with a text changed since, until an owner confirms that it was a small fix", async () => {
   const id = await write(owner, { status: "published" });
   const { slug } = await site.database.kysely.selectFrom("blog_posts").select("slug").where("id", "=", id).executeTakeFirstOrThrow();
   const shows = async () => withoutLinks(await (await site.get(`/blog/${slug}`)).text()).includes(`Reviewed by ${morgan}`);
@@ -232,7 +232,7 @@ test("a review is not shown with words that changed since, until an owner says t
   expect(await shows()).toBe(true);
 });
 
-describe("the way back after a save, without a script", () => {
+describe("Undo after a save, without a script", () => {
   const feeds = ["/blog", "/sitemap.xml", "/blog/rss.xml", "/blog/atom.xml", "/blog/feed.json"];
   const read = (paths: readonly string[]) => Promise.all(paths.map(async (path) => (await site.get(path)).text()));
   /** The form of the list's first row. */
@@ -241,7 +241,7 @@ describe("the way back after a save, without a script", () => {
     return { action, form: { version } };
   };
 
-  test("is told once above the list, and brings back what readers saw, once", async () => {
+  test("is offered once above the list, and restores what readers saw, once", async () => {
     // Newer than the posts of the tests before, whose order would else be left to chance.
     now = new Date(wednesdayMorning.getTime() + 60_000);
     const id = await write(owner, { title: "Out by mistake" });
@@ -267,7 +267,7 @@ describe("the way back after a save, without a script", () => {
     for (const _ of ["", "a double click"]) expect(await owner.submit(action, sent)).toBe("/admin?q=nothing+has+these+words");
     expect(await read(places)).toEqual(before);
     expect(await plain(owner, "/admin")).toMatch(/<b>Undone<\/b>/);
-    expect((await plain(owner, "/admin/audit")).replace(/<[^>]*>/g, "")).toContain("took back the publication of Out by mistake");
+    expect((await plain(owner, "/admin/audit")).replace(/<[^>]*>/g, "")).toContain("undid the publication of Out by mistake");
 
     const later = { title: "Out by mistake", content: "Saved after it." };
     await owner.submit(page(id), { ...typedArticle, ...hiddenFields(await owner.text(page(id))), ...later });
@@ -275,7 +275,7 @@ describe("the way back after a save, without a script", () => {
     expect(await plain(owner, "/admin")).toMatch(/Not undone<.*It was changed since/s);
   });
 
-  test("leads to the list of pages for the text of one", async () => {
+  test("leads to the list of pages for the text of a page", async () => {
     const address = await owner.submit("/admin/pages/dentistry/edit");
     const before = await read(["/dentistry"]);
     const words = { excerpt: "We lift the lip first.", content: "Bring your dog.", status: "published" };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAX_OF_SESSION } from "~/domain/live/stream-places.server";
+import { MAX_PER_SESSION } from "~/domain/live/stream-limits.server";
 import { AddressSlots, usualTimeouts } from "../server/limits/connection-limits.server";
 import { rawRequest } from "./support/raw-request";
 import { startTestSite, type TestSite } from "./support/site";
@@ -161,10 +161,10 @@ test("the toast's cookie belongs to an https host alone, and one session has thi
     answers.push(answer);
     return answer.status;
   };
-  for (let times = 0; times < MAX_OF_SESSION; times += 1) expect(await open()).toBe(200);
+  for (let times = 0; times < MAX_PER_SESSION; times += 1) expect(await open()).toBe(200);
   expect(await open()).toBe(429);
   readers[0]?.abort();
   await expect.poll(open).toBe(200);
-  expect(answers.length).toBeGreaterThan(MAX_OF_SESSION);
+  expect(answers.length).toBeGreaterThan(MAX_PER_SESSION);
   for (const reader of readers) reader.abort();
 });

@@ -122,7 +122,7 @@ test("an impatient double click is one request", async () => {
 test("what is wrong stands at its field and all that was typed is kept", async () => {
   const [status, html] = await rejected(await send({ ...refill, phone: "12", message: "Thank <b>you</b>" }, [Buffer.from("no picture")]));
   expect(status).toBe(400);
-  expect(html).toMatch(/role="alert".*Nothing was sent yet\. Pictures have to be chosen again\./s);
+  expect(html).toMatch(/role="alert".*Nothing was sent yet\. Please choose the pictures again\./s);
   expect(html).toMatch(/id="phone"[^>]*aria-describedby="phone-error phone-help" aria-invalid="true" name="phone" value="12"/);
   expect(html).toContain("This number can’t be called.");
   expect(html).toMatch(/checked="" value="refill"/);
@@ -161,7 +161,7 @@ test("too many in a minute get the page with their words, the phone and when to 
   expect([answer.status, answer.headers.get("Retry-After"), answer.headers.get("Cache-Control")]).toEqual([429, "60", "no-store"]);
   const html = await answer.text();
   expect(html).toMatch(
-    /role="alert"[\s\S]*Please try again in a minute, or call us at \(480\) 555-0142\.[\s\S]*Pictures have to be chosen again/,
+    /role="alert"[\s\S]*Please try again in a minute, or call us at \(480\) 555-0142\.[\s\S]*Please choose the pictures again/,
   );
   expect(html).toMatch(/value="Ana Ruiz"[\s\S]*value="Carprofen"[\s\S]*The last of &lt;b&gt;eleven&lt;\/b&gt;<\/textarea>/);
   expect((await stored()).filter(({ pet }) => pet === "Eleven")).toEqual([]);
@@ -258,7 +258,7 @@ test("the clinic gets ten mails an hour, the last of which says so, and none has
   await site.database.kysely.insertInto("requests").values(rows).execute();
   const parts = { database: site.database, origin: () => "https://clinic.example", clinicName: async () => "Clinic" };
   const composed = await Promise.all(ids.map((id) => mailComposers(parts)[REQUEST_MAIL]?.(id, now)));
-  const sayNoMore = composed.map((one) => one?.mail.text.includes("get no mail") ?? null);
+  const sayNoMore = composed.map((one) => one?.mail.text.includes("send no email") ?? null);
   expect(composed[0]?.mail.text).toMatch(/Win at http evil\. example has written/);
   expect(sayNoMore).toEqual([...Array(9).fill(false), true, null, null]);
   await site.database.kysely.deleteFrom("requests").where("id", "in", ids).execute();

@@ -26,13 +26,13 @@ import { kyselyDatabase } from "~/database/sqlite/node-sqlite.server";
 import { stageDatabase } from "~/database/stage-database.server";
 import type { Tables } from "~/database/tables";
 import type { BackupOccasion } from "~/domain/backup/backup-name";
-import { findBackupPassphrase, isPassphraseMissing, recordLock } from "~/domain/backup/nightly/backup-passphrase.server";
+import { findBackupPassphrase, isPassphraseMissing, recordLock } from "~/domain/backup/nightly/backup-settings.server";
 import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { readManifest } from "~/domain/backup/read-backup.server";
 import { describeContents } from "~/domain/backup/replaced-contents.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
-import { countReplaced, readSeenData, requireEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
+import { readSeenData, requireEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
 import {
   checkBackupUpload,
   describeBackupUpload,
@@ -45,8 +45,8 @@ import { writeBackup } from "~/domain/backup/write-backup.server";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderEveryPost } from "~/domain/posts/writing/post-commands.server";
 import { runBackup } from "../scripts/backup.server";
+import { runRestoreUpload } from "../scripts/backup-jobs.server";
 import { runRestore } from "../scripts/restore.server";
-import { runRestoreUpload } from "../scripts/restore-upload.server";
 import { placeMigratedFile } from "./support/migrated-file";
 import { startTestMailing } from "./support/newsletter";
 import { otherAccount, otherAccountProblem } from "./support/other-account";
@@ -367,7 +367,7 @@ describe.each(engines)("while a restore runs on %s", (engine) => {
     });
     await written.promise;
     const seen: (number | null)[] = [];
-    const inspect = async (live: Kysely<Tables> | null) => void seen.push(live && (await countReplaced(live)).subscribers);
+    const inspect = async (live: Kysely<Tables> | null) => void seen.push(live && (await readSeenData(live)).subscribers);
     const { isWaiting, end } = await watchLock(settings);
     const restored = restoreBackup({ file, settings, now, inspect });
     await expect.poll(isWaiting, { interval: 20, timeout: 60_000 }).toBe(true);

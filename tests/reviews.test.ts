@@ -46,8 +46,8 @@ test("an owner marks a veterinarian with the name as printed, and clears it", as
   expect((await other.get("/admin/reviews")).status).toBe(403);
   expect((await vega.post(`/admin/staff/${idOf(leeVega)}/veterinarian`, { printedName: "Dr. Lee Best" })).status).toBe(403);
   const history = await plain(owner, "/admin/audit");
-  expect(history).toMatch(/as veterinarian, printed as Dr\. Sam Ortiz, DVM/);
-  expect(history).toContain("is marked as veterinarian");
+  expect(history).toMatch(/as a veterinarian, printed as Dr\. Sam Ortiz, DVM/);
+  expect(history).toContain("no longer lists");
 });
 
 test("a text is asked about, commented on, sent back, mended, approved and shown as reviewed", async () => {
@@ -63,7 +63,7 @@ test("a text is asked about, commented on, sent back, mended, approved and shown
   await ask(id, "Please check the numbers.");
   await ask(id, "Please check the numbers.");
   expect(await waiting()).toHaveLength(1);
-  expect(await plain(writer, page(id))).toContain("With Dr. Lee Vega, DVM");
+  expect(await plain(writer, page(id))).toContain("Waiting for Dr. Lee Vega, DVM");
   for (const path of ["/admin", "/admin/reviews"]) {
     expect(await plain(vega, path)).toMatch(/Waiting for your review[\s\S]*Cats need a slow plan[\s\S]*Please check the numbers\./);
   }
@@ -127,7 +127,7 @@ test("who reads a version that was superseded is told, sees what changed, and ma
   expect(unseen).toBe(`${review(id)}?version=1`);
   const told = await plain(vega, unseen);
   expect(told).toContain("The text changed while you read it.");
-  expect(told).toMatch(/saved other words after this version[\s\S]*<del>Old<\/del>[\s\S]*<ins>New<\/ins>/);
+  expect(told).toMatch(/saved a different text after this version[\s\S]*<del>Old<\/del>[\s\S]*<ins>New<\/ins>/);
   expect(await byline("superseded")).toBeNull();
   await vega.submit(`${review(id)}/approve`, { version: "1", newest: "2" });
   expect(await byline("superseded")).toBeNull();

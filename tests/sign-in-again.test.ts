@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { SignInAnswer } from "~/ui/admin/session/sign-in-again-answer";
+import type { SignInAnswer } from "~/ui/admin/session/sign-in-steps";
 import { nextTotp, totp } from "./support/authenticator";
 import { hiddenFields, makeMember, typedArticle, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite } from "./support/site";

@@ -19,8 +19,7 @@ import { listTrustedDevices } from "~/domain/staff/session/trusted-devices.serve
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { countAttempt, deleteOldAttempts, forgetAttempts, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
-import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
-import { accountSlots } from "~/domain/staff/sign-in/sign-in-slots";
+import { accountSlots, signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { countUnknownDevice, unknownDevice } from "~/domain/staff/sign-in/unknown-devices.server";
 import { approveStaff, changeRole, makeOwner, removeStaff, staffNotFound } from "~/domain/staff/staff-commands.server";
 import { countWaiting, listStaff } from "~/domain/staff/staff-queries.server";

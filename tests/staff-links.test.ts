@@ -127,7 +127,7 @@ test("a veterinarian gets a mail when a review is asked for, and the screen says
   const post = await writePost(site, owner);
   const ask = async (message: string) =>
     (await owner.post(`/admin/posts/${post}/review/ask`, { asked: id, message }, { Accept: "application/json" })).json();
-  expect(await ask("First")).toMatchObject({ toast: { text: expect.stringContaining("An email was sent, too.") } });
+  expect(await ask("First")).toMatchObject({ toast: { text: expect.stringContaining("An email was sent too.") } });
   expect(site.messages.join("\n")).toMatch(/Mail "Please review “.*”" was sent to dr\.morgan@/);
   mailServer.refusal = 550;
   expect(await ask("Second")).toMatchObject({ toast: { text: expect.stringContaining("No email was sent") } });

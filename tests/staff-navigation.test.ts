@@ -43,7 +43,7 @@ test("an editor merges a category into another one, and its address leads reader
   const unchosen = await editor.post(merge, { into: "" });
   expect([unchosen.status, await unchosen.text()]).toEqual([409, expect.stringContaining("Choose a category that is in use.")]);
   expect(await editor.submit(merge, { into: "surgery" })).toBe("/admin/categories");
-  expect(await editor.text("/admin/categories")).toContain("Dental Care is part of Surgery now. 2 posts moved.");
+  expect(await editor.text("/admin/categories")).toContain("Dental Care is now part of Surgery. 2 posts moved.");
   expect(await editor.submit(merge, { into: "surgery" })).toBe("/admin/categories");
   expect(await editor.text("/admin/categories")).toContain("Already merged");
   const old = await site.get("/blog?category=Dental+Care&page=2");

@@ -5,7 +5,6 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
-import { openMediaArchive } from "~/domain/blog-export/media-archive.server";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { listMissingPictures } from "~/domain/blog-import/runs/import-progress.server";
 import {
@@ -192,7 +191,6 @@ async function run(database: Database, id: string, options: Partial<RunOptions> 
   let time = wednesdayMorning.getTime();
   await runImport(database, id, {
     now: () => new Date(time),
-    media: openMediaArchive(database),
     folder: path.join(temporaryFolder(), "pictures"),
     fetchPicture: createPictureFetcher({ megabytes: 1, allowsLoopback: true }),
     encode: encodeOnce,

@@ -105,9 +105,9 @@ test.each([
   [{ text: "x".repeat(301) }, ["The text has at most 300 characters."]],
   [
     { date: "2026-11-19", consentHow: "", consentOn: "" },
-    ["This day is still to come.", "Say how they agreed, or leave all three empty.", "Write a day."],
+    ["This date is in the future.", "Say how they agreed, or leave all three empty.", "Enter a date."],
   ],
-  [{ date: "yesterday", consentBy: "" }, ["Write a day.", "Say who agreed."]],
+  [{ date: "yesterday", consentBy: "" }, ["Enter a date.", "Say who agreed."]],
 ])("with %j is not saved, and nothing typed is lost", async (wrong, sentences) => {
   const answer = await owner.post(add, { ...form, source: "A card from the typist", ...wrong });
   expect(answer.status).toBe(400);

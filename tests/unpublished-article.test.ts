@@ -54,7 +54,7 @@ describe("a published article", () => {
     return new Map(answers);
   }
 
-  it("stays for readers byte for byte as it is while changes are saved, and is new at once when they are published", async () => {
+  it("stays byte for byte the same for readers while changes are saved, and changes at once when they are published", async () => {
     const id = await publish("Old words", { slug: "old-words", category: "Surgery" });
     const before = await asReadersSee("old-words");
     expect([...before.values()].map(({ status }) => status)).toEqual(Array(9).fill(200));
@@ -153,7 +153,7 @@ describe("a published article", () => {
     expect(await plain(owner, page(id))).toMatch(/Not discarded<.*This post is in the trash/s);
   });
 
-  it("stays unpublished where a taken address gives way to the free one that is offered", async () => {
+  it("stays unpublished if the offered free address replaces a taken one", async () => {
     await publish("Taken address");
     const id = await publish("Free address");
     const typed = { ...typedArticle, title: "Free address", slug: "taken-address", status: "published", content: "Not yet." };
@@ -176,7 +176,7 @@ describe("a published article", () => {
     expect(await (await site.get("/blog/restored-later")).text()).toContain("Second");
   });
 
-  it("keeps both texts of a clash among its versions, whatever the browser says was the writer's", async () => {
+  it("keeps both texts of a clash among its versions, whatever the browser claims the writer's was", async () => {
     const id = await publish("Clashing");
     const typed = { title: "Clashing", slug: "clashing", status: "published" };
     await send(editor, id, { ...typed, content: "Theirs" }, { version: "1", save: "auto" });
@@ -214,7 +214,7 @@ describe("a published article", () => {
   });
 });
 
-describe.each(postgresIsThere ? ["SQLite", "PostgreSQL"] : ["SQLite"])("a save that shows readers nothing (%s)", (engine) => {
+describe.each(postgresIsThere ? ["SQLite", "PostgreSQL"] : ["SQLite"])("a save that publishes nothing (%s)", (engine) => {
   let site: TestSite;
   let owner: Visitor;
   let remove: (() => Promise<void>) | undefined;
@@ -230,7 +230,7 @@ describe.each(postgresIsThere ? ["SQLite", "PostgreSQL"] : ["SQLite"])("a save t
     await remove?.();
   });
 
-  it("is taken after a change of nothing but the status, and meets words that somebody saved", async () => {
+  it("is accepted after a change of only the status, and clashes with a changed text", async () => {
     const typed = { title: "Out meanwhile", slug: "out-meanwhile" };
     const id = await writePost(site, owner, typed);
     const publish = () => send(owner, id, { ...typed, status: "published" }, { version: "1" });

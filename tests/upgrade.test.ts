@@ -10,8 +10,8 @@ import {
   saveWithoutPublishing,
   unpublishPost,
 } from "~/domain/posts/writing/post-editing-commands.server";
-import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
-import { hashWords } from "~/domain/posts/writing/text-review.server";
+import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
+import { hashText } from "~/domain/posts/writing/text-review.server";
 import { deleteForGood, restorePost, trashPost } from "~/domain/posts/writing/trash-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { migrations } from "../migrations";
@@ -111,7 +111,7 @@ describeEachDump("a database of commit 0daa1a1", dumps, (open) => {
       expect(hasSameText(postTextOf(row), parsePostText(shown?.fields ?? "{}"))).toBe(true);
       expect([row.slug, row.public_from]).toEqual([row.slug, publicFrom(row)]);
       const review = reviews.find(({ post_id }) => post_id === row.id);
-      expect(review?.words_hash ?? null).toBe(row.reviewed_by === null ? null : hashWords(row));
+      expect(review?.words_hash ?? null).toBe(row.reviewed_by === null ? null : hashText(row));
     }
   });
 

@@ -16,7 +16,7 @@ export interface ImportRow {
   review: string | null;
   /** JSON of what the owner chose. */
   choices: string | null;
-  /** JSON of `ImportCounts` and totals. */
+  /** `ImportTotals` as JSON. */
   counts: Generated<string>;
   /** Why it failed, in a sentence. */
   problem: string | null;

@@ -16,13 +16,8 @@ export async function migrate(kysely: Kysely<Tables>, target?: string): Promise<
   }
 }
 
-export interface MigrationState {
-  /** The newest migration that the database has; null for an empty one. */
-  readonly newest: string | null;
-  readonly pending: readonly string[];
-}
-
-export async function readMigrations(kysely: Kysely<Tables>): Promise<MigrationState> {
+/** @returns `newest` null for an empty database */
+export async function readMigrations(kysely: Kysely<Tables>) {
   const known = await (await migratorOf(kysely)).getMigrations();
   const newest = known.findLast(({ executedAt }) => executedAt !== undefined)?.name ?? null;
   return { newest, pending: known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name) };
@@ -35,7 +30,7 @@ export function isKnownMigration(name: string): boolean {
 async function migratorOf(kysely: Kysely<Tables>): Promise<Migrator> {
   const provider = { getMigrations: async () => migrations };
   if (!isPostgres(kysely)) return new Migrator({ db: kysely, provider });
-  // Without a schema the migrator takes a table of another one for its own.
+  // Without a schema the migrator would use a table of another schema.
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(kysely);
   return new Migrator({ db: kysely, provider, ...(rows[0] && { migrationTableSchema: rows[0].schema }) });
 }

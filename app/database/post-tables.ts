@@ -48,7 +48,7 @@ export interface PostReviewRow {
   post_id: string;
   /** The text that the reviewer had on the screen. */
   revision_id: string;
-  /** `hashWords` of that text: the review holds for every text with the same words. */
+  /** `hashText` of that text: the review holds for every text with the same words. */
   words_hash: string;
   kind: "reviewed" | "small-fix";
   /** As it was printed then. */

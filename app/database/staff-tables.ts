@@ -74,10 +74,13 @@ export interface StaffTables {
   };
   /** One-time links to a new password, trusted devices and sign-ins that owe a code; their value is the account. */
   staff_verifications: {
+    id: string;
     /** SHA-256 of what the link or cookie holds. */
     identifier: string;
     value: string;
     expires_at: string;
+    created_at: string;
+    updated_at: string;
   };
   staff_trusted_devices: {
     id: string;

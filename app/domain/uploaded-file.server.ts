@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** A place for a file that is about to arrive, below the site's own folder. */
+/** Makes a place for a file that is about to be uploaded, in the site's data folder. */
 export async function placeUpload(dataDir: string): Promise<{ readonly id: string; readonly file: string }> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const id = randomUUID();
@@ -17,14 +17,14 @@ export async function deleteUpload(dataDir: string, id: string): Promise<void> {
   await rm(uploadedFile(dataDir, id), { force: true });
 }
 
-/** Deletes what broke off while it arrived, and lists that nobody imported. @param isNeeded imports whose files are */
+/** Deletes interrupted uploads, and files that nobody imported. @param isNeeded whether an import still needs its file */
 export async function deleteStrayUploads(dataDir: string, isNeeded: (id: string) => boolean, now: Date): Promise<void> {
   await deleteOldFiles(folderOf(dataDir), isNeeded, now);
 }
 
 const LIFETIME_HOURS = 24;
 
-/** Deletes files that are a day old, if there is such a folder. @param isNeeded by the name up to its first dot */
+/** Deletes the files of a folder that are a day old. @param isNeeded gets the file name up to its first dot */
 export async function deleteOldFiles(folder: string, isNeeded: (id: string) => boolean, now: Date): Promise<void> {
   const before = now.getTime() - LIFETIME_HOURS * 3_600_000;
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {

@@ -3,14 +3,10 @@ import { connect } from "node:tls";
 
 const TIMEOUT_MS = 3000;
 
-interface Seen {
-  readonly validFrom: Date;
-  readonly validUntil: Date;
-  readonly problem: string | null;
-}
+type Seen = { validFrom: Date; validUntil: Date; problem: string | null } | { unreachable: string };
 
-/** Asks an https origin for its certificate as a browser does, also for one that browsers reject. */
-export function readCertificate(origin: string | null, ca?: string): Promise<Seen | { unreachable: string } | "no https"> {
+/** Reads the certificate of an https origin, even one that browsers reject. */
+export function readCertificate(origin: string | null, ca?: string): Promise<Seen | "no https"> {
   if (!origin?.startsWith("https:")) return Promise.resolve("no https");
   const { hostname, port } = new URL(origin);
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -22,7 +18,7 @@ export function readCertificate(origin: string | null, ca?: string): Promise<See
       rejectUnauthorized: false,
       ...(ca && { ca }),
     });
-    const end = (answer: Seen | { unreachable: string }) => {
+    const end = (answer: Seen) => {
       socket.destroy();
       resolve(answer);
     };

@@ -5,11 +5,11 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-export interface PictureProblem {
+interface PictureProblem {
   readonly problem: string;
-  /** That its server answered, where it answered something else. */
+  /** The status of its server, where it answered. */
   readonly status?: number;
-  /** Another try may work. */
+  /** A later attempt may succeed. */
   readonly isTemporary?: boolean;
 }
 
@@ -22,7 +22,7 @@ class PictureUnreachableError extends Error {
   }
 }
 
-export interface FetcherOptions {
+interface FetcherOptions {
   readonly megabytes: number;
   readonly allowsLoopback?: boolean;
   readonly timeoutMilliseconds?: number;
@@ -34,7 +34,7 @@ interface Loading extends FetcherOptions {
 
 const MAX_REDIRECTS = 4;
 
-/** The address is checked while connecting, so that neither a redirect nor a changing name reaches the private network. */
+/** Checks the address while connecting, so that neither a redirect nor a changing name reaches the private network. */
 export function createPictureFetcher(options: FetcherOptions) {
   return async (address: string): Promise<{ bytes: Buffer; name: string } | PictureProblem> => {
     const signal = AbortSignal.timeout(options.timeoutMilliseconds ?? 20_000);

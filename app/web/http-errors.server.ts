@@ -3,8 +3,7 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError, RESTORE_RUNNING } from "~/database/database-error.server";
 import { BackupError } from "~/domain/backup/backup-error";
 import { DomainError, type ErrorKind } from "~/domain/errors";
-import type { UploadErrorReason } from "~/domain/media/media-words";
-import { UploadError } from "~/domain/media/upload-error";
+import { UploadError, type UploadErrorReason } from "~/domain/media/media";
 import type { Role } from "~/domain/staff/roles";
 
 export interface ErrorText {
@@ -60,4 +59,29 @@ export async function explainFailure(
   const outage = error instanceof DatabaseUnavailableError ? error : await database.findOutage();
   if (outage === null) throw error;
   return outageSentence(outage, role);
+}
+
+/** For a loader without a page: in an outage it answers 503 with a sentence. */
+export function withOutageResponse<Args>(load: (args: Args) => Promise<Response>) {
+  return async (args: Args): Promise<Response> => {
+    try {
+      return await load(args);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      const headers = { "Cache-Control": "no-store", "Retry-After": "60" };
+      return new Response(`This can’t be read at the moment. Please try again in a minute. Reference: ${error.reference}\n`, {
+        status: 503,
+        headers,
+      });
+    }
+  };
+}
+
+export function isOutage(error: unknown): boolean {
+  return error instanceof DatabaseUnavailableError;
+}
+
+/** The outage among a page's errors, if there is one. */
+export function findOutage(errors: Readonly<Record<string, unknown>> | null): DatabaseUnavailableError | undefined {
+  return Object.values(errors ?? {}).find((error) => error instanceof DatabaseUnavailableError);
 }

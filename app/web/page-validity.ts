@@ -1,15 +1,15 @@
-/** Names how long a page stays true, for the server's page cache, which takes the header off. */
+/** How long a page is valid, for the server's page cache, which removes the header. */
 export const PAGE_CACHE_HEADER = "X-Page-Cache";
 
-/** The header's value on a page that stands in for one whose data could not be read: the last good one is better. */
+/** The header's value on a page without its data: the last good page is better. */
 export const READ_FAILED = "read-failed";
 
-/** The page is true as long as each says. @param ends null when a read failed */
+/** The page is valid until the earliest end. @param ends null when a read failed */
 export function validity(...ends: readonly (string | null)[]): Record<string, string> {
   return { [PAGE_CACHE_HEADER]: ends.map((end) => end ?? READ_FAILED).reduce(earlier) };
 }
 
-/** For the `headers` export of a page whose layout has a validity of its own: the page is true as long as both are. */
+/** For the `headers` export of a page whose layout has a validity of its own: the page is valid as long as both are. */
 export function withLayoutValidity({ loaderHeaders, parentHeaders }: { loaderHeaders: Headers; parentHeaders: Headers }): Headers {
   const headers = new Headers(loaderHeaders);
   const own = headers.get(PAGE_CACHE_HEADER);
@@ -25,3 +25,6 @@ function earlier(one: string, other: string): string {
   if (other === "until-changed") return one;
   return Date.parse(one) < Date.parse(other) ? one : other;
 }
+
+/** For a page with a secret in its address. */
+export const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow, noarchive" };

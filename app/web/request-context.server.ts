@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
-import type { Health } from "~/domain/health/health-fact";
+import type { Health } from "~/domain/health/health-check";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import type { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
@@ -11,8 +11,9 @@ import type { Log } from "~/log.server";
 
 /** Long work: a command of the program beside the server. It reports through the database or a file, never through memory. */
 export interface Jobs {
-  /** @returns false when this command runs already with these arguments */
+  /** @returns false when a running job does all of it, or the server closes */
   start(name: string, args?: readonly string[]): boolean;
+  /** Or waits for another job to end. */
   isRunning(name: string, args?: readonly string[]): boolean;
   /** Ends its process, if there is one, and waits until it is gone. */
   stop(name: string, args?: readonly string[]): Promise<void>;
@@ -29,7 +30,7 @@ export interface RequestContext {
   readonly pages: ShownPages;
   /** Points of the go-live list that must be settled; none on a site that is not public. */
   readonly openPoints: () => Promise<number>;
-  /** What "How is it?" says. */
+  /** What System status says. */
   readonly health: Health;
   readonly now: () => Date;
   /** Origin for absolute addresses, without a trailing slash: the configured one, else the one that was asked. */
@@ -41,7 +42,7 @@ export interface RequestContext {
   /** Asked on this machine by its own name, through no proxy. */
   readonly isLocal: boolean;
   /** More than `handle.postsPerMinute` came from the visitor's network: the route's action says so and does nothing else. */
-  readonly isTooOften: boolean;
+  readonly isRateLimited: boolean;
   readonly mail: OutgoingMail;
   readonly visits: VisitCounts;
   readonly staff: () => Promise<StaffAuth>;

@@ -1,6 +1,6 @@
 import { blogCopy } from "~content/blog-copy";
 
-/** What a mail with an article says besides the article. */
+/** Texts of a newsletter email around the article. */
 export const articleMailCopy = {
   byline: (author: string, day: string) => `By ${author}, ${day}`,
   reviewed: blogCopy.post.reviewed,

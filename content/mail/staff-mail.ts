@@ -1,14 +1,13 @@
 /**
- * The mails that staff get, in plain text. Each says who sends it, what to do and what if it was not asked for. None has the name of
- * an account: anybody can type an advertisement there and somebody else's address beside it. Inviting is for owners, and only approved
- * staff ask for a review.
+ * Plain-text emails to staff. Each says who sends it, what to do, and what to do if it was not expected. The recipient's account name
+ * is never in one: anybody could register somebody else's address with an advertisement as the name.
  */
 export const staffMail = {
   newPassword: (link: string, minutes: number, clinic: string) => ({
     subject: "Choose a new password",
     text: `Hello,
 
-somebody asked for a new password for your account on the website of ${clinic}.
+Somebody asked for a new password for your account on the website of ${clinic}.
 To choose one, open this link within ${minutes} minutes:
 
 ${link}
@@ -22,25 +21,25 @@ If it wasn’t you, do nothing: your password stays as it is.
     ],
     text: `Hello,
 
-${name} has written by the contact form of ${clinic}. What it says, and how to reach them, is here:
+${name} has written to ${clinic} with the contact form. The request, and how to answer it, is here:
 
 ${link}
 
-You find all requests in the admin under Requests.${isLastOfHour ? " Many have come within this hour: those that follow in it get no mail." : ""}
+All requests are in the admin under Requests.${isLastOfHour ? " Many have come within this hour: the next ones in it send no email." : ""}
 `,
   }),
   test: (clinic: string) => ({
-    subject: "Test mail",
+    subject: "Test email",
     text: `Hello,
 
-this is the test mail of the website of ${clinic}. You can read it, so mail works.
+This is the test email of the website of ${clinic}. You can read it, so email works.
 `,
   }),
   passwordChanged: (link: string, clinic: string) => ({
     subject: "Your password was changed",
     text: `Hello,
 
-the password of your account on the website of ${clinic} has just been changed, and all other devices were signed out.
+The password of your account on the website of ${clinic} has just been changed, and all other devices were signed out.
 
 If it wasn’t you, choose a new password now and tell the clinic’s owner:
 
@@ -102,7 +101,7 @@ ${link}
     subject: `Review due: “${title}”`,
     text: `Hello,
 
-the next medical review of a text on the website of ${clinic} was planned for ${day}:
+The next medical review of a text on the website of ${clinic} was planned for ${day}:
 
 ${title}
 
@@ -115,7 +114,7 @@ ${link}
     subject: "Confirm your email address",
     text: `Hello,
 
-an account with this address was made on the website of ${clinic}.
+An account with this address was made on the website of ${clinic}.
 If it was you, open this link within ${days} days, so that the owner knows the address is yours:
 
 ${link}

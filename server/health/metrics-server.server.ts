@@ -51,7 +51,7 @@ function processGauges(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge[]
     help: `How late timers of 20 ms ran since the last scrape: ${name}.`,
     values: value / NANOSECONDS,
   }));
-  // Each scrape tells of the time since the one before.
+  // Each scrape covers the time since the last one.
   delay.reset();
   return [
     ...lags,
@@ -78,8 +78,8 @@ function siteGauges({ database, times, jobs }: MetricsParts): Gauge[] {
 }
 
 async function backupGauge({ config, database, now }: MetricsParts): Promise<Gauge> {
-  const newest = async () => (await readBackupHealth(database.kysely, config, now())).newest;
-  const made = await newest().catch(() => null);
-  const values = made === null ? null : made.madeAt.getTime() / 1000;
+  const readNewest = async () => (await readBackupHealth(database.kysely, config, now())).newest;
+  const newest = await readNewest().catch(() => null);
+  const values = newest === null ? null : newest.madeAt.getTime() / 1000;
   return { name: "backup_newest_timestamp_seconds", help: "When the newest backup was made; left out where there is none.", values };
 }

@@ -12,8 +12,8 @@ export class RouteTimes {
     return this.buckets.reduce((sum, count) => sum + count, 0);
   }
 
-  /** @returns what this share of the requests stayed within, in milliseconds, as near as the buckets tell */
-  within(share: number): number {
+  /** The time in milliseconds within which this share of the requests was answered, interpolated within its bucket. */
+  quantile(share: number): number {
     let left = share * this.requests;
     for (const [place, count] of this.buckets.entries()) {
       const from = BUCKETS[place - 1] ?? 0;
@@ -56,7 +56,7 @@ export class RequestTimes {
   slowest(): Array<{ route: string; requests: number; usual: number }> {
     const pages = [...this.#routes.GET].filter(([route]) => route.startsWith("/"));
     return pages
-      .map(([route, times]) => ({ route, requests: times.requests, usual: times.within(0.95) / 1000 }))
+      .map(([route, times]) => ({ route, requests: times.requests, usual: times.quantile(0.95) / 1000 }))
       .sort((one, other) => other.usual - one.usual);
   }
 }

@@ -1,18 +1,11 @@
-import type { Database } from "~/database/database.server";
+import { statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
-import { readBackupHealth } from "~/domain/backup/backup-health.server";
-import { schedulerFact, signInsFact, speedFact } from "~/domain/health/blog-facts";
-import { backupFact, mailFact, rehearsalFact } from "~/domain/health/care-facts";
-import type { Health, HealthFact } from "~/domain/health/health-fact";
-import {
-  countFailedSignIns,
-  findNewestRecord,
-  findNextPlanned,
-  readDatabaseClock,
-  readDiskSpace,
-} from "~/domain/health/health-reads.server";
-import { certificateFact, clockFact, diskFact, type Installed, type SeenCertificate, versionFact } from "~/domain/health/machine-facts";
-import { mailHealth } from "~/domain/mail/mail-health.server";
+import { productVersion } from "~/domain/backup/backup-manifest.server";
+import { checkSpeed } from "~/domain/health/blog-checks";
+import { type Health, type HealthCheck, resultsOf } from "~/domain/health/health-check";
+import { readDiskSpace, runDatabaseChecks } from "~/domain/health/health-reads.server";
+import { checkCertificate, checkDisk, checkVersion, type Installed, type SeenCertificate } from "~/domain/health/host-checks";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import type { SiteParts } from "../site-parts";
 import type { RequestTimes } from "./request-times";
@@ -21,7 +14,7 @@ interface HealthParts extends Omit<SiteParts, "log"> {
   readonly installed: Installed;
   readonly times: RequestTimes;
   readonly mail: OutgoingMail;
-  /** When the publication clock last finished a round. */
+  /** When due posts were last published. */
   readonly lastRun: () => Date | null;
   readonly readCertificate: () => Promise<SeenCertificate>;
 }
@@ -29,59 +22,51 @@ interface HealthParts extends Omit<SiteParts, "log"> {
 const CERTIFICATE_KEPT_MS = 3_600_000;
 const RED_KEPT_MS = 30_000;
 
-/** What "How is it?" says, read when it is asked for. */
+/** System status, read at each request for it. */
 export class SiteHealth implements Health {
   #certificate: { readonly seen: Promise<SeenCertificate>; readonly until: number } | undefined;
-  /** What was seen of it last. */
-  #knownCertificate: SeenCertificate | undefined;
-  #red: { readonly facts: Promise<HealthFact[]>; readonly until: number } | undefined;
+  #lastCertificate: SeenCertificate | undefined;
+  #red: { readonly checks: Promise<HealthCheck[]>; readonly until: number } | undefined;
 
   constructor(private readonly parts: HealthParts) {}
 
-  async read(): Promise<HealthFact[]> {
+  async read(): Promise<HealthCheck[]> {
     return this.#read(await this.#readCertificate());
   }
 
-  readRed(): Promise<HealthFact[]> {
+  readRed(): Promise<HealthCheck[]> {
     const at = this.parts.now().getTime();
     if (!this.#red || at >= this.#red.until) {
       // The public address may take seconds to answer.
       void this.#readCertificate();
-      this.#red = { facts: this.#read(this.#knownCertificate).then(redOf, noFacts), until: at + RED_KEPT_MS };
+      this.#red = { checks: this.#read(this.#lastCertificate).then(onlyRed, none), until: at + RED_KEPT_MS };
     }
-    return this.#red.facts;
+    return this.#red.checks;
   }
 
-  async #read(certificate: SeenCertificate | undefined): Promise<HealthFact[]> {
+  async #read(certificate: SeenCertificate | undefined): Promise<HealthCheck[]> {
     const { config, installed, times } = this.parts;
     const now = this.parts.now();
     const file = config.database.kind === "sqlite" ? config.database.file : undefined;
     return [
-      diskFact(await readDiskSpace(config.dataDir, file)),
+      checkDisk(await readDiskSpace(config.dataDir, file)),
       ...(await this.#readDatabase(now)),
-      ...(certificate ? [certificateFact(certificate, now)] : []),
-      speedFact(times.slowest()),
-      versionFact(installed, now),
+      ...(certificate ? [checkCertificate(certificate, now)] : []),
+      checkSpeed(times.slowest()),
+      checkVersion(installed, now),
     ];
   }
 
-  async #readDatabase(now: Date): Promise<HealthFact[]> {
+  async #readDatabase(now: Date): Promise<HealthCheck[]> {
     const { config, database, installed, lastRun, mail } = this.parts;
     try {
-      const db = database.kysely;
-      const backups = await readBackupHealth(db, config, now);
-      return [
-        backupFact(backups, now),
-        rehearsalFact(backups, now),
-        mailFact(await mailHealth(db, await mail.server()), { isPublic: config.publicUrl !== null, now }),
-        schedulerFact({ lastRun: lastRun(), next: await findNextPlanned(db) }, now),
-        signInsFact(await countFailedSignIns(db, now)),
-        clockFact({ newestKnown: latest(await findNewestRecord(db), installed.builtAt), database: await clockOf(database) }, now),
-      ];
+      const mailServer = await mail.server();
+      const { builtAt } = installed;
+      return await runDatabaseChecks(database, { config, mailServer, builtAt, lastRun: lastRun(), now });
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
       const todo = `The log has more, with reference ${error.reference}.`;
-      return [{ id: "database", name: "Database", state: "red", sentence: `It can’t be reached: ${error.message}`, todo }];
+      return [resultsOf("database", "Database").red(`It can’t be reached: ${error.message}`, todo)];
     }
   }
 
@@ -89,7 +74,7 @@ export class SiteHealth implements Health {
     const at = this.parts.now().getTime();
     if (!this.#certificate || at >= this.#certificate.until) {
       const seen = this.parts.readCertificate().then((certificate) => {
-        this.#knownCertificate = certificate;
+        this.#lastCertificate = certificate;
         return certificate;
       });
       this.#certificate = { seen, until: at + CERTIFICATE_KEPT_MS };
@@ -98,15 +83,12 @@ export class SiteHealth implements Health {
   }
 }
 
-const redOf = (facts: HealthFact[]) => facts.filter(({ state }) => state === "red");
+const onlyRed = (checks: HealthCheck[]) => checks.filter(({ state }) => state === "red");
 
-/** The page itself tells what is wrong with reading them. */
-const noFacts = () => [];
+/** The page itself says what is wrong with reading them. */
+const none = () => [];
 
-async function clockOf(database: Database): Promise<Date | null> {
-  return database.kind === "postgres" ? readDatabaseClock(database.kysely) : null;
-}
-
-function latest(...dates: ReadonlyArray<Date | null>): Date | null {
-  return dates.reduce((one, other) => (one !== null && (other === null || one > other) ? one : other), null);
+/** What runs here. The build's files are as old as the build. */
+export function installed(): Installed {
+  return { version: productVersion, builtAt: statSync(fileURLToPath(import.meta.url)).mtime, node: process.versions.node };
 }

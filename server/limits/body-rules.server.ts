@@ -16,7 +16,7 @@ const KILOBYTE = 1024;
 
 export const ANY_FORM: BodyRule = { bytes: 64 * KILOBYTE, takes: "forms" };
 
-/** What an address may be sent: a form of 64 KB, unless the `handle` of its route says otherwise. */
+/** What may be sent to an address: a form of 64 KB, unless the `handle` of its route says otherwise. */
 export function bodyRules({ routes }: ServerBuild): (pathname: string) => BodyRule {
   const special = Object.keys(routes).flatMap((id) => {
     const rule = ruleOf(routes[id]?.module.handle as RouteHandle | undefined);

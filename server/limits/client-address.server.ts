@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+import type { SiteParts } from "../site-parts";
 
-/** X-Forwarded-For is read from its right end, as far as trusted proxies (addresses, CIDR) vouch for it; the rest is a claim. */
+/** Reads X-Forwarded-For from its right end, as far as it comes from trusted proxies (addresses, CIDR); the rest proves nothing. */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: readonly string[]): string {
   let address = plain(peer ?? "");
   if (trusted.length === 0) return address;
@@ -16,8 +17,8 @@ export function clientAddress(peer: string | undefined, forwardedFor: string | u
 }
 
 /**
- * What a proxy that nobody trusts says who the visitor is: the address nearest to it, or nothing. Such a claim tells visitors apart and
- * proves nothing. @returns null when the peer itself is the visitor
+ * The visitor's address as a proxy that is not trusted gives it: the one nearest to the proxy, or "". It distinguishes visitors and proves
+ * nothing. @returns null when the peer itself is the visitor
  */
 export function claimedAddress(
   peer: string | undefined,
@@ -34,7 +35,7 @@ export function isTrustedProxy(address: string, trusted: readonly string[]): boo
   return trusted.length > 0 && contains(blockList(trusted), address);
 }
 
-/** Nobody reaches a public site from there, but a proxy does. */
+/** Loopback and private networks. To a public site nobody but a proxy connects from there. */
 export function isNearby(address: string): boolean {
   return isIP(address) !== 0 && NEARBY.has(ipaddr.parse(address).range());
 }
@@ -42,8 +43,8 @@ export function isNearby(address: string): boolean {
 const NEARBY = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
 
 /**
- * Whether somebody on this machine asks it by its own name. A name of theirs that leads here (DNS rebinding) does not count, nor does a
- * proxy; by default nginx sends its upstream's name and nothing about itself, but speaks HTTP/1.0, which no browser does.
+ * Whether the request is from this machine, to its own name. Other names that lead here (DNS rebinding) don't count, nor does a proxy:
+ * by default nginx sends its upstream's name and nothing about itself, but speaks HTTP/1.0, which no browser does.
  */
 export function isLocalRequest(peer: string | undefined, headers: IncomingHttpHeaders, httpVersion: string): boolean {
   const name = (headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
@@ -78,7 +79,28 @@ function contains(list: BlockList, address: string): boolean {
   return version !== 0 && list.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
-/** IPv4 arrives as ::ffff:192.0.2.1 on a socket that listens on both. */
+/** On a socket for both versions an IPv4 address arrives as ::ffff:192.0.2.1. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+}
+
+const HOUR = 3_600_000;
+
+/** Says in the log, once an hour, that a proxy is not trusted, so that everybody behind it counts as one address. */
+export class ProxyWarning {
+  #quietUntil = 0;
+
+  constructor(private readonly parts: Pick<SiteParts, "config" | "log" | "now">) {}
+
+  /** @param peer which sent an X-Forwarded-For */
+  note(peer: string | undefined): void {
+    const { config, log, now } = this.parts;
+    const address = clientAddress(peer, undefined, []);
+    const at = now().getTime();
+    if (config.publicUrl === null || at < this.#quietUntil || isTrustedProxy(address, config.trustedProxies)) return;
+    this.#quietUntil = at + HOUR;
+    log.error(
+      `WARNING: ${address} sends X-Forwarded-For, but TRUSTED_PROXIES does not name it. If it is your proxy, start the site with TRUSTED_PROXIES=${address}. Until then limits of attempts can’t rely on who a visitor is.`,
+    );
+  }
 }

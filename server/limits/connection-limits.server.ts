@@ -9,33 +9,33 @@ import type { RefusalLog } from "./refusal-log.server";
 /** All in milliseconds but the rate. */
 export interface ConnectionTimeouts {
   readonly headers: number;
-  /** For a body of any size, and for what comes after the answer. */
+  /** For a body of any size, and for the rest of it after the answer. */
   readonly body: number;
-  /** On top of that, a large body may take as long as it needs at this rate: 400 kbit/s, a slow uplink. */
+  /** A large body may take longer, at this rate: 400 kbit/s, a slow uplink. */
   readonly bytesPerSecond: number;
   readonly checkEvery: number;
 }
 
 export const usualTimeouts: ConnectionTimeouts = { headers: 15_000, body: 20_000, bytesPerSecond: 50_000, checkEvery: 5000 };
 
-/** Longer than proxies hold an unused one (nginx 60 s, Caddy 120 s), so that none sends a form into a connection that is being closed. */
+/** Longer than proxies keep an unused one (nginx 60 s, Caddy 120 s), so that none sends a form into a connection that is being closed. */
 export const UNUSED_CONNECTION_MS = 125_000;
 
-/** A browser has six; this is for twenty behind one address that ask without a proxy. */
+/** A browser opens six; this allows for twenty browsers behind one address. */
 const MAX_CONNECTIONS = 128;
 
-/** How many things an address has at once. One of this machine or its network may be a proxy for everybody, so it has no limit. */
+/** Limits what an address has open at a time. An address of this machine or its network may be a proxy for everybody: it has no limit. */
 export class AddressSlots {
   readonly #taken = new Map<string, number>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
-  /** @returns what gives the slot back; null when there is none left */
+  /** @returns a function that frees the slot; null when there is none left */
   take(address: string): (() => void) | null {
     if (isNearby(address)) return () => undefined;
     const network = networkOf(address);
     const taken = this.#taken.get(network) ?? 0;
-    if (taken >= this.most) return null;
+    if (taken >= this.max) return null;
     this.#taken.set(network, taken + 1);
     return () => {
       const left = (this.#taken.get(network) ?? 1) - 1;
@@ -61,7 +61,7 @@ export function limitConnections(
 
 const statusOfCode: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** For what is no HTTP request, too long a head, or one that does not end: nothing of it reaches the listener. */
+/** For malformed HTTP, headers that are too long, or a request that does not end: none of these reaches the listener. */
 export function answerBrokenRequests(server: Server, config: Config, refusals: RefusalLog): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();

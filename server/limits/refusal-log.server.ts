@@ -1,5 +1,4 @@
 import { type Log, withoutTokens } from "~/log.server";
-import { MinuteCounter } from "./minute-counter.server";
 
 const LINES_A_MINUTE = 20;
 
@@ -26,5 +25,24 @@ export class RefusalLog {
     }
     if (times > LINES_A_MINUTE) this.#unlogged += 1;
     else this.log.info(`Refused ${method} ${withoutTokens(pathname)} from ${sender} with ${status}, reference ${requestId}`);
+  }
+}
+
+const MINUTE = 60_000;
+
+/** Counts events of the current minute. */
+export class MinuteCounter {
+  #minute = 0;
+  #counts = new Map<string, number>();
+
+  constructor(private readonly now: () => Date) {}
+
+  count(what: string): number {
+    const minute = Math.floor(this.now().getTime() / MINUTE);
+    if (minute !== this.#minute) this.#counts = new Map();
+    this.#minute = minute;
+    const times = (this.#counts.get(what) ?? 0) + 1;
+    this.#counts.set(what, times);
+    return times;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseConfig } from "~/config.server";
-import { ProxyWarning } from "./proxy-warning.server";
+import { ProxyWarning } from "./client-address.server";
 import { RefusalLog } from "./refusal-log.server";
 
 function recorder() {

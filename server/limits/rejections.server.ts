@@ -7,11 +7,11 @@ import type { RefusalLog } from "./refusal-log.server";
 interface RejectionParts extends Pick<SiteParts, "config"> {
   readonly refusals: RefusalLog;
   readonly senderOf: (request: IncomingMessage) => string;
-  /** The clinic's, for visitors whose form does not get through; null while it is not known. */
+  /** The clinic's, for visitors whose form was rejected; null while it is not known. */
   readonly phone: () => string | null;
 }
 
-/** What is not answered with a page is answered with a sentence. */
+/** Answers with a sentence instead of a page. */
 export function rejections({ config, refusals, senderOf, phone }: RejectionParts) {
   function reject(request: IncomingMessage, response: ServerResponse, requestId: string, status: number, sentence: string): void {
     if (response.headersSent) {
@@ -21,7 +21,7 @@ export function rejections({ config, refusals, senderOf, phone }: RejectionParts
     const pathname = (request.url ?? "").split("?")[0] ?? "";
     refusals.note(status, request.method ?? "", pathname, senderOf(request), requestId);
     if (status === 429) response.setHeader("Retry-After", "60");
-    // A client that is still sending a rejected body is not waited for.
+    // Does not wait for the rest of a rejected body.
     if (!request.complete) response.setHeader("Connection", "close");
     response.writeHead(status, {
       ...baseHeaders(config),

@@ -4,9 +4,9 @@ import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { contentTypeOf, hasTooManyFields, MAX_FIELDS } from "~/web/form-body";
 import { ANY_FORM, type BodyRule } from "./body-rules.server";
 import { AddressSlots, type ConnectionTimeouts } from "./connection-limits.server";
-import { MinuteCounter } from "./minute-counter.server";
+import { MinuteCounter } from "./refusal-log.server";
 
-/** A body that no route gets to see. */
+/** The body is rejected before a route reads it. */
 export class BodyRejectedError extends Error {
   constructor(
     readonly status: 413 | 415 | 429,
@@ -16,14 +16,14 @@ export class BodyRejectedError extends Error {
   }
 }
 
-/** More than a library's page sends when somebody drops many pictures on it. */
-const MAX_ARRIVING = 32;
+/** Bodies that one address may send at a time; a page of the library sends fewer when somebody drops many pictures on it. */
+const MAX_BODIES = 32;
 
-/** Decides whose bodies are read, and how fast they have to come. */
+/** Limits how often and how many bodies an address sends, and how long they may take. */
 export class BodyGate {
   readonly #posts: MinuteCounter;
-  readonly #tooOften = new WeakSet<IncomingMessage>();
-  readonly #arriving = new AddressSlots(MAX_ARRIVING);
+  readonly #rateLimited = new WeakSet<IncomingMessage>();
+  readonly #slots = new AddressSlots(MAX_BODIES);
 
   constructor(
     now: () => Date,
@@ -35,18 +35,18 @@ export class BodyGate {
   /** @param tooSlow answers when the body takes longer than its size explains @throws BodyRejectedError */
   open(request: IncomingMessage, response: ServerResponse, rule: BodyRule, sender: string, tooSlow: () => void): void {
     if (rule.perMinute !== undefined && this.#posts.count(`${networkOf(sender)} ${rule.pattern}`) > rule.perMinute) {
-      this.#tooOften.add(request);
+      this.#rateLimited.add(request);
     }
     const declared = request.headers["content-length"];
     if (request.headers["transfer-encoding"] === undefined && Number(declared ?? 0) === 0) return;
-    const leave = this.#arriving.take(sender);
+    const leave = this.#slots.take(sender);
     if (!leave) throw new BodyRejectedError(429, "Too much is being sent from your address at the same time. Try again in a minute.");
     const { body, bytesPerSecond } = this.timeouts;
     const seconds = Math.min(Number(declared ?? rule.bytes), rule.bytes) / bytesPerSecond;
     let timer = setTimeout(tooSlow, body + seconds * 1000);
     response.once("finish", () => {
       clearTimeout(timer);
-      // Nobody reads the rest; a sender who is quick sees the answer.
+      // The rest is not read. A sender who soon stops sending sees the answer.
       if (!request.complete) timer = setTimeout(() => request.destroy(), body);
     });
     request.once("close", () => {
@@ -56,33 +56,33 @@ export class BodyGate {
   }
 
   /** More than the route's `postsPerMinute` came from the sender's network. */
-  isTooOften(request: IncomingMessage): boolean {
-    return this.#tooOften.has(request);
+  isRateLimited(request: IncomingMessage): boolean {
+    return this.#rateLimited.has(request);
   }
 }
 
-interface ReadOptions {
-  /** No more than a plain form is read then, for its words. */
-  readonly isTooOften: boolean;
-}
-
-/** A form is read whole; a file is streamed, so that nothing of one is stored for a stranger. @throws BodyRejectedError */
+/**
+ * A form is read whole; a file is streamed, so that nothing is stored for a stranger.
+ *
+ * @param isRateLimited no more than the text of a plain form is read then
+ * @throws BodyRejectedError
+ */
 export async function readBody(
   request: IncomingMessage,
   rule: BodyRule,
-  { isTooOften }: ReadOptions,
+  isRateLimited: boolean,
 ): Promise<Buffer | ReadableStream<Uint8Array> | null> {
   if (request.method !== "POST") return null;
   const { takes } = rule;
-  const bytes = isTooOften ? Math.min(rule.bytes, ANY_FORM.bytes) : rule.bytes;
-  const tooLarge = isTooOften
+  const bytes = isRateLimited ? Math.min(rule.bytes, ANY_FORM.bytes) : rule.bytes;
+  const tooLarge = isRateLimited
     ? new BodyRejectedError(429, "That was too often within a minute. Wait a minute, then try again.")
     : new BodyRejectedError(413, `This is more than the ${sizeOf(bytes)} that can be sent here.`);
   if (Number(request.headers["content-length"] ?? 0) > bytes) throw tooLarge;
-  const arriving = withinLimit(request, bytes, tooLarge);
-  if (takes === "files") return ReadableStream.from(arriving);
+  const limited = withinLimit(request, bytes, tooLarge);
+  if (takes === "files") return ReadableStream.from(limited);
   const chunks: Buffer[] = [];
-  for await (const chunk of arriving) chunks.push(chunk);
+  for await (const chunk of limited) chunks.push(chunk);
   const body = Buffer.concat(chunks);
   if (body.length > 0) requireForm(request, body, takes);
   return body;
@@ -124,22 +124,22 @@ export function toFetchRequest(
     const name = request.rawHeaders[at] ?? "";
     if (!name.startsWith(":")) headers.append(name, request.rawHeaders[at + 1] ?? "");
   }
-  const gone = new AbortController();
+  const closed = new AbortController();
   response.once("close", () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) closed.abort();
   });
   const init: RequestInit & { duplex: "half" } = {
     method: request.method === "POST" ? "POST" : "GET",
     headers,
-    // Node's streams are those of the standard; only their types differ.
+    // Only the types of Node's streams differ from the standard's.
     body: body instanceof ReadableStream ? (body as unknown as BodyInit) : body && new Uint8Array(body),
     duplex: "half",
-    signal: gone.signal,
+    signal: closed.signal,
   };
-  const asked = new Request(url, init);
-  asking.set(response, asked);
-  return asked;
+  const fetchRequest = new Request(url, init);
+  requests.set(response, fetchRequest);
+  return fetchRequest;
 }
 
-/** A Request that nobody holds is collected, and its signal then never aborts: it is held for as long as its response lives. */
-const asking = new WeakMap<ServerResponse, Request>();
+/** Holds each Request as long as its response: once a Request is garbage collected, its signal never aborts. */
+const requests = new WeakMap<ServerResponse, Request>();

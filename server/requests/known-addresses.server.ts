@@ -4,37 +4,37 @@ import type { RouteHandle } from "~/root";
 import { type Address, type CacheParameters, canonicalTarget, parseAddress } from "./request-address.server";
 
 export interface KnownAddress extends Address {
-  /** Where another spelling of the address leads. */
+  /** The redirect target of an address that is spelled differently. */
   readonly canonical: string | null;
   /** Pattern of the route that answers, such as /blog/:slug, or "files". */
   readonly route: string;
-  /** Visits of the page are counted. */
+  /** Whether visits of the page are counted. */
   readonly isCounted: boolean;
-  /** The canonical one may be an address of the old site, and lead on. */
-  readonly mayLeadOn: boolean;
+  /** Whether the canonical address may be one of the old site, which redirects again. */
+  readonly mayRedirect: boolean;
 }
 
 const MAX_KNOWN = 1000;
-const LONGEST_KNOWN = 256;
+const MAX_KNOWN_LENGTH = 256;
 
-/** Reads addresses, and remembers those that are asked for again and again. Null for a malformed one. */
+/** Parses addresses, with a cache. Null for a malformed one. */
 export function knownAddresses(build: ServerBuild, isFile: (pathname: string) => boolean): (sent: string) => KnownAddress | null {
   const known = new Map<string, KnownAddress>();
   const match = routeMatching(routeTree(build));
   const parametersOf = cacheParameters(match);
-  const leadsOn = (pathname: string) => handlesOf(match, pathname).some((handle) => handle?.formerAddresses);
+  const mayBeFormer = (pathname: string) => handlesOf(match, pathname).some((handle) => handle?.formerAddresses);
   return (sent) => {
     const remembered = known.get(sent);
     if (remembered) return remembered;
-    const address = parseAddress(sent, parametersOf, (pathname) => (leadsOn(pathname) ? namingParameters : []));
+    const address = parseAddress(sent, parametersOf, (pathname) => (mayBeFormer(pathname) ? namingParameters : []));
     if (!address) return null;
     const route = isFile(address.pathname) ? "files" : routePattern(match, address.pathname);
     const canonical = canonicalTarget(address);
-    const mayLeadOn = canonical !== null && leadsOn(pathOf(canonical));
+    const mayRedirect = canonical !== null && mayBeFormer(pathOf(canonical));
     const isCounted = canonical === null && handlesOf(match, address.pathname).at(-1)?.countsVisits === true && !isData(address.pathname);
-    const read = { ...address, canonical, route, isCounted, mayLeadOn };
+    const read = { ...address, canonical, route, isCounted, mayRedirect };
     if (known.size >= MAX_KNOWN) known.clear();
-    if (sent.length <= LONGEST_KNOWN) known.set(sent, read);
+    if (sent.length <= MAX_KNOWN_LENGTH) known.set(sent, read);
     return read;
   };
 }
@@ -43,7 +43,7 @@ export function pathOf(target: string): string {
   return target.split("?")[0] ?? "";
 }
 
-/** As the `handle` of the route or of a layout around it says. */
+/** From the `handle` of the route or of a layout around it. */
 function cacheParameters(match: Match): CacheParameters {
   return (pathname) => handlesOf(match, pathname).findLast((handle) => handle?.cacheParameters)?.cacheParameters;
 }
@@ -61,7 +61,7 @@ function pageOf(pathname: string): string {
   return pathname.replace(DATA, "") || "/";
 }
 
-/** Of a page that is open already. */
+/** Whether a page that is open asks for its data. */
 function isData(pathname: string): boolean {
   return DATA.test(pathname);
 }
@@ -70,7 +70,7 @@ const DATA = /(^\/_root)?\.data$/;
 
 type Match = (page: string) => RouteMatch[];
 
-/** `matchRoutes` ranks and compiles each route that it is given, at each call: it gets those with the first word of the address. */
+/** `matchRoutes` ranks and compiles all routes at each call, so it gets only those with the first word of the address. */
 function routeMatching(tree: RouteObject[]): Match {
   const ofWord = new Map<string, RouteObject[]>();
   for (const word of firstWords(tree)) ofWord.set(word, beginningWith(word, tree));
@@ -92,7 +92,7 @@ function beginningWith(word: string, tree: RouteObject[]): RouteObject[] {
   });
 }
 
-/** Null when any word will do. */
+/** Null where any word matches. */
 function firstWord(path: string): string | null {
   const word = path.split("/")[0] ?? "";
   return /^[:*]/.test(word) ? null : word.toLowerCase();

@@ -14,10 +14,10 @@ function standIn(text: string): Rendered {
   return { ...page(text, null), failed: true };
 }
 
-function cacheInTime(most?: PageCacheParts["most"]) {
+function cacheInTime(max?: PageCacheParts["max"]) {
   const state = { generation: 1, now: NOON };
   const generation = () => state.generation;
-  const cache = new PageCache({ generation, generationAtRequest: generation, now: () => state.now, ...(most && { most }) });
+  const cache = new PageCache({ generation, generationAtRequest: generation, now: () => state.now, ...(max && { max }) });
   const keep = (key: string, text: string, validUntil?: number) => cache.render(key, async () => page(text, validUntil));
   return { state, cache, keep };
 }

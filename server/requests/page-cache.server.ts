@@ -6,16 +6,16 @@ interface Entry {
   readonly generation: number;
   readonly validUntil: number;
   readonly bytes: number;
-  /** Since a later render failed: what is served instead of it, and how long before the next attempt. */
+  /** Set when a later render failed: what is served meanwhile, and until when nothing is rendered again. */
   outage?: { readonly representation: Representation; readonly generation: number; readonly until: number };
 }
 
 export interface Rendered {
   readonly representation: Representation;
   readonly isText: boolean;
-  /** Milliseconds since 1970; null for an answer that is not kept. */
+  /** Milliseconds since 1970; null for an answer that is not cached. */
   readonly validUntil: number | null;
-  /** What the page is made of could not be read. */
+  /** Its data could not be read. */
   readonly failed: boolean;
 }
 
@@ -30,13 +30,18 @@ export interface PageCacheParts {
   readonly generationAtRequest: () => number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly most?: { readonly bytes: number; readonly pages: number };
+  readonly max?: CacheSize;
   readonly background?: BackgroundWork;
 }
 
-const MOST = { bytes: 64 * 1024 * 1024, pages: 5000 };
+interface CacheSize {
+  readonly bytes: number;
+  readonly pages: number;
+}
 
-/** Objects, lists of headers and the map's place, which no length tells. */
+const MAX_SIZE: CacheSize = { bytes: 64 * 1024 * 1024, pages: 5000 };
+
+/** An estimate for objects, lists of headers and the place in the map. */
 const BYTES_BESIDES_TEXT = 2048;
 
 const RETRY_MS = 5000;
@@ -45,13 +50,13 @@ const RETRY_MS = 5000;
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #rendering = new Map<string, Promise<Outcome | null>>();
-  readonly #most: { readonly bytes: number; readonly pages: number };
+  readonly #max: CacheSize;
   readonly #background: BackgroundWork;
   #latest: Entry | undefined;
   #bytes = 0;
 
   constructor(private readonly parts: PageCacheParts) {
-    this.#most = parts.most ?? MOST;
+    this.#max = parts.max ?? MAX_SIZE;
     this.#background = parts.background ?? new BackgroundWork();
   }
 
@@ -66,24 +71,24 @@ export class PageCache {
     const generation = this.parts.generation();
     const outage = this.#entries.get(key)?.outage;
     if (outage?.generation === generation && this.parts.now() < outage.until) return outage.representation;
-    const flight = `${generation} ${key}`;
-    const running = this.#rendering.get(flight);
+    const renderKey = `${generation} ${key}`;
+    const running = this.#rendering.get(renderKey);
     if (running) return shared(await running);
     const rendering = this.#render(key, generation, render);
-    this.#rendering.set(flight, rendering);
+    this.#rendering.set(renderKey, rendering);
     try {
       return (await rendering)?.representation ?? null;
     } finally {
-      this.#rendering.delete(flight);
+      this.#rendering.delete(renderKey);
     }
   }
 
-  /** Resolves when every kept page has its best compression. */
+  /** Resolves when every cached page has its best compression. */
   idle(): Promise<void> {
     return this.#background.idle();
   }
 
-  get size(): { readonly bytes: number; readonly pages: number } {
+  get size(): CacheSize {
     return { bytes: this.#bytes, pages: this.#entries.size };
   }
 
@@ -100,7 +105,7 @@ export class PageCache {
     return { representation, isShared: validUntil !== null };
   }
 
-  /** RFC 5861 stale-if-error, while the page is true by the clock: no outage says "open" when the clinic is closed. */
+  /** RFC 5861 stale-if-error, but only as long as the page is valid: in an outage, too, it must not say "open" when the clinic is closed. */
   #lastGood(key: string, generation: number): Representation | undefined {
     const entry = this.#entries.get(key);
     const now = this.parts.now();
@@ -124,9 +129,9 @@ export class PageCache {
     this.#drop(key);
     this.#entries.set(key, entry);
     this.#bytes += entry.bytes;
-    // A Map iterates in insertion order: what nobody has asked for the longest goes first.
+    // A Map iterates in insertion order, so the least recently used entries are dropped first.
     for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#most.bytes && this.#entries.size <= this.#most.pages) break;
+      if (this.#bytes <= this.#max.bytes && this.#entries.size <= this.#max.pages) break;
       this.#drop(oldest);
     }
   }
@@ -143,7 +148,7 @@ export class PageCache {
   }
 }
 
-/** Asks once for all that one turn of the event loop reads. For use in its poll phase, where requests are read: `setImmediate` comes right after. */
+/** Calls `ask` once for each turn of the event loop. For use in the poll phase, where requests are read: `setImmediate` comes right after. */
 export function oncePerTurn<Value>(ask: () => Value): () => Value {
   let known: { readonly value: Value } | undefined;
   const forget = () => {

@@ -27,36 +27,35 @@ export function tagOf(body: Buffer): string {
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 
-const WORTH_COMPRESSING = 256;
+const MIN_COMPRESSED_BYTES = 256;
 
 /** About 40 ms of processor time for a page of 40 KB. */
 export async function compressBest(identity: Buffer): Promise<Encodings> {
-  if (identity.length < WORTH_COMPRESSING) return { identity };
+  if (identity.length < MIN_COMPRESSED_BYTES) return { identity };
   const br = await brotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } });
-  return { identity, br: ofItsSize(br), gzip: ofItsSize(await gunzippable(identity, { level: 9 })) };
+  return { identity, br: trimmed(br), gzip: trimmed(await gunzippable(identity, { level: 9 })) };
 }
 
-/** Half a millisecond for the same page, a sixth larger, and only in the encoding that is asked for. */
+/** Half a millisecond for the same page, a sixth larger, and only in the encoding of the request. */
 export async function compressQuickly(identity: Buffer, request: IncomingMessage): Promise<Encodings> {
-  const encoding = identity.length < WORTH_COMPRESSING ? "identity" : acceptedEncoding(request, ["br", "gzip"]);
+  const encoding = identity.length < MIN_COMPRESSED_BYTES ? "identity" : acceptedEncoding(request, ["br", "gzip"]);
   if (encoding === "identity") return { identity };
   const quick =
     encoding === "br"
       ? brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } })
       : gunzippable(identity, { level: 4 });
-  return { identity, [encoding]: ofItsSize(await quick) };
+  return { identity, [encoding]: trimmed(await quick) };
 }
 
-/** zlib's answer is a slice of 16 KB that would stay in memory with it. */
-function ofItsSize(slice: Buffer): Buffer {
+/** zlib returns a slice of a 16 KB buffer, which would stay in memory. */
+function trimmed(slice: Buffer): Buffer {
   return Buffer.copyBytesFrom(slice);
 }
 
 export function send(request: IncomingMessage, response: ServerResponse, found: Representation): void {
-  const { headers: asked } = request;
   const answers = answersOf(found);
-  const { etag, body, headers, unchanged } = answers[chosenEncoding(asked["accept-encoding"], answers)] ?? answers.identity;
-  if (asked["if-none-match"] !== undefined && found.status === 200 && matchesEtag(asked["if-none-match"], etag)) {
+  const { etag, body, headers, unchanged } = answers[chosenEncoding(request.headers["accept-encoding"], answers)] ?? answers.identity;
+  if (found.status === 200 && matchesEtag(request.headers["if-none-match"], etag)) {
     response.writeHead(304, unchanged).end();
     return;
   }
@@ -109,7 +108,7 @@ export function acceptedEncoding(request: IncomingMessage, available: readonly (
   return chosenEncoding(request.headers["accept-encoding"], Object.fromEntries(available.map((encoding) => [encoding, true])));
 }
 
-/** Browsers send a handful of them; made-up ones are not remembered beyond this. */
+/** Browsers send only a few different ones; more are not cached. */
 const MAX_KNOWN_HEADERS = 50;
 
 const knownHeaders = new Map<string, readonly Encoding[]>();
@@ -124,8 +123,8 @@ function acceptableEncodings(header: string): readonly Encoding[] {
     const weight = parameters.find((text) => text.startsWith("q="))?.slice(2);
     weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
   }
-  const weigh = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
-  const acceptable = (["br", "gzip"] as const).filter((name) => weigh(name) > 0).sort((one, other) => weigh(other) - weigh(one));
+  const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
+  const acceptable = (["br", "gzip"] as const).filter((name) => weightOf(name) > 0).sort((one, other) => weightOf(other) - weightOf(one));
   if (knownHeaders.size < MAX_KNOWN_HEADERS) knownHeaders.set(header, acceptable);
   return acceptable;
 }

@@ -6,23 +6,23 @@ export interface Address {
   readonly cacheKey: string | null;
 }
 
-const LONGEST_ADDRESS = 4096;
+const MAX_ADDRESS_LENGTH = 4096;
 
 const trackingParameter = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ttclid|_ga|_gl)$/;
 
-/** Query parameters that the page at a path reads; undefined where nobody says so, and no address with a query is kept. */
+/** Query parameters that the page at a path reads; undefined where that is not known, so that no address with a query is cached. */
 export type CacheParameters = (pathname: string) => readonly string[] | undefined;
 
-/** In it React Router asks for a part of a page's data. */
+/** By it React Router asks for a part of a page's data. */
 const ROUTES_PARAMETER = "_routes";
 
-/** @param passedParameters those that a page reads without being kept under them */
+/** @param passedParameters parameters that a page reads and that keep it out of the cache */
 export function parseAddress(
   sent: string,
   cacheParameters: CacheParameters = () => undefined,
   passedParameters: (pathname: string) => readonly string[] = () => [],
 ): Address | null {
-  if (sent.length > LONGEST_ADDRESS || /[\s\0]/.test(sent)) return null;
+  if (sent.length > MAX_ADDRESS_LENGTH || /[\s\0]/.test(sent)) return null;
   const [beforeQuery = "", ...rest] = sent.split("?");
   const path = beforeQuery.split("#")[0] ?? "";
   if (!isPath(path)) return null;
@@ -38,7 +38,7 @@ export function parseAddress(
   const names = [...query.keys()];
   const isCounted = counted !== undefined && !names.some((name) => passed.has(name)) && new Set(names).size === names.length;
   const known = query.size === 0 || isCounted;
-  // Files of the media library are large, and immutable in every cache.
+  // Files of the media library are large, and browsers cache them for good.
   const isMedia = pathname.startsWith("/media/");
   return { pathname, target: `${pathname}${search}`, cacheKey: known && !isMedia ? `${pathname}${search}` : null };
 }
@@ -51,7 +51,7 @@ export function canonicalTarget({ pathname, target }: Address): string | null {
   return canonical === pathname ? null : `${canonical}${target.slice(pathname.length)}`;
 }
 
-/** The configured one, else the one a local install was asked by. A public one has PUBLIC_URL, so a made-up Host header never reaches a page there. */
+/** The configured origin, else that of the request. A public site has PUBLIC_URL, so that a made-up Host header never reaches a page. */
 export function ownOrigin(request: IncomingMessage, publicUrl: string | null): string {
   return publicUrl ?? `http://${localHost(request)}`;
 }
@@ -60,12 +60,12 @@ function lowerCaseOutsideEscapes(pathname: string): string {
   return pathname.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 }
 
-/** As the router and the browser read them (WHATWG URL), so that everything here judges the address that is answered. */
+/** As the router and the browser do (WHATWG URL), so that every rule here applies to the address that is answered. */
 function withoutDotSegments(path: string): string {
   return /\/(\.|%2e)/i.test(path) ? new URL(path, "http://local").pathname : path;
 }
 
-/** All spellings of an address are one, so that they share its limits and its place in the cache (RFC 3986 section 6.2.2). */
+/** So that all spellings of an address share its limits and its cache entry (RFC 3986 section 6.2.2). */
 function withoutNeedlessEscapes(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
@@ -73,7 +73,7 @@ function withoutNeedlessEscapes(path: string): string {
   });
 }
 
-/** Browsers send a `\` in the query as it is, but none in the path, where programs disagree on what it means. */
+/** Browsers send a `\` in the query unchanged, but none in the path, where programs disagree on its meaning. */
 function isPath(path: string): boolean {
   return path.startsWith("/") && !path.startsWith("//") && !path.includes("\\") && decodes(path);
 }

@@ -5,22 +5,18 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { CurrentClinic } from "~/domain/clinic/current-clinic.server";
 import type { OpenPoints } from "~/domain/go-live/open-points.server";
-import type { Health } from "~/domain/health/health-fact";
-import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
-import type { VisitCounts } from "~/domain/visits/visit-counts";
 import { withoutTokens } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
-import { builtInPages } from "~/routes/site/site-pages.server";
-import { type Jobs, requestContext } from "~/web/request-context.server";
+import { builtInPages } from "~/routes/site/built-in-texts.server";
+import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { clinicDefaults } from "~content/clinic";
 import type { RequestTimes } from "../health/request-times";
 import { bodyRules } from "../limits/body-rules.server";
-import { claimedAddress, clientAddress, isLocalRequest } from "../limits/client-address.server";
+import { claimedAddress, clientAddress, isLocalRequest, ProxyWarning } from "../limits/client-address.server";
 import type { ConnectionTimeouts } from "../limits/connection-limits.server";
 import { isCrossSitePost } from "../limits/cross-site.server";
-import { ProxyWarning } from "../limits/proxy-warning.server";
 import type { RefusalLog } from "../limits/refusal-log.server";
 import { rejections } from "../limits/rejections.server";
 import { BodyGate, BodyRejectedError, readBody, toFetchRequest } from "../limits/request-body.server";
@@ -34,23 +30,19 @@ import { finish, isWhole, sendStream } from "./response-finish.server";
 import { staffSignIn } from "./staff-sign-in.server";
 import type { StaticFiles } from "./static-files.server";
 
-export interface ListenerParts extends SiteParts {
+interface ListenerParts extends SiteParts, Pick<RequestContext, "jobs" | "health" | "mail" | "visits"> {
   readonly files: StaticFiles;
   readonly build: ServerBuild;
-  readonly jobs: Jobs;
   readonly hashing?: PasswordHashing | undefined;
   readonly timeouts: ConnectionTimeouts;
   readonly refusals: RefusalLog;
   readonly openPoints: OpenPoints;
   readonly times: RequestTimes;
-  readonly visits: VisitCounts;
-  readonly health: Health;
-  readonly mail: OutgoingMail;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The one way a request goes: address → file → cached page → React Router → finished answer. */
+/** The way of every request: address → file → cached page → React Router → finished answer. */
 export function createRequestListener(parts: ListenerParts): Listener {
   const generation = () => parts.database.contentGeneration;
   const cache = new PageCache({
@@ -134,7 +126,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
       return send(request, response, cached);
     }
     parts.times.pages.rendered += 1;
-    // What a cookie may have shaped is rendered for its owner alone.
+    // A page that may depend on a cookie is rendered for its owner alone.
     if (key === null || request.headers.cookie !== undefined) return answer(request, response, address, requestId);
     const shared = await cache.render(key, async () => {
       const answered = await route(request, response, address, requestId);
@@ -146,17 +138,17 @@ export function createRequestListener(parts: ListenerParts): Listener {
   async function answer(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
     const answered = await route(request, response, address, requestId);
     if (!isWhole(answered)) {
-      // How long somebody listens or downloads is no time of the site's.
+      // Their duration depends on the reader.
       streams.add(response);
       return sendStream(request, response, answered, parts.config);
     }
     send(request, response, (await finish(answered, parts.config, request)).representation);
   }
 
-  /** One redirect instead of two, where the other spelling leads on itself. */
+  /** One redirect instead of two, where the canonical address redirects too. */
   async function finalAddress(request: IncomingMessage, response: ServerResponse, address: KnownAddress, requestId: string) {
     const target = address.canonical ?? address.target;
-    if (!address.mayLeadOn) return target;
+    if (!address.mayRedirect) return target;
     const answered = await route(request, response, { ...address, pathname: pathOf(target), target }, requestId);
     return answered.headers.get("Location") ?? target;
   }
@@ -177,13 +169,14 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const clinic = await currentClinic.read();
     const openPoints = () => parts.openPoints.count();
     const running = { config, database, log, jobs, now, pages, openPoints, health, mail, visits, staff, stylesheet };
-    const isTooOften = gate.isTooOften(request);
-    context.set(requestContext, { ...running, origin, requestId, clinic, isTooOften, ...sender });
+    const isRateLimited = gate.isRateLimited(request);
+    context.set(requestContext, { ...running, origin, requestId, clinic, isRateLimited, ...sender });
     const rule = bodyRule(address.pathname);
-    const asked = toFetchRequest(request, response, new URL(address.target, origin), await readBody(request, rule, { isTooOften }));
-    // React Router would refuse it.
-    if (rule.fromAnywhere) asked.headers.delete("Origin");
-    const answered = await routes(asked, context);
+    const body = await readBody(request, rule, isRateLimited);
+    const fetchRequest = toFetchRequest(request, response, new URL(address.target, origin), body);
+    // React Router refuses forms from other origins.
+    if (rule.fromAnywhere) fetchRequest.headers.delete("Origin");
+    const answered = await routes(fetchRequest, context);
     if (isStaffAddress(address.pathname)) {
       answered.headers.set("Cache-Control", "no-store");
       answered.headers.set("X-Robots-Tag", "noindex");
@@ -194,7 +187,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
 
   function senderOf(request: IncomingMessage): string {
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
-    // Node takes the socket from a request whose body was cut off.
+    // A request whose body was cut off has no socket.
     const peer = (request.socket as Socket | null)?.remoteAddress;
     if (forwardedFor !== undefined) proxyWarning.note(peer);
     return clientAddress(peer, forwardedFor, parts.config.trustedProxies);
@@ -205,7 +198,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   }
 }
 
-/** It was answered with the page, or that the browser has it. */
+/** Answered with the page, or not modified. */
 function isPage({ method }: IncomingMessage, { headersSent, statusCode }: ServerResponse): boolean {
   return method === "GET" && headersSent && (statusCode === 200 || statusCode === 304);
 }

@@ -16,7 +16,7 @@ export function isWhole({ headers }: Response): boolean {
   );
 }
 
-/** The answer is compressed for the request alone; what is kept gets its best compression in the cache. */
+/** Compressed for this request alone; a cached page gets its best compression later. */
 export async function finish(response: Response, config: Config, request: IncomingMessage): Promise<Rendered> {
   const identity = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get("Content-Type") ?? "";
@@ -34,7 +34,7 @@ export async function sendStream(request: IncomingMessage, response: ServerRespo
   response.writeHead(answered.status, finishedHeaders(answered, config));
   if (request.method === "HEAD" || !answered.body) {
     response.end();
-    // Tells the source of the body that nobody will read it.
+    // Tells the source that nobody will read the body.
     await answered.body?.cancel();
     return;
   }
@@ -42,7 +42,7 @@ export async function sendStream(request: IncomingMessage, response: ServerRespo
   try {
     await pipeline(Readable.fromWeb(answered.body as ReadableStream), response);
   } catch (error) {
-    // The reader went away, which is how every live stream ends.
+    // The reader is gone, as at the end of every live stream.
     if (!response.destroyed) throw error;
   }
 }
@@ -54,7 +54,7 @@ function finishedHeaders(response: Response, config: Config): OutgoingHttpHeader
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
-  // Always asked again, so that nobody reads a page that has changed; the ETag makes that cheap.
+  // Browsers revalidate every page, so that nobody reads an outdated one; the ETag makes that cheap.
   const isForAll = cookies.length === 0 && response.headers.has(PAGE_CACHE_HEADER) && !hasFailed(response);
   headers["cache-control"] ??= isForAll ? "no-cache" : "private, no-cache";
   if (response.headers.get("Content-Type")?.startsWith("text/html")) {
@@ -86,7 +86,7 @@ const prefetchRules = {
   ],
 };
 
-/** In the header itself: fetching them from an address would take the connection that the first picture needs. */
+/** As a data URL: fetching them would take the connection that the first picture needs. */
 const speculationRules = `"data:application/speculationrules+json,${JSON.stringify(prefetchRules).replaceAll('"', "%22")}"`;
 
 const innerHeaders = [PAGE_CACHE_HEADER.toLowerCase(), PAGE_POLICY_HEADER.toLowerCase(), "set-cookie"];

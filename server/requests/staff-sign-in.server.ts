@@ -5,18 +5,19 @@ import { CONFIRMATION_DAYS } from "~/domain/staff/account/address-confirmation.s
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { INVITATION_DAYS } from "~/domain/staff/account/invitations.server";
 import type { PasswordHashing, StaffMailer } from "~/domain/staff/session/auth-options.server";
-import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-settings";
+import { RESET_LINK_MINUTES } from "~/domain/staff/session/auth-settings.server";
 import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
 import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { staffLinks } from "~/routes/admin/staff-addresses";
 import { staffMail } from "~content/mail/staff-mail";
 import type { SiteParts } from "../site-parts";
+import { queuePasswordChanged } from "../work/queued-mails.server";
 
 interface StaffMailParts {
   readonly mail: OutgoingMail;
-  /** Origin of links in mail; never taken from what a request claims. */
+  /** Origin of links in mail; never taken from a request. */
   readonly origin: () => string;
-  /** As the desk last wrote it: mails, authenticator apps and passkeys show it. */
+  /** The current name, for mails, authenticator apps and passkeys. */
   readonly clinicName: () => Promise<string>;
 }
 
@@ -32,7 +33,7 @@ export function staffSignIn(parts: StaffSignInParts): () => Promise<StaffAuth> {
     getStaffAuth({ kysely: database.kysely, publicUrl, clinicName: await clinicName(), mailer, logError: log.error, now, hashing });
 }
 
-/** Anybody who reaches a site without an owner could take it over, so the first account needs a code that only the log shows. */
+/** Anybody could take over a site without an owner, so the first account needs a code that is only in the log. */
 export async function announceSetupCode({ config, database, log, now }: SiteParts, url: string): Promise<void> {
   if (database.problem !== null || !(await hasNoOwner(database.kysely))) return;
   const code = setupCode(await getSiteSecret(database.kysely, now()));
@@ -41,27 +42,32 @@ export async function announceSetupCode({ config, database, log, now }: SitePart
   log.info(`Nobody owns this site yet. Make the first account at ${page} ${need} ${code}`);
 }
 
-/** Milliseconds for the mail server, after which the page says that there is no answer yet. */
-const SENDER_WAITS = 5000;
+/** After this the page says that the mail server has not answered yet. */
+const DELIVERY_TIMEOUT_MS = 5000;
 
-/** Mails that somebody waits for, or with a secret that no queue may hold. */
-function staffMailer(parts: StaffMailParts): StaffMailer {
+/** Mails that somebody waits for, or with a secret that must not be stored in a queue, leave at once; that of a changed password is queued. */
+function staffMailer(parts: StaffSignInParts): StaffMailer {
+  const { database, log, mail, now } = parts;
   const send = mailSender(parts);
-  const patiently = (delivery: Promise<Delivery>) =>
-    Promise.race([delivery, setTimeout<Delivery>(SENDER_WAITS, "no-answer", { ref: false })]);
+  const withTimeout = (delivery: Promise<Delivery>) =>
+    Promise.race([delivery, setTimeout<Delivery>(DELIVERY_TIMEOUT_MS, "no-answer", { ref: false })]);
   const link = (path: string) => `${parts.origin()}${path}`;
   return {
     sendResetLink: ({ email }, token) =>
       void send(email, (clinic) => staffMail.newPassword(link(staffLinks.resetPassword(token)), RESET_LINK_MINUTES, clinic)),
-    sendPasswordChanged: ({ email }) => void send(email, (clinic) => staffMail.passwordChanged(link(staffLinks.forgotPassword()), clinic)),
+    sendPasswordChanged: ({ id }) =>
+      void queuePasswordChanged(database.kysely, id, now()).then(
+        () => mail.sendQueued(),
+        (error) => log.error("The mail about a changed password could not be queued", error),
+      ),
     sendInvitation: (email, invitedBy, token) => {
       const invitation = staffLinks.invitation(token);
-      return patiently(send(email, (clinic) => staffMail.invitation(invitedBy, link(invitation), INVITATION_DAYS, clinic)));
+      return withTimeout(send(email, (clinic) => staffMail.invitation(invitedBy, link(invitation), INVITATION_DAYS, clinic)));
     },
     sendReviewRequest: (email, { by, id, title }) =>
-      patiently(send(email, (clinic) => staffMail.reviewRequest(by, title, link(staffLinks.review(id)), clinic))),
+      withTimeout(send(email, (clinic) => staffMail.reviewRequest(by, title, link(staffLinks.review(id)), clinic))),
     sendAddressConfirmation: ({ email }, token) =>
-      patiently(send(email, (clinic) => staffMail.confirmAddress(link(staffLinks.confirmAddress(token)), CONFIRMATION_DAYS, clinic))),
+      withTimeout(send(email, (clinic) => staffMail.confirmAddress(link(staffLinks.confirmAddress(token)), CONFIRMATION_DAYS, clinic))),
   };
 }
 

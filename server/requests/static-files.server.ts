@@ -6,7 +6,7 @@ import { BackgroundWork } from "../work/background-work.server";
 import { compressBest, compressQuickly, type Representation, tagOf } from "./representation.server";
 import { isText } from "./response-finish.server";
 
-/** By file, for every site of the process: compressing costs up to a second, and a build stays as it is while it runs. */
+/** By file, for all sites of the process: compressing takes up to a second, and a build does not change while it runs. */
 const representations = new Map<string, Representation>();
 
 const stylesheets = new Map<string, string>();
@@ -53,7 +53,7 @@ export class StaticFiles {
     const type = contentTypes[path.extname(file)] ?? "application/octet-stream";
     const headers = {
       "Content-Type": type,
-      // Names under /assets carry a hash of the content; the few others (icons, manifest) are asked for again after a day.
+      // Names under /assets have a hash of the content; the few others (icons, manifest) expire after a day.
       "Cache-Control": address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400",
       "Content-Security-Policy": NOT_FRAMED,
       "Cross-Origin-Resource-Policy": "cross-origin",

@@ -1,9 +1,9 @@
-/** One piece of work after another, so that however much is waiting takes one processor at most. */
+/** Runs one piece of work after another, so that all of it takes one processor at most. */
 export class BackgroundWork {
   readonly #waiting = new Map<string, () => Promise<void>>();
   #running: Promise<void> | undefined;
 
-  /** @param work that fails leaves things as they are @param key of which only the latest work is waited for */
+  /** Replaces waiting work with the same key. A failure is ignored. */
   add(key: string, work: () => Promise<void>): void {
     this.#waiting.set(key, work);
     this.#running ??= this.#run();
@@ -15,7 +15,7 @@ export class BackgroundWork {
   }
 
   async #run(): Promise<void> {
-    // A Map's iteration comes to what is added in between.
+    // A Map's iteration reaches entries that are added meanwhile.
     for (const [key, work] of this.#waiting) {
       this.#waiting.delete(key);
       await work().catch(() => undefined);

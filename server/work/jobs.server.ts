@@ -6,50 +6,67 @@ import type { Jobs } from "~/web/request-context.server";
 import type { SiteParts } from "../site-parts";
 
 interface Work {
-  /** Never rejects: work that fails says so in the log. */
+  /** Never rejects: a failure is in the log. */
   readonly ended: Promise<void>;
   stop(): void;
 }
 
 type Begin = (name: string, args: readonly string[]) => Work;
 
-interface RunningJob extends Work {
+interface Job {
   readonly name: string;
   readonly args: readonly string[];
 }
 
-/** What a command works on, and has to itself; left out: all that its arguments say. */
-const resources: Readonly<Record<string, (args: readonly string[]) => string>> = {
-  "take-backup": () => "backup",
-  "restore-upload": ([what = "", upload = ""]) => (what === "check" ? `uploaded backup ${upload}` : "staged database"),
-};
+interface RunningJob extends Job, Work {}
 
-function resourceOf(name: string, args: readonly string[]): string {
-  return resources[name]?.(args) ?? [name, ...args].join(" ");
+interface Rules {
+  /** What the command works on, and has to itself; left out: all that its arguments say. */
+  readonly resource?: (args: readonly string[]) => string;
+  /**
+   * Whether it runs again after the job that has its resource. Such a command does what is stored: what was asked for while a process was
+   * about to end would not be done otherwise. Left out: the running job is all that was asked for.
+   */
+  readonly follows?: (running: Job, args: readonly string[]) => boolean;
 }
+
+const rules: Readonly<Record<string, Rules>> = {
+  "import-run": { follows: () => true },
+  "send-mailing": { follows: () => true },
+  "take-backup": { resource: () => "backup" },
+  "restore-upload": {
+    resource: ([what = "", upload = ""]) => (what === "check" ? `uploaded backup ${upload}` : "staged database"),
+    follows: (running, [what]) => what === "check" || (what === "restore" && running.args[0] === "discard"),
+  },
+};
 
 export class RunningJobs implements Jobs {
   /** By resource. */
   readonly #running = new Map<string, RunningJob>();
+  /** What begins when the running job of the resource has ended. */
+  readonly #next = new Map<string, Job>();
   #isClosed = false;
 
   constructor(private readonly begin: Begin) {}
 
   start(name: string, args: readonly string[] = []): boolean {
-    const resource = resourceOf(name, args);
-    if (this.#isClosed || this.#running.has(resource)) return false;
-    const work = this.begin(name, args);
-    this.#running.set(resource, { ...work, name, args });
-    void work.ended.then(() => this.#running.delete(resource));
+    if (this.#isClosed) return false;
+    const { resource: resourceOf, follows } = rules[name] ?? {};
+    const resource = resourceOf?.(args) ?? [name, ...args].join(" ");
+    const running = this.#running.get(resource);
+    if (!running) this.#run(resource, { name, args });
+    else if (follows?.(running, args)) this.#next.set(resource, { name, args });
+    else return false;
     return true;
   }
 
   isRunning(name: string, args: readonly string[] = []): boolean {
-    return this.#find(name, args) !== undefined;
+    return [...this.#running.values(), ...this.#next.values()].some((job) => isThis(job, name, args));
   }
 
   async stop(name: string, args: readonly string[] = []): Promise<void> {
-    const work = this.#find(name, args);
+    for (const [resource, job] of this.#next) if (isThis(job, name, args)) this.#next.delete(resource);
+    const work = [...this.#running.values()].find((job) => isThis(job, name, args));
     work?.stop();
     await work?.ended;
   }
@@ -68,11 +85,21 @@ export class RunningJobs implements Jobs {
     await this.idle();
   }
 
-  /** Whose arguments begin with these. */
-  #find(name: string, args: readonly string[]): RunningJob | undefined {
-    const isThis = (job: RunningJob) => job.name === name && args.every((arg, place) => job.args[place] === arg);
-    return [...this.#running.values()].find(isThis);
+  #run(resource: string, job: Job): void {
+    const work = this.begin(job.name, job.args);
+    this.#running.set(resource, { ...work, ...job });
+    void work.ended.then(() => {
+      this.#running.delete(resource);
+      const next = this.#next.get(resource);
+      this.#next.delete(resource);
+      if (next) this.start(next.name, next.args);
+    });
   }
+}
+
+/** Whether it is the command, with arguments that begin with these. */
+function isThis(job: Job, name: string, args: readonly string[]): boolean {
+  return job.name === name && args.every((arg, place) => job.args[place] === arg);
 }
 
 /**

@@ -70,6 +70,55 @@ test("what works on one resource runs once, whatever it is called with", async (
   await jobs.close();
 });
 
+/** Processes of which each ends by hand. */
+function heldJobs() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const jobs = new RunningJobs((name, args) => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    begun.push([name, ...args].join(" "));
+    ends.push(end);
+    return { ended, stop: end };
+  });
+  return { jobs, begun, ends };
+}
+
+test("an import that is asked for while its process ends runs again after it, once", async () => {
+  const { jobs, begun, ends } = heldJobs();
+  jobs.start("import-run", ["a"]);
+  expect([jobs.start("import-run", ["a"]), jobs.start("import-run", ["a"])]).toEqual([true, true]);
+  expect(begun).toEqual(["import-run a"]);
+  ends[0]?.();
+  await expect.poll(() => begun).toEqual(["import-run a", "import-run a"]);
+  ends[1]?.();
+  await jobs.idle();
+  expect(begun).toHaveLength(2);
+  expect(jobs.isRunning("import-run", ["a"])).toBe(false);
+});
+
+test("a restore waits for what a stopped one left to be discarded, and for no other restore", async () => {
+  const { jobs, begun, ends } = heldJobs();
+  jobs.start("restore-upload", ["discard"]);
+  expect(jobs.start("restore-upload", ["restore", "a"])).toBe(true);
+  expect(jobs.isRunning("restore-upload", ["restore", "a"])).toBe(true);
+  ends[0]?.();
+  await expect.poll(() => begun).toEqual(["restore-upload discard", "restore-upload restore a"]);
+  expect(jobs.start("restore-upload", ["restore", "b"])).toBe(false);
+  await jobs.close();
+});
+
+test("neither stopping a job nor closing the server lets it run again", async () => {
+  const { jobs, begun } = heldJobs();
+  jobs.start("restore-upload", ["check", "a"]);
+  jobs.start("restore-upload", ["check", "a"]);
+  await jobs.stop("restore-upload", ["check", "a"]);
+  expect(jobs.isRunning("restore-upload", ["check", "a"])).toBe(false);
+  jobs.start("send-mailing", ["a"]);
+  jobs.start("send-mailing", ["a"]);
+  await jobs.close();
+  expect(begun).toEqual(["restore-upload check a", "send-mailing a"]);
+});
+
 test("work can be stopped, which is no failure, and may start again", async () => {
   const jobs = startJobs();
   jobs.start("wait");

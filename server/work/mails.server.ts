@@ -15,7 +15,7 @@ import {
 } from "~/domain/mail/waiting-mails.server";
 import type { SiteParts } from "../site-parts";
 
-/** After this many in a row that the mail server itself failed, it gets a rest until the next look. A recipient's refusal is none. */
+/** After this many failures of the mail server in a row, sending pauses until the next run. A refused recipient is no failure. */
 const MAX_FAILURES = 2;
 
 const NOT_NEEDED: Attempt = { delivery: "sent", answer: "", verdict: null };
@@ -28,11 +28,11 @@ interface QueueParts extends Omit<SiteParts, "config"> {
   readonly composers: Readonly<Record<string, MailComposer>>;
   /** Kinds of mail that leave before all others. */
   readonly urgent: readonly string[];
-  /** Without a mail server each mail becomes a file of the outbox, once; on a public site nobody reads those. */
+  /** Without a mail server each mail is written to the outbox, once. False on a public site, where nobody reads the outbox. */
   readonly usesOutbox: boolean;
 }
 
-/** Sends what is due, one mail after another. @throws DatabaseUnavailableError */
+/** Sends the mails that are due, one after another. @throws DatabaseUnavailableError */
 export async function sendQueuedMails(parts: QueueParts, closing?: AbortSignal): Promise<void> {
   const { database, mail, now, urgent, usesOutbox } = parts;
   let failures = 0;

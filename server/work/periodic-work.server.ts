@@ -6,7 +6,7 @@ import { listImports } from "~/domain/blog-import/runs/import-records.server";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { deleteGivenUpMails } from "~/domain/mail/waiting-mails.server";
 import { purgeMedia } from "~/domain/media/media-commands.server";
-import { lateWords } from "~/domain/posts/publishing/scheduling";
+import { formatDelay } from "~/domain/posts/publishing/scheduling";
 import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import { queueReviewReminders } from "~/domain/posts/reviewing/review-reminders.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
@@ -40,7 +40,7 @@ const HOUR = 60 * MINUTE;
 export const PUBLISHING = "Publishing scheduled posts";
 export const MAILING = "Sending mails that wait";
 
-/** All that the site does without a request. */
+/** Everything that the site does without a request. */
 export function periodicWork(parts: WorkParts): PeriodicWork[] {
   const { config, database, now } = parts;
   const db = () => database.kysely;
@@ -77,7 +77,7 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
       job: async () => {
         lastWord = await dropUnusedWords(db(), lastWord);
       },
-      // It asks for 500 words, which a start would feel.
+      // 500 look-ups would delay a start.
       skipsStart: true,
     },
   ];
@@ -85,11 +85,11 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
 
 async function publish({ database, log, now }: WorkParts): Promise<void> {
   for (const { title, lateSeconds } of await publishDuePosts(database, now())) {
-    log.info(`Published "${title}" as planned${lateSeconds === null ? "" : `, ${lateWords(lateSeconds)}`}.`);
+    log.info(`Published "${title}" as planned${lateSeconds === null ? "" : `, ${formatDelay(lateSeconds)}`}.`);
   }
 }
 
-/** What can't be written waits for the next minute. */
+/** Counts that can't be written wait for the next minute. */
 async function writeVisits({ database, visits }: WorkParts): Promise<void> {
   const counts = visits.take();
   try {
@@ -122,7 +122,7 @@ function dateOf(instant: string | undefined): Date | null {
   return instant === undefined ? null : new Date(instant);
 }
 
-/** Without a mail server they wait until there is one. */
+/** Without a mail server reminders wait until there is one. */
 async function remindOfReviews({ database, mail, now }: WorkParts): Promise<void> {
   if (!(await mail.server())) return;
   if ((await queueReviewReminders(database.kysely, now())) > 0) mail.sendQueued();

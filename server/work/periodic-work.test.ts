@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
-import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
+import { findPublicationPlan, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { VisitCounts } from "~/domain/visits/visit-counts";
 import { describeEachDatabase } from "../../tests/support/databases";
 import { ownerMorgan, start, tuesday, written } from "../../tests/support/post-editing";

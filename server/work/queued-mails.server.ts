@@ -3,13 +3,14 @@ import { href } from "react-router";
 import type { Tables } from "~/database/tables";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
-import type { MailComposer } from "~/domain/mail/waiting-mails.server";
+import { type MailComposer, queueMail } from "~/domain/mail/waiting-mails.server";
 import { REVIEW_APPROVED, REVIEW_RETURNED } from "~/domain/posts/publishing/review-records.server";
 import { findAnswerMail } from "~/domain/posts/reviewing/review-answers.server";
 import { findReviewReminder, REVIEW_DUE } from "~/domain/posts/reviewing/review-reminders.server";
 import { REQUEST_MAIL } from "~/domain/requests/request-commands.server";
 import { withoutLinks } from "~/domain/requests/request-form";
 import { countEarlierOfHour, findRequest } from "~/domain/requests/request-queries.server";
+import { listEverybody } from "~/domain/staff/staff-queries.server";
 import {
   ALREADY_SUBSCRIBED,
   CONFIRM_SUBSCRIPTION,
@@ -25,18 +26,27 @@ import { newsletterMail } from "~content/newsletter-copy";
 
 interface ComposerParts {
   readonly database: { readonly kysely: Kysely<Tables> };
-  /** Origin of links in mail; never taken from what a request claims. */
+  /** Origin of links in mail; never taken from a request. */
   readonly origin: () => string;
   readonly clinicName: () => Promise<string>;
 }
 
-/** More come only from a program, and would use up what the mail server lets the site send. */
+/** More come only from a program, and would use up the limit of the mail server. */
 const REQUEST_MAILS_AN_HOUR = 10;
 
-/** What strangers can have sent to made-up addresses must not hold up what the clinic waits for. */
-export const urgentMails: readonly string[] = [REQUEST_MAIL];
+const PASSWORD_CHANGED = "password-changed";
 
-/** Writes a queued mail as it leaves, by its kind. */
+/** Later the mail would be misleading: it says that the password has just been changed. */
+const PASSWORD_CHANGED_DAYS = 3;
+
+/** Mails that strangers can have sent to made-up addresses must not delay those that the clinic and its staff wait for. */
+export const urgentMails: readonly string[] = [REQUEST_MAIL, PASSWORD_CHANGED];
+
+export async function queuePasswordChanged(db: Kysely<Tables>, accountId: string, now: Date): Promise<void> {
+  await queueMail(db, { kind: PASSWORD_CHANGED, reference: `${accountId}/${now.toISOString()}` }, now);
+}
+
+/** Composes a queued mail just before it is sent, by its kind. */
 export function mailComposers({ database, origin, clinicName }: ComposerParts): Readonly<Record<string, MailComposer>> {
   return {
     /** Tells the clinic, at its own address, of a request that nobody has answered yet. */
@@ -51,7 +61,15 @@ export function mailComposers({ database, origin, clinicName }: ComposerParts): 
       return { mail: { to: record.email, ...staffMail.request(request.kind, withoutLinks(request.name), link, record.name, isLast) } };
     },
 
-    /** To who asked for a review, and to the author. */
+    [PASSWORD_CHANGED]: async (reference, now) => {
+      const [id = "", at = ""] = reference.split("/");
+      const member = (await listEverybody(database.kysely)).find((account) => account.id === id);
+      if (!member || now.getTime() - Date.parse(at) > PASSWORD_CHANGED_DAYS * 86_400_000) return null;
+      const link = `${origin()}${staffLinks.forgotPassword()}`;
+      return { mail: { to: member.email, ...staffMail.passwordChanged(link, await clinicName()) } };
+    },
+
+    /** To the person who requested the review, and to the author. */
     [REVIEW_APPROVED]: async (reference, now) => {
       const found = await findAnswerMail(database.kysely, "approved", reference, now);
       if (!found) return null;
@@ -87,7 +105,7 @@ export function mailComposers({ database, origin, clinicName }: ComposerParts): 
       const link = await makeSubscriptionLink(database.kysely, id, ALREADY_SUBSCRIBED, now);
       if (!link) return null;
       const leave = `${origin()}${href("/unsubscribe/:token", { token: link.token })}`;
-      // RFC 2369 and RFC 8058: the mail program shows a button of its own.
+      // RFC 2369 and RFC 8058: mail programs show an Unsubscribe button.
       const headers = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
       return { isForVisitor: true, mail: { to: link.email, headers, ...newsletterMail.already(leave, await clinicName()) } };
     },

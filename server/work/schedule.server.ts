@@ -3,26 +3,26 @@ import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { Log } from "~/log.server";
 
 export interface PeriodicWork {
-  /** Milliseconds: at start, and as each such part of an hour begins. "start": then only. */
+  /** Milliseconds, aligned with the clock, and at start as well. "start": only then. */
   readonly every: number | "start";
   /** For the log: "… failed". */
   readonly name: string;
-  /** @param closing ends work that takes long */
+  /** @param closing is aborted when the site closes: work that takes long ends early */
   readonly job: (closing: AbortSignal) => Promise<unknown>;
-  /** Not before a whole period after the start: what a process with a short life need not begin. */
+  /** Runs first after a whole period: a process with a short life does not need it. */
   readonly skipsStart?: boolean;
-  /** Also once the site has closed. */
+  /** Runs once more when the site closes. */
   readonly atEnd?: boolean;
-  /** What else is due does not wait for it. */
+  /** Other work does not wait for it. */
   readonly takesLong?: boolean;
 }
 
-/** What failed is tried again after this share of its period. */
+/** Failed work is tried again after this share of its period. */
 const RETRY_SHARE = 1 / 6;
 
 /**
- * Runs the table's work. No job overlaps itself, and one that fails holds up no other. Those of one period take turns, so that the
- * start and the full hour leave the database's connections to requests.
+ * Runs the table's work. No job overlaps itself, and a failure affects no other job. Jobs with the same period run one after another, so
+ * that the start and the full hour leave database connections to requests.
  */
 export class Schedule {
   readonly #timers = new Map<PeriodicWork, NodeJS.Timeout>();
@@ -47,14 +47,14 @@ export class Schedule {
     });
   }
 
-  /** Now; when it runs already, once more after that. */
+  /** Runs it now, or once more after the current run. */
   async run(name: string): Promise<void> {
     const work = this.table.find((one) => one.name === name);
     if (!work) throw new Error(`Nothing in the table is called "${name}".`);
     await this.#start(work);
   }
 
-  /** When it last ended well. */
+  /** When it last succeeded. */
   lastRun(name: string): Date | null {
     return this.#lastRuns.get(name) ?? null;
   }
@@ -102,7 +102,7 @@ export class Schedule {
       this.#failing.delete(work);
       this.#lastRuns.set(work.name, this.parts.now());
     } catch (error) {
-      // Said once for each outage; a database that is away says so itself.
+      // Logged once until it succeeds again. An outage of the database has a log of its own.
       const isNews = !this.#failing.has(work) && !(error instanceof DatabaseUnavailableError);
       if (isNews) this.parts.log.error(`${work.name} failed`, error);
       this.#failing.add(work);

@@ -13,7 +13,7 @@ const MAX_STARTS = 5;
 interface Unfinished {
   /** Of a job that is called with one id. */
   readonly command: string;
-  /** What a process has to work on. Starts are counted while the mark stays the same. */
+  /** Jobs that are not finished. Starts are counted as long as the mark stays the same. */
   readonly list: (db: Kysely<Tables>) => Promise<readonly { readonly id: string; readonly mark?: string }[]>;
   readonly giveUp: (db: Kysely<Tables>, id: string) => Promise<unknown>;
 }
@@ -34,7 +34,7 @@ export const unfinishedMailings: Unfinished = {
   giveUp: (db, id) => stopMailing(db, id, "The process that sends ended again and again; the site’s log has the reason."),
 };
 
-/** Has work continue that was interrupted: that of an earlier run of the server, and that whose process ended. */
+/** Starts interrupted jobs again: those of an earlier run of the server, and those whose process ended. */
 export class UnfinishedJobs {
   #starts = new Map<string, { readonly mark: string; readonly count: number }>();
 

@@ -132,7 +132,7 @@ test("a search answers in place while somebody types, keeps the focus and leaves
   });
 });
 
-test("a choice made before the script has come leads to its page", async ({ page }) => {
+test("a choice made before the script is loaded opens its page", async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto("/blog");
   await page.getByRole("button", { name: "Surgery" }).click();
@@ -171,7 +171,7 @@ test("Load More Articles adds below, moves the focus to the first new card and s
   expect(loads()).toBe(0);
 });
 
-test("the newsletter box answers in place, refuses half an address and keeps what was typed", async ({ page }) => {
+test("the newsletter box answers in place, rejects half an address and keeps what was typed", async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto("/blog", { waitUntil: "networkidle" });
   await test.step("asks for no script on load, nor while somebody reads", async () => {

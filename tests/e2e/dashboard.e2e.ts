@@ -50,7 +50,7 @@ test("axe finds nothing on the lists of posts, and a finger hits everything", as
     { kind: "search", day: arizonaDate(processClock()), name: "a very long-winded search for turtles", count: 1 },
   ]);
   await goTo(page, "");
-  await page.getByText("Read this week").click();
+  await page.getByText("Visits this week").click();
   await expectClean(page, "what is read this week");
   await goTo(page, "/reads");
   await page.getByText("Numbers").click();

@@ -32,7 +32,7 @@ test("what was typed in a closed tab is offered beside the saved text", async ({
   await expectNothingKept(page);
 });
 
-test("a new post that was never saved is offered after a reload, and discarded on purpose", async ({ staffPage: page, site }) => {
+test("a post that was never saved is offered after a reload, and can be discarded", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
   await page.getByLabel("Title *").fill("Never saved");
   await typeKept(page, "Some words.");
@@ -44,7 +44,7 @@ test("a new post that was never saved is offered after a reload, and discarded o
   await expectNothingKept(page);
 });
 
-test("older words never replace newer saved ones: the two are put together", async ({ staffPage: page, site, context }) => {
+test("an older draft never replaces a newer saved text: the two are merged", async ({ staffPage: page, site, context }) => {
   const id = await writeArticle(page, site, "Save Draft", { content: "One.\n\nTwo.\n\nThree.\n" });
   await openPost(page, site, id);
   await typeKept(page, "My one.\n\nTwo.\n\nThree.\n");
@@ -66,7 +66,7 @@ test("older words never replace newer saved ones: the two are put together", asy
   expect(stored.content).toBe("My one.\n\nTwo.\n\nMy three.\n");
 });
 
-test("words typed without a network outlive the tab", async ({ staffPage, site, context }) => {
+test("text typed offline outlives the tab", async ({ staffPage, site, context }) => {
   const id = await writeArticle(staffPage, site, "Save Draft");
   await openPost(staffPage, site, id);
   await context.setOffline(true);

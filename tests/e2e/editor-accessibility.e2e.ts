@@ -20,8 +20,8 @@ test("axe finds nothing in any state of the editor", async ({ staffPage: page, s
   await expectAccessible(page, "published post");
   const chip = page.getByRole("link", { name: /suggestion|Ready/ });
   await chip.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Before it goes out" })).toBeVisible();
-  await expectAccessible(page, "before it goes out");
+  await expect(page.getByRole("dialog", { name: "Before you publish" })).toBeVisible();
+  await expectAccessible(page, "before you publish");
   await page.keyboard.press("Escape");
   await expect(chip).toBeFocused();
   await page.getByRole("link", { name: "Back", exact: true }).focus();
@@ -83,7 +83,7 @@ test("axe finds nothing where two people meet, in the history and in the trash",
   await expectAccessible(page, "not found");
 });
 
-test("axe finds nothing where words are kept, unpublished or refused", async ({ staffPage: page, site, browser }) => {
+test("axe finds nothing where text is kept, unpublished or rejected", async ({ staffPage: page, site, browser }) => {
   const id = await writeArticle(page, site, "Publish", { content: "One.\n\nTwo.\n" });
   await stopClock(page);
   await openPost(page, site, id);
@@ -146,7 +146,7 @@ test("axe finds nothing while somebody signs in in place", async ({ staffPage: p
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an article is written, refused, corrected and published", async ({ page, site }) => {
+  test("an article is written, rejected, corrected and published", async ({ page, site }) => {
     await signUp(page, site, owner);
     await page.goto(`${site.url}/admin/posts/new`);
     await expect(page.getByRole("toolbar")).toBeHidden();
@@ -157,7 +157,7 @@ test.describe("without a script", () => {
     await page.getByLabel("Content *").fill("Written without a script.");
     await expect(page.getByLabel("Slug *")).toBeVisible();
     const opened = page.waitForEvent("popup");
-    await page.getByRole("button", { name: "See as visitors will" }).first().click();
+    await page.getByRole("button", { name: "View as a visitor" }).first().click();
     await expect((await opened).getByText("Written without a script.")).toBeVisible();
     await (await opened).close();
     await page.getByRole("button", { name: "Publish" }).click();
@@ -170,7 +170,7 @@ test.describe("without a script", () => {
     await expect(page.getByText("Written without a script.")).toBeVisible();
   });
 
-  test("changes of a published article are saved, compared, put together and discarded", async ({ page, site, browser }) => {
+  test("changes of a published article are saved, compared, merged and discarded", async ({ page, site, browser }) => {
     const writer = await (await browser.newContext({ javaScriptEnabled: true })).newPage();
     await signUp(writer, site, owner);
     const id = await writeArticle(writer, site, "Publish", { content: "One.\n\nTwo.\n\nThree.\n" });

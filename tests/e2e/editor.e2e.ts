@@ -58,7 +58,7 @@ test("the preview is the article that readers get, and a page of the site is edi
       .replace(/<\/div><\/div>$/, "");
   const previewed = parts(await preview.innerHTML());
   await content(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(area.value.length, area.value.length));
-  await page.getByRole("button", { name: "See as visitors will" }).click();
+  await page.getByRole("button", { name: "View as a visitor" }).click();
   const visitors = page.frameLocator("iframe[name=as-visitors]");
   await expect(visitors.getByText("call us")).toBeInViewport();
   await expect(visitors.getByRole("navigation", { includeHidden: true }).first()).toBeAttached();
@@ -68,7 +68,7 @@ test("the preview is the article that readers get, and a page of the site is edi
   await expectAccessible(page, "as visitors will see it");
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "See as visitors will" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "View as a visitor" })).toBeFocused();
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.goto(`${site.url}/blog/foxtails-in-paws`);
@@ -95,7 +95,7 @@ test("the preview is the article that readers get, and a page of the site is edi
   expect(await (await site.get("/dentistry")).text()).toContain("We lift the lip first.");
 });
 
-test("toolbar and shortcuts write Markdown, and undo takes it back", async ({ staffPage: page, site }) => {
+test("toolbar and shortcuts write Markdown, which can be undone", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
   const area = content(page);
   await area.click();
@@ -153,7 +153,7 @@ test("the toolbar is one stop for Tab, with arrow keys inside", async ({ staffPa
   await expect(content(page)).toBeFocused();
 });
 
-test("the shortcuts are listed at a question mark outside of the fields", async ({ staffPage: page, site }) => {
+test("a question mark outside of fields lists the shortcuts", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
   await page.getByLabel("Title *").pressSequentially("Why?");
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -229,7 +229,7 @@ test("a double click saves once", async ({ staffPage: page, site }) => {
   expect(await site.database.kysely.selectFrom("post_revisions").select("version").execute()).toHaveLength(1);
 });
 
-test("what is missing is said beside its field, with the cursor in the first one", async ({ staffPage: page, site }) => {
+test("errors are shown beside their fields, with the cursor in the first one", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
   await content(page).fill("Text");
   await page.getByRole("button", { name: "Publish" }).click();
@@ -244,7 +244,7 @@ test("what is missing is said beside its field, with the cursor in the first one
   await expect(page.getByLabel("Read Time (minutes)")).toHaveValue("5");
 });
 
-test("a taken slug gets a free one by a button", async ({ staffPage: page, site }) => {
+test("a button replaces a taken slug by a free one", async ({ staffPage: page, site }) => {
   await writeArticle(page, site, "Save Draft");
   await openNewPost(page, site);
   await page.getByLabel("Title *").fill(article.title);
@@ -256,7 +256,7 @@ test("a taken slug gets a free one by a button", async ({ staffPage: page, site 
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("an address that changes leads on to the new one", async ({ staffPage: page, site }) => {
+test("a changed address redirects to the new one", async ({ staffPage: page, site }) => {
   const id = await writeArticle(page, site, "Publish");
   await openPost(page, site, id);
   await page.getByLabel("Slug *").fill("foxtails");
@@ -267,7 +267,7 @@ test("an address that changes leads on to the new one", async ({ staffPage: page
   await expect(page).toHaveURL(/\/blog\/foxtails$/);
 });
 
-test("two people in one post are told, see both texts and lose neither", async ({ staffPage: page, site, browser }) => {
+test("two people who save one post see both texts and lose neither", async ({ staffPage: page, site, browser }) => {
   const id = await writeArticle(page, site, "Save Draft", { content: "One.\n\nTwo.\n\nThree.\n\nFour.\n" });
   const colleague = await openColleague(browser, site, page);
   await openPost(page, site, id);
@@ -290,7 +290,7 @@ test("two people in one post are told, see both texts and lose neither", async (
   expect(post.content).toBe("One.\n\nTheir two.\n\nThree.\n\nFour and more.\n");
 });
 
-test("each version shows what it changed, and an earlier one comes back", async ({ staffPage: page, site }) => {
+test("each version shows what it changed, and an earlier one can be restored", async ({ staffPage: page, site }) => {
   const id = await writeArticle(page, site, "Save Draft", { content: "The first words.\n" });
   await openPost(page, site, id);
   await content(page).fill("The second words.\n");
@@ -310,7 +310,7 @@ test("each version shows what it changed, and an earlier one comes back", async 
   await expect(content(page)).toHaveValue("The first words.\n");
 });
 
-test("leaving asks only when words would be lost", async ({ staffPage: page, site }) => {
+test("leaving asks only if text would be lost", async ({ staffPage: page, site }) => {
   // One word, so that the difference shows what is typed in one piece.
   const id = await writeArticle(page, site, "Save Draft", { content: "Foxtails" });
   await stopClock(page);
@@ -343,7 +343,7 @@ test("leaving asks only when words would be lost", async ({ staffPage: page, sit
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("a save that gets no answer, or finds no database, keeps the text and says so", async ({ staffPage: page, site, context }) => {
+test("a save without an answer, or without a database, keeps the text and says so", async ({ staffPage: page, site, context }) => {
   const id = await writeArticle(page, site, "Save Draft");
   await openPost(page, site, id);
   await content(page).fill("Typed without a network");
@@ -369,7 +369,7 @@ test("a save that gets no answer, or finds no database, keeps the text and says 
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("read time is counted until somebody sets it, and again once they take the count", async ({ staffPage: page, site }) => {
+test("read time is counted until somebody sets it, and again after they accept the count", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
   await expect(page.getByLabel("Title *")).toBeFocused();
   await expect(page.getByLabel("Read Time (minutes)")).toHaveValue("5");

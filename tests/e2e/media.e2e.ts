@@ -76,7 +76,7 @@ test("several files at once come in one below the other, and one undo takes each
     timeout: 60_000,
   });
   await page.getByRole("button", { name: "Decorative" }).click();
-  await page.getByRole("button", { name: "Leave out" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
   await content.press("Control+z");
   await expect(content).toHaveValue(/^Start\.\n\n\[After care\.pdf\]\(\/media\/\w{12}\)\n$/);

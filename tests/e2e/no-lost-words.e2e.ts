@@ -9,7 +9,7 @@ import { content, expectSaved, offer, pauseTyping, saveState, stopClock, storedT
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("words typed a second before the tab dies are there when somebody comes back", async ({ staffPage, site, context }) => {
+  test("text typed a second before the tab crashes is still there later", async ({ staffPage, site, context }) => {
     const id = await writeArticle(staffPage, site, "Publish", { content: "Saved words.\n" });
     await stopClock(staffPage);
     await openPost(staffPage, site, id);
@@ -37,7 +37,7 @@ test.describe("on a phone", () => {
     expect(await storedTexts(site, id)).toEqual(["Saved words.\n", "Typed words.\n"]);
   });
 
-  test("words typed before the script runs stay and are saved", async ({ staffPage: page, site }) => {
+  test("text typed before the script runs stays and is saved", async ({ staffPage: page, site }) => {
     const id = await writeArticle(page, site, "Save Draft", { content: "One.\n" });
     const arrived = Promise.withResolvers<void>();
     await page.clock.install();
@@ -54,7 +54,7 @@ test.describe("on a phone", () => {
     expect(await storedTexts(site, id)).toEqual(["One.\n", "Typed early.\n"]);
   });
 
-  test("words typed without a network are saved once it is back", async ({ staffPage: page, site, context }) => {
+  test("text typed offline is saved once the network is back", async ({ staffPage: page, site, context }) => {
     const id = await writeArticle(page, site, "Save Draft", { content: "One.\n" });
     await page.clock.install();
     await openPost(page, site, id);
@@ -109,10 +109,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
-test("a draft is saved by itself, under its own address from then on, without the cursor or the words moving", async ({
-  staffPage: page,
-  site,
-}) => {
+test("a draft is autosaved, and gets its own address without moving the cursor or the text", async ({ staffPage: page, site }) => {
   await page.clock.install();
   await openNewPost(page, site);
   await content(page).fill("First. ");
@@ -160,7 +157,7 @@ test("a save whose answer is lost is stored once", async ({ staffPage: page, sit
   expect(await storedTexts(site, id)).toEqual(["One.\n", "One.\n\nTwo.\n", "One.\n\nTwo.\n\nThree.\n"]);
 });
 
-test("two people's texts are put together, and each stays among the revisions", async ({ staffPage: page, site, browser }) => {
+test("two people's texts are merged, and each stays among the revisions", async ({ staffPage: page, site, browser }) => {
   const id = await writeArticle(page, site, "Publish", { content: "One.\n\nTwo.\n\nThree.\n" });
   const colleague = await openColleague(browser, site, page);
   await page.clock.install();
@@ -213,14 +210,14 @@ test("a second clash keeps what was chosen in the first, and so does going back 
   await expect(theirs).toBeChecked();
   await saveTheirs("One, by Sam.\n\nTwo.\n\nThree, by Sam too.\n");
   await page.getByRole("button", { name: "Save My Choice" }).click();
-  await expect(page.getByRole("heading", { name: "Sam saved this post once more, while you chose" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sam saved this post again while you were choosing" })).toBeVisible();
   await page.getByRole("button", { name: "Save Both Together" }).click();
   await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by Sam too.\n");
   await expect(saveState(page)).toHaveText(/^Saved/);
   expect(await storedTexts(site, id)).toContain("One, by me.\n\nTwo.\n\nThree.\n");
 });
 
-test("a taken slug stops saving by itself until it is changed, and takes nobody's cursor", async ({ staffPage: page, site }) => {
+test("a taken slug stops autosave until it is changed, and leaves the cursor where it is", async ({ staffPage: page, site }) => {
   await writeArticle(page, site, "Save Draft");
   await page.clock.install();
   await openNewPost(page, site);
@@ -258,7 +255,7 @@ test("discarded changes leave the published text, and what was not saved is offe
   await expect(content(page)).toHaveValue("The new words.\n");
 });
 
-test("a scheduled post keeps what is planned until its changes are scheduled too", async ({ staffPage: page, site }) => {
+test("a scheduled post keeps the scheduled text until its changes are scheduled too", async ({ staffPage: page, site }) => {
   const id = await writeArticle(page, site, "Save Draft", { content: "Planned.\n" });
   await page.clock.install();
   await openPost(page, site, id);
@@ -279,7 +276,7 @@ test("a scheduled post keeps what is planned until its changes are scheduled too
   });
 });
 
-test("the browser asks before it closes a page with a file on its way, not one whose words are kept", async ({ staffPage: page, site }) => {
+test("the browser asks before closing a page with an unfinished upload, not one whose text is kept", async ({ staffPage: page, site }) => {
   await stopClock(page);
   await openNewPost(page, site);
   await content(page).fill("Kept.");
@@ -306,7 +303,7 @@ test("the browser asks before it closes a page with a file on its way, not one w
   await expect.poll(asks).toBe(false);
 });
 
-test("a browser that keeps nothing says so, and asks before words go", async ({ staffPage: page, site, context }) => {
+test("a browser that stores nothing says so, and asks before text is lost", async ({ staffPage: page, site, context }) => {
   const id = await writeArticle(page, site, "Save Draft");
   await removeDraftStore(page);
   await page.clock.install();

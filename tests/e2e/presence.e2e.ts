@@ -18,7 +18,7 @@ test("two people in one post see each other, and one who closes it is gone", asy
   await expect(presence(page)).toHaveCount(0);
 });
 
-test("a colleague's save is told at once: nothing typed, and it is loaded", async ({ staffPage: page, site, browser }) => {
+test("a colleague's save is shown at once: with nothing typed, it is loaded", async ({ staffPage: page, site, browser }) => {
   const id = await writeArticle(page, site, "Save Draft");
   const colleague = await openColleague(browser, site, page);
   await openPost(page, site, id);
@@ -32,7 +32,7 @@ test("a colleague's save is told at once: nothing typed, and it is loaded", asyn
   await expect(saveState(page)).toHaveText("");
 });
 
-test("a colleague's save is told at once: something typed, and the two are compared", async ({ staffPage: page, site, browser }) => {
+test("a colleague's save is shown at once: with something typed, the two are compared", async ({ staffPage: page, site, browser }) => {
   const id = await writeArticle(page, site, "Save Draft", { content: "One.\n\nTwo.\n\nThree.\n" });
   const colleague = await openColleague(browser, site, page);
   await openPost(page, site, id);
@@ -47,7 +47,7 @@ test("a colleague's save is told at once: something typed, and the two are compa
   await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by me.\n");
 });
 
-test("somebody who takes the post away or off the blog is named", async ({ staffPage: page, site, browser }) => {
+test("somebody who deletes or unpublishes the post is named", async ({ staffPage: page, site, browser }) => {
   const id = await writeArticle(page, site, "Publish");
   const colleague = await openColleague(browser, site, page);
   await openPost(page, site, id);
@@ -64,7 +64,7 @@ test("somebody who takes the post away or off the blog is named", async ({ staff
   await expect(saveState(page)).toHaveText("Sam moved this post to the trash");
 });
 
-test("one's own other tab is named, also one that is not looked at, until it closes", async ({ staffPage: page, site, context }) => {
+test("one's own other tab is named, even a hidden one, until it closes", async ({ staffPage: page, site, context }) => {
   const id = await writeArticle(page, site, "Save Draft");
   await openPost(page, site, id);
   const other = await context.newPage();

@@ -41,7 +41,7 @@ for (const path of publicPages) {
   });
 }
 
-test("axe finds nothing where the contact form comes back, and on its receipt", async ({ page }) => {
+test("axe finds nothing on a rejected contact form and on the receipt", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/contact");
   await page.getByLabel("Your name").fill("Ana Ruiz");

@@ -5,7 +5,7 @@ import { expectAccessible } from "./accessible";
 import { openNewPost } from "./editor-test";
 import { openAdmin, owner, signUp } from "./staff-test";
 
-test("a post is scheduled, checked, shared and reviewed, and comes out at its time", async ({ page }) => {
+test("a post is scheduled, checked, shared and reviewed, and published at its time", async ({ page }) => {
   const start = processClock();
   let now = start;
   const site = await startTestSite({ now: () => now });
@@ -22,9 +22,9 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await page.getByLabel("Content *").fill("Call [us](/nowhere) TODO.");
   await page.getByRole("link", { name: "3 suggestions" }).click();
   await expect(page.getByText("leads nowhere on this site")).toBeVisible();
-  await expectAccessible(page, "before it goes out");
+  await expectAccessible(page, "before you publish");
   // The post was never saved: asking saves it.
-  const guide = page.getByRole("dialog", { name: "Before it goes out" });
+  const guide = page.getByRole("dialog", { name: "Before you publish" });
   await guide.getByRole("button", { name: "Ask Dr. Leonora Vega-Castellanos to review" }).click();
   await expect(guide.getByRole("button", { name: "Ask Dr. Leonora Vega-Castellanos to look again" })).toBeVisible();
   expect(await guide.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -55,7 +55,7 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await expectAccessible(page, "a scheduled post");
   await page.getByLabel("Content *").fill("Call us on the same day.");
   await page.getByRole("button", { name: "Ask Dr. Leonora Vega-Castellanos to look again" }).click();
-  await expect(page.getByText("With Dr. Leonora Vega-Castellanos, DVM")).toBeVisible();
+  await expect(page.getByText("Waiting for Dr. Leonora Vega-Castellanos, DVM")).toBeVisible();
   const editor = page.url();
   await page.getByRole("link", { name: "Read and Answer" }).click();
   await page.getByLabel("Comment on Call us on the same day.").press("Enter");
@@ -64,7 +64,7 @@ test("a post is scheduled, checked, shared and reviewed, and comes out at its ti
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page.locator(".review-comment")).toContainText("Within the hour.");
   await page.getByRole("button", { name: "Send Back" }).click();
-  await expect(page.getByText("Nothing waits for you.")).toBeVisible();
+  await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
   await page.goto(editor);
   await page.getByRole("link", { name: "1 comment from Dr. Leonora Vega-Castellanos" }).click();
   await guide.getByRole("listitem").filter({ hasText: "Within the hour." }).getByRole("button", { name: "Go there" }).click();

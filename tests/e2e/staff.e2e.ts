@@ -143,7 +143,7 @@ test("a passkey is added, signs in from the email field or by its button, and is
   await expect(staffPage.getByText("This number can’t be called.")).toBeVisible();
   await staffPage.getByLabel("Clinic phone").fill("480 555 1234");
   await staffPage.getByRole("button", { name: "Set up" }).click();
-  await expect(staffPage.getByRole("status")).toContainText("From now on this device’s lock signs you in.");
+  await expect(staffPage.getByRole("status")).toContainText("From now on you can sign in with this device’s lock.");
 });
 
 test("the second factor is turned on with a code, asked for, and gives way to a recovery code", async ({ staffPage, site }) => {

@@ -39,7 +39,7 @@ async function holdUploads(page: Page): Promise<(name: string, end?: "continue" 
   };
 }
 
-test("photos are in the letter at once, are described there, and come into the Markdown when they have arrived", async ({
+test("photos are shown in the text at once, described there, and added to the Markdown when they are uploaded", async ({
   staffPage: page,
   site,
 }) => {
@@ -61,7 +61,7 @@ test("photos are in the letter at once, are described there, and come into the M
   await expect(markdown(page)).toHaveValue("Before.\n\nAfter.\n");
   await one.getByLabel("What does it show?").fill("A toad in wet sand");
   await text(page).getByText("After.").click();
-  await expectAccessible(page, "pictures on their way");
+  await expectAccessible(page, "pictures that are uploading");
 
   await letGo("two.jpg");
   await expect(markdown(page)).toHaveValue(/^Before\.\n\n!\[\]\(\/media\/\w{12}\)\n\nAfter\.\n$/);
@@ -142,7 +142,7 @@ test("photos are in the letter at once, are described there, and come into the M
   await expect(page.locator(".picture-question")).toBeInViewport({ ratio: 1 });
 });
 
-test("the suggestion to describe a picture leads into the field below it", async ({ staffPage: page, site }) => {
+test("the suggestion to describe a picture leads to the field below it", async ({ staffPage: page, site }) => {
   await page.context().addInitScript(() => localStorage.removeItem("content-view"));
   await openPost(page, site, await writeArticle(page, site, "Save Draft", { content: "Before.\n\n![](/toad.jpg)\n" }));
   await expect(text(page)).toBeVisible();

@@ -19,7 +19,7 @@ test.beforeEach(async ({ staffPage: page }) => {
   await page.context().addInitScript(() => localStorage.removeItem("content-view"));
 });
 
-test("an article is written like a letter: no mark is seen, and the text is what a script-less form would send", async ({
+test("an article is written without visible marks, and saved as the Markdown that a form without a script would send", async ({
   staffPage: page,
   site,
 }) => {
@@ -47,7 +47,7 @@ test("an article is written like a letter: no mark is seen, and the text is what
   await expect(page.getByRole("option", { name: /^Quail at dawn/ })).toHaveAttribute("aria-selected", "true");
   await linkField.fill("");
   await expect(page.getByRole("option", { name: /Page: \/$/ })).toBeVisible();
-  await expect(page.getByText("Enter takes the marked one.")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Enter chooses the highlighted one.")).toBeInViewport({ ratio: 1 });
   await linkField.fill("quail at dawn");
   await page.keyboard.press("Enter");
   await expect(text(page)).toBeFocused();
@@ -115,10 +115,7 @@ test("an article is written like a letter: no mark is seen, and the text is what
   await expect(text(page)).toContainText("Not TBD");
 });
 
-test("a text from elsewhere comes into the letter as one change, and the Markdown is one choice away", async ({
-  staffPage: page,
-  site,
-}) => {
+test("a text from elsewhere is pasted as one change, and shown as Markdown on demand", async ({ staffPage: page, site }) => {
   const stored = "* Kept as\n  it *was*.\n\nTwo.\n";
   const id = await writeArticle(page, site, "Save Draft", { content: stored });
   await page.route("**/admin/posts/*/save", (route) => route.abort());

@@ -6,10 +6,8 @@ import { afterEach } from "vitest";
 import type { Database } from "~/database/database.server";
 import { exportBlog } from "~/domain/blog-export/export-blog.server";
 import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
-import type { MediaArchive } from "~/domain/blog-export/media-archive.server";
-import type { ImportReport } from "~/domain/blog-import/import-report";
 import { readImport } from "~/domain/blog-import/import-source.server";
-import { finishFileImport, startFileImport } from "~/domain/blog-import/runs/file-import.server";
+import { finishFileImport, type ImportReport, startFileImport } from "~/domain/blog-import/runs/file-import.server";
 import type { Actor } from "~/domain/staff/roles";
 import { wednesdayMorning } from "./site";
 
@@ -34,29 +32,24 @@ export function fileOf(name: string, content: string | Uint8Array): string {
   return file;
 }
 
-export async function exportTo(database: Database, { revisions = false, media = null as MediaArchive | null } = {}): Promise<string> {
+export async function exportTo(database: Database, { revisions = false } = {}): Promise<string> {
   const folder = path.join(temporaryFolder(), "export");
-  await writeExportFolder(exportBlog(database.kysely, { revisions, media }), folder, { replace: false });
+  await writeExportFolder(exportBlog(database.kysely, { revisions }), folder, { replace: false });
   return folder;
-}
-
-interface ImportOptions {
-  readonly site?: string | null;
-  readonly media?: MediaArchive | null;
 }
 
 /** Imports a file as the job of the server does, without a person's choices. @throws ImportError */
 export async function importFrom(
   database: Database,
   file: string,
-  { site = null, media = null }: ImportOptions = {},
+  { site = null }: { readonly site?: string | null } = {},
 ): Promise<ImportReport> {
   const { kysely } = database;
   const id = randomUUID();
   const choices = { categories: {}, author: "Clinic Team", fetchesPictures: false, site };
   await startFileImport(kysely, { id, fileName: path.basename(file), by: importingOwner, choices, now: wednesdayMorning });
   return finishFileImport(database, id, {
-    ...{ now: () => wednesdayMorning, media, folder: path.join(temporaryFolder(), "pictures"), wait: async () => undefined },
+    ...{ now: () => wednesdayMorning, folder: path.join(temporaryFolder(), "pictures"), wait: async () => undefined },
     fetchPicture: () => Promise.reject(new Error("Nobody wants pictures")),
     read: () => readImport(file, { site }),
     review: () => Promise.reject(new Error("Nobody reviews it")),

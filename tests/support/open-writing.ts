@@ -51,11 +51,7 @@ export function openWriting({
     newSaveId: server.newSaveId,
     store,
     editor,
-    clock: {
-      now: processClock,
-      setTimer: (work, milliseconds) => setTimeout(work, milliseconds),
-      clearTimer: (timer) => clearTimeout(timer),
-    },
+    now: processClock,
     random: () => random,
   });
   const state = writing.getState;

@@ -3,7 +3,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { phoneNumbersIn, plainNumber } from "~/domain/phone-numbers";
-import { outlineArticle } from "~/domain/posts/article/article-outline";
+import { outlineArticle } from "~/domain/posts/article/article-facts";
 import { readingGrade, sentencesOf, wordsOf } from "~/domain/posts/article/reading-grade";
 import { figures, firstSteps, withFigures } from "~content/figures";
 

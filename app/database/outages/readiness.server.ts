@@ -1,56 +1,51 @@
 import { access, constants, statfs } from "node:fs/promises";
 import { messageOf } from "~/database/database-error.server";
 
-interface Verdict {
-  readonly database: boolean;
-  readonly disk: boolean;
-}
-
 interface ReadinessParts {
   readonly dataDir: string;
-  /** Answers within a limit of its own. */
+  /** Has a timeout of its own. */
   readonly isDatabaseThere: () => Promise<boolean>;
   readonly log: (line: string) => void;
   readonly now?: () => number;
 }
 
-/** Anybody may ask this often for one answer, in milliseconds. */
+/** Requests within this time share one answer: anybody may ask. */
 const KEEP_MS = 1500;
 
-/** Bytes that have to be free: a few of the largest uploads. */
-const ROOM = 64 * 1024 * 1024;
+/** Room for a few of the largest uploads. */
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
-/** Migrations need no look: a database counts as open when they are done. */
+/** Migrations need no check: the database opens after them. */
 export class Readiness {
-  #verdict: Promise<Verdict> | undefined;
+  #result: ReturnType<Readiness["check"]> | undefined;
   #until = 0;
   #isDiskUsable = true;
 
   constructor(private readonly parts: ReadinessParts) {}
 
-  check(): Promise<Verdict> {
+  check(): Promise<{ database: boolean; disk: boolean }> {
     const { now = () => performance.now() } = this.parts;
-    if (!this.#verdict || now() > this.#until) {
+    if (!this.#result || now() > this.#until) {
       this.#until = Number.POSITIVE_INFINITY;
-      this.#verdict = this.#look().finally(() => {
+      this.#result = this.#checkNow().finally(() => {
         this.#until = now() + KEEP_MS;
       });
     }
-    return this.#verdict;
+    return this.#result;
   }
 
-  async #look(): Promise<Verdict> {
-    const [database, disk] = await Promise.all([this.parts.isDatabaseThere(), this.#lookAtDisk()]);
+  async #checkNow() {
+    const [database, disk] = await Promise.all([this.parts.isDatabaseThere(), this.#checkDisk()]);
     return { database, disk };
   }
 
-  async #lookAtDisk(): Promise<boolean> {
+  async #checkDisk(): Promise<boolean> {
     const { dataDir, log } = this.parts;
     let problem: string | null = null;
     try {
       await access(dataDir, constants.W_OK);
       const { bavail, bsize } = await statfs(dataDir);
-      if (bavail * bsize < ROOM) problem = `only ${Math.floor((bavail * bsize) / 1_048_576)} MB are free`;
+      if (bavail * bsize < MIN_FREE_BYTES) problem = `only ${Math.floor((bavail * bsize) / 1_048_576)} MB are free`;
     } catch (error) {
       problem = messageOf(error);
     }

@@ -1,22 +1,18 @@
 import pg from "pg";
 
-/** Any number that nobody else uses: who has a temporary database holds it. */
+/** An arbitrary number, locked as long as the temporary database is in use. */
 const LOCK = 7_251_884_014;
 
 /** SQLSTATE insufficient_privilege. */
 const NOT_ALLOWED = "42501";
 
-export interface TemporaryDatabase {
-  readonly url: string;
-  remove(): Promise<void>;
-}
-
 /**
- * Makes an empty database on the server of another one and named after it, so that the next one replaces what a killed process left.
+ * Makes an empty database on the server of another one. It is named after that one, so that the next call replaces what a killed process
+ * left.
  *
- * @returns null when the account may not make one or somebody else has it
+ * @returns null when the account may not make one, or another process uses it
  */
-export async function makeTemporaryDatabase(url: string): Promise<TemporaryDatabase | null> {
+export async function makeTemporaryDatabase(url: string) {
   const keeper = new pg.Client({ connectionString: url });
   keeper.on("error", () => undefined);
   await keeper.connect();

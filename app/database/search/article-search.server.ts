@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import { isPostgres } from "~/database/text-search.server";
 
-/** One of the words, or one that begins like this. Folded. */
+/** Matches one of the words, or a word with this beginning. Folded. */
 interface AnyWord {
   readonly words: readonly string[];
   readonly start: string | null;
@@ -17,18 +17,16 @@ interface ArticleSearch {
   readonly limit: number;
 }
 
-/** Ids of published articles, those that were saved last first. */
+/** Ids of published articles, the last saved first. */
 export async function listMatching(db: Kysely<Tables>, search: ArticleSearch): Promise<string[]> {
   if (search.words.length === 0 || search.words.some(({ words, start }) => words.length === 0 && start === null)) return [];
   const rows = await (isPostgres(db) ? matchingOnPostgres(db, search) : matchingOnSqlite(db, search));
   return rows.map(({ id }) => id);
 }
 
-interface Found {
-  readonly id: string;
-}
+type Found = { readonly id: string };
 
-/** FTS5 walks its lists from the end, and no further than the limit asks for. */
+/** FTS5 reads its lists from the end, and no further than the limit. */
 async function matchingOnSqlite(db: Kysely<Tables>, { words, within, categories, now, limit }: ArticleSearch): Promise<readonly Found[]> {
   const any = words.map(({ words: ones, start }) =>
     [...ones.map((word) => `"${word}"`), ...(start === null ? [] : [`"${start}"*`])].join(" OR "),
@@ -44,15 +42,15 @@ async function matchingOnSqlite(db: Kysely<Tables>, { words, within, categories,
   return rows;
 }
 
-/** Of what matches, drafts and other categories included, so many are looked at. */
+/** How many matches are read, with drafts and other categories. */
 const MAX_READ = 1000;
 
-/** Rows that are read one by one before the index is asked. */
+/** How many of the newest rows are searched without the index. */
 const NEWEST_READ = 1000;
 
 /**
- * GIN hands out all that match before the first is read. A word that many articles have is found among the newest; what isn't found there
- * often enough is so rare that all of its articles can be read.
+ * A GIN index finds all matches before the first is read. A frequent word has enough matches among the newest rows; a word without them is
+ * so rare that all of its articles can be read.
  */
 async function matchingOnPostgres(db: Kysely<Tables>, search: ArticleSearch): Promise<readonly Found[]> {
   const { words, within, categories, now, limit } = search;
@@ -72,7 +70,7 @@ async function matchingOnPostgres(db: Kysely<Tables>, search: ArticleSearch): Pr
   if (rows.length >= limit) return rows;
   return db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction);
-    // The offset keeps its order out, by which every row would be read.
+    // The offset keeps the outer order out, which would read every row.
     const all = await found(sql`${row} post_search where ${column} @@ ${query} offset 0`).execute(transaction);
     return all.rows;
   });

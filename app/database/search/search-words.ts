@@ -33,22 +33,17 @@ export function isVocabulary(word: string): boolean {
   return /^\p{L}[\p{L}\p{M}\p{N}]{1,29}$/u.test(word);
 }
 
-/** Shorter words are near too many others. Letters. */
-const SHORTEST_MISTYPED = 4;
+/** Shorter words are near too many others. */
+const MIN_MISTYPED_LENGTH = 4;
 
-/** A letter too many, too few or replaced leaves the beginning or the end of a word as it is. */
-interface NearWords {
-  readonly start: string;
-  readonly end: string;
-  /** The word with two neighbors exchanged. */
-  readonly exchanged: readonly string[];
-  readonly length: number;
-}
-
-export function nearWords(word: string): NearWords | null {
+/**
+ * How to look up words that are one typing error away. A letter too many, too few or replaced leaves the beginning or the end as it is;
+ * otherwise two neighbors are exchanged. @returns null for a word that is too short
+ */
+export function nearWords(word: string) {
   const letters = [...word];
   const { length } = letters;
-  if (length < SHORTEST_MISTYPED || !isVocabulary(word)) return null;
+  if (length < MIN_MISTYPED_LENGTH || !isVocabulary(word)) return null;
   const half = Math.floor(length / 2);
   const exchanged = letters.slice(1).map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(""));
   return { start: letters.slice(0, half).join(""), end: letters.slice(half).join(""), exchanged, length };

@@ -3,22 +3,21 @@ import type { BackupManifest } from "./backup-manifest.server";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Ten years of a busy clinic have less than a million. */
+/** Ten years of a busy clinic are less than a million. */
 const MAX_ROWS = 20_000_000;
-/** Before compression. Ten thousand revisions of one long text take a thousandth of it; zeros would take much less. */
+/** Compression of the whole file. Ten thousand revisions of one long text shrink to a thousandth; zeros would shrink much further. */
 const MAX_RATIO = 1000;
 /** A table of numbers takes two or three bytes for each row. */
 const MIN_ROW_BYTES_IN_FILE = 1;
-/** What the database takes; PostgreSQL compresses long texts. */
+/** Contents in proportion to the database, in which PostgreSQL compresses long texts. */
 const MAX_TIMES_DATABASE = 100;
-/** For small files. */
+/** Small files may always have this much. */
 const FREE_BYTES = 64 * MEGABYTE;
 const FREE_ROWS = 100_000;
 
 /**
- * How many bytes a backup may have before compression, by its size and its manifest.
- *
- * @throws BackupError when its manifest alone says more than that
+ * @returns how many bytes a backup of this size and with this manifest may have before compression
+ * @throws BackupError if the manifest alone claims more
  */
 export function requireWithinBounds(
   { tables, databaseBytes }: Pick<BackupManifest, "tables" | "databaseBytes">,

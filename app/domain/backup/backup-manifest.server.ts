@@ -3,11 +3,14 @@ import { z } from "zod";
 import { isKnownMigration, readMigrations } from "~/database/migrating.server";
 import type { Tables } from "~/database/tables";
 import { columnKinds, listTables, measureData, type TableLayout } from "~/database/transfer/table-layout.server";
+import { parseJson } from "~/domain/json";
 import { BackupError } from "./backup-error";
-import { productVersion } from "./product-version";
 
-export const BACKUP_FORMAT = "veterinary-clinic-backup";
-export const FORMAT_VERSION = 1;
+/** The same as in package.json, which the built program doesn't have beside it. */
+export const productVersion = "0.1.0";
+
+const BACKUP_FORMAT = "veterinary-clinic-backup";
+const FORMAT_VERSION = 1;
 
 const count = z.int().min(0);
 const name = z.string().min(1).max(100);
@@ -15,11 +18,11 @@ const name = z.string().min(1).max(100);
 const envelope = z.object({ format: z.literal(BACKUP_FORMAT), formatVersion: z.int().min(1) });
 
 const manifestShape = envelope.extend({
-  /** Of the program that wrote it. */
+  /** The version of the program that wrote it. */
   productVersion: z.string().max(50),
   newestMigration: name,
   madeAt: z.iso.datetime(),
-  /** What the data takes in the database, which a restore needs about as much of. */
+  /** How much space the data takes in the database; a restore needs about as much. */
   databaseBytes: count,
   counts: z.object({ posts: count, pictures: count, people: count }),
   tables: z
@@ -47,14 +50,6 @@ export function parseManifest(line: string): BackupManifest {
   if (!parsed.success) throw new BackupError("damaged");
   if (!isKnownMigration(parsed.data.newestMigration)) throw new BackupError("newer");
   return parsed.data;
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 export async function describeDatabase(transaction: Transaction<Tables>, now: Date): Promise<BackupManifest> {

@@ -1,13 +1,13 @@
-export const BACKUP_ENDING = ".backup";
+const BACKUP_ENDING = ".backup";
 
-/** Why a backup was made when nobody asked for it. */
+/** Why the site made a backup by itself. */
 export const backupOccasions = ["nightly", "before-migration"] as const;
 export type BackupOccasion = (typeof backupOccasions)[number];
 
 export interface BackupName {
   readonly name: string;
   readonly madeAt: Date;
-  /** Null: somebody asked for it. */
+  /** Null: a person or a command made it. */
   readonly occasion: BackupOccasion | null;
 }
 
@@ -17,7 +17,7 @@ export function backupName(now: Date, occasion: BackupOccasion | null = null): s
   return `clinic-${instant}Z${occasion === null ? "" : `-${occasion}`}${BACKUP_ENDING}`;
 }
 
-/** @returns null for a file that {@link backupName} did not name */
+/** @returns null if {@link backupName} did not make the name */
 export function parseBackupName(name: string): BackupName | null {
   const parts = /^clinic-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)Z(?:-([a-z-]+))?\.backup$/.exec(name);
   if (!parts) return null;

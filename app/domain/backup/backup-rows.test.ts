@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import packageFile from "../../../package.json";
-import { readLines } from "./backup-lines";
+import { productVersion } from "./backup-manifest.server";
 import { toSinglePrecision } from "./backup-rows";
-import { productVersion } from "./product-version";
+import { readLines } from "./read-backup.server";
 
 test("a fraction is the same number whichever engine stored it", () => {
   expect([0, 0.5, 0.3, 1, 0.123456789, 1 / 3].map(toSinglePrecision)).toEqual([0, 0.5, 0.3, 1, 0.12345679, 0.33333334]);

@@ -1,23 +1,24 @@
 import { createHash } from "node:crypto";
 import type { TableLayout } from "~/database/transfer/table-layout.server";
 import type { RowValues } from "~/database/transfer/table-rows.server";
+import { parseJson } from "~/domain/json";
 import { BackupError } from "./backup-error";
 
-/** A row as JSON has it: bytes are base64. */
-export type EncodedRow = readonly (string | number | null)[];
+/** A row as it is written in JSON: bytes are base64. */
+type EncodedRow = readonly (string | number | null)[];
 
 export function encodeRow({ name, columns }: TableLayout, values: RowValues): EncodedRow {
   return columns.map(({ name: column, kind }, index) => {
     const value = values[index] ?? null;
     if (!(value instanceof Uint8Array)) return value;
-    if (kind !== "bytes") throw new Error(`The column ${name}.${column} holds bytes, which it is not for.`);
+    if (kind !== "bytes") throw new Error(`The column ${name}.${column} holds bytes, but is not a column of bytes.`);
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64");
   });
 }
 
 /** @throws BackupError */
 export function parseRow({ columns }: TableLayout, line: string): EncodedRow {
-  const row: unknown = parsed(line);
+  const row = parseJson(line);
   const isValue = (value: unknown) => value === null || typeof value === "string" || typeof value === "number";
   if (!Array.isArray(row) || row.length !== columns.length || !row.every(isValue)) throw new BackupError("damaged");
   return row;
@@ -27,17 +28,9 @@ export function decodeRow({ columns }: TableLayout, row: EncodedRow): RowValues 
   return row.map((value, index) => (columns[index]?.kind === "bytes" && typeof value === "string" ? Buffer.from(value, "base64") : value));
 }
 
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
 export interface TableSummary {
   readonly rows: number;
-  /** SHA-256 of the rows by primary key, each as JSON on a line of its own; the same on both engines. */
+  /** SHA-256 of the rows in the order of the primary key, each as one line of JSON. It is the same on both engines. */
   readonly sha256: string;
 }
 
@@ -67,7 +60,7 @@ export class TableDigest {
   }
 }
 
-/** PostgreSQL's `real` has 32 bits, SQLite's 64: the shortest decimal that is the same number in 32. */
+/** PostgreSQL's `real` has 32 bits, SQLite's 64. @returns the shortest decimal that is the same number in 32 bits */
 export function toSinglePrecision(value: number): number {
   const single = Math.fround(value);
   for (let digits = 1; digits < 9; digits += 1) {

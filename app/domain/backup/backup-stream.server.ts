@@ -21,7 +21,7 @@ export async function encrypted(plain: Readable, passphrase: string): Promise<Re
   return Readable.from(await encrypter.encrypt(toWeb(plain)), { objectMode: false });
 }
 
-/** Node's own type of it is not the browsers', which the library asks for. */
+/** Node's type differs from the browser's type, which the library expects. */
 function toWeb(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
@@ -31,7 +31,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   return head.subarray(0, AGE_HEADER.length).equals(AGE_HEADER);
 }
 
-/** What was backed up, in pieces. @throws BackupError */
+/** The decrypted and uncompressed contents. @throws BackupError */
 export async function* readContents(file: string, passphrase: string | null): AsyncGenerator<Buffer> {
   const head = await readHead(file);
   const source = createReadStream(file);

@@ -3,10 +3,10 @@ import { BackupError } from "./backup-error";
 
 const MEGABYTE = 1024 * 1024;
 
-/** What has to stay free besides, for the site itself. */
+/** Has to stay free for the site itself. */
 const RESERVE = 16 * MEGABYTE;
 
-/** @param bytes what is about to be written at most @throws BackupError */
+/** @param bytes the most that will be written @throws BackupError */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;

@@ -3,15 +3,11 @@ import { Database, type DatabaseSettings } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
 import { BackupError } from "./backup-error";
 import { backupName } from "./backup-name";
-import { findBackupPassphrase } from "./nightly/backup-passphrase.server";
+import { type BackupSettings, findBackupPassphrase } from "./nightly/backup-settings.server";
 
-interface Opening extends DatabaseSettings {
-  readonly backupPassphrase: string | null;
-}
-
-/** Opens it, and before a database that holds data is migrated, writes a backup. */
+/** Opens the database. Before it migrates one that holds data, it writes a backup. */
 export async function openDatabase(
-  config: Opening,
+  config: DatabaseSettings & BackupSettings,
   log: (line: string) => void,
   now: () => Date,
   limits: Partial<DatabaseLimits> = {},

@@ -1,12 +1,12 @@
-/** In characters, of one that is normalized. */
+/** Characters of a normalized passphrase. */
 export const MIN_PASSPHRASE_LENGTH = 12;
 export const MAX_PASSPHRASE_LENGTH = 200;
 
 /**
- * What backups are encrypted with, wherever it was typed: RFC 8265 section 4.2.2 (any space is a plain one, then NFC), and without what
- * stands at either end, where nobody sees it.
+ * The same passphrase wherever it was typed: RFC 8265 section 4.2.2 (any space becomes a plain one, then NFC), and without blanks at either
+ * end, where nobody sees them.
  *
- * @returns "" when there is nothing but blanks
+ * @returns "" if there are only blanks
  */
 export function normalizePassphrase(typed: string): string {
   return typed
@@ -15,7 +15,7 @@ export function normalizePassphrase(typed: string): string {
     .trim();
 }
 
-/** The likeliest first. Earlier versions encrypted with the bytes as they came: with a blank, or as macOS writes an accent (NFD). */
+/** The likeliest first. Earlier versions encrypted with the passphrase as it was typed: with a blank, or with accents as macOS has them (NFD). */
 export function passphraseCandidates(typed: string): string[] {
   const normalized = normalizePassphrase(typed);
   const blanks = normalized === "" ? [] : [`${normalized} `, ` ${normalized}`];

@@ -4,17 +4,16 @@ import type { TableLayout } from "~/database/transfer/table-layout.server";
 import type { RowValues } from "~/database/transfer/table-rows.server";
 import { requireWithinBounds } from "./backup-bounds";
 import { BackupError } from "./backup-error";
-import { readLines } from "./backup-lines";
 import { type BackupManifest, parseManifest } from "./backup-manifest.server";
 import { decodeRow, parseRow, TableDigest, type TableSummary } from "./backup-rows";
 import { readContents } from "./backup-stream.server";
 
 export interface BackupSummary {
-  /** Size of the file. */
+  /** The size of the file. */
   readonly bytes: number;
   readonly madeAt: string;
   readonly counts: BackupManifest["counts"];
-  /** Of the contents, before compression and encryption. */
+  /** The hash of the contents, before compression and encryption. */
   readonly sha256: string;
   readonly manifest: BackupManifest;
   readonly tables: Readonly<Record<string, TableSummary>>;
@@ -22,13 +21,13 @@ export interface BackupSummary {
 
 type TakeTable = (table: TableLayout, rows: AsyncIterable<RowValues>) => Promise<void>;
 
-/** Reads the beginning only. @throws BackupError */
+/** Reads only the beginning of the file. @throws BackupError */
 export async function readManifest(file: string, passphrase: string | null = null): Promise<BackupManifest> {
   await using backup = await openBackup(file, passphrase);
   return backup.manifest;
 }
 
-/** Reads all of it and checks every count and hash. @throws BackupError */
+/** Reads the whole file and checks every count and hash. @throws BackupError */
 export async function verifyBackup(file: string, passphrase: string | null = null): Promise<BackupSummary> {
   await using backup = await openBackup(file, passphrase);
   return await backup.read(async (_table, rows) => {
@@ -39,8 +38,8 @@ export async function verifyBackup(file: string, passphrase: string | null = nul
 export interface OpenBackup extends AsyncDisposable {
   readonly manifest: BackupManifest;
   /**
-   * Hands over each table with its rows, which have to be read to their end. Nothing may be made of them before this has returned: only
-   * then are they known to be what was written.
+   * Calls `takeTable` with each table and its rows, all of which must be read. Don't use them before this has returned: only then are they
+   * known to be undamaged.
    *
    * @throws BackupError
    */
@@ -85,7 +84,7 @@ async function* readTable(lines: BackupLines, table: BackupManifest["tables"][nu
   }
 }
 
-/** The lines of a backup, and the hash of all that were read. */
+/** Reads the lines of a backup, and hashes them. */
 class BackupLines {
   readonly #lines: ReturnType<typeof readLines>;
   readonly #hash = createHash("sha256");
@@ -121,6 +120,31 @@ class BackupLines {
   }
 
   async close(): Promise<void> {
-    await this.#lines.return(undefined);
+    await this.#lines.return();
   }
+}
+
+/** A row with the largest upload as base64 takes a third of this. */
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
+
+const NEWLINE = 10;
+
+/** Splits a stream into lines; the last one must end in a line feed, too. @throws BackupError */
+export async function* readLines(contents: AsyncIterable<Buffer>, maxBytes = MAX_LINE_BYTES) {
+  let parts: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of contents) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      const bytes = Buffer.concat([...parts, chunk.subarray(start, end)]);
+      parts = [];
+      length = 0;
+      start = end + 1;
+      yield { bytes, text: bytes.toString("utf8") };
+    }
+    length += chunk.length - start;
+    if (length > maxBytes) throw new BackupError("damaged");
+    if (start < chunk.length) parts.push(chunk.subarray(start));
+  }
+  if (length > 0) throw new BackupError("truncated");
 }

@@ -11,9 +11,9 @@ import { describeDatabase } from "./backup-manifest.server";
 const nouns = { blog_posts: "post", media_files: "picture", staff_accounts: "account", subscribers: "subscriber", requests: "request" };
 
 /**
- * What people put into the database of these settings, of whatever version it is; reading changes nothing.
+ * Describes what people have put into a database of any version, without changing it.
  *
- * @returns for example "40 posts, 2 accounts"; null when there is nothing to lose
+ * @returns for example "40 posts, 2 accounts"; null if nothing would be lost
  */
 export async function describeContents({ database }: DatabaseSettings, now: Date): Promise<string | null> {
   if (database.kind === "postgres") return await readPostgresSnapshot(database.url, (transaction) => describe(transaction, now));

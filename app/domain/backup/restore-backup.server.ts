@@ -1,47 +1,46 @@
 import { mkdir } from "node:fs/promises";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { DatabaseSettings } from "~/database/database.server";
 import { isSet } from "~/database/site-settings.server";
 import { isOutOfSpace, stageDatabase } from "~/database/stage-database.server";
 import type { Tables } from "~/database/tables";
 import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/staged-database";
-import { listTables } from "~/database/transfer/table-layout.server";
-import { insertRows } from "~/database/transfer/table-rows.server";
+import { listTables, type TableLayout } from "~/database/transfer/table-layout.server";
+import { insertRows, readRows } from "~/database/transfer/table-rows.server";
 import { pauseRestoredMailings } from "~/domain/mailings/mailing-commands.server";
 import { renderEveryPost } from "~/domain/posts/writing/post-commands.server";
 import { indexPost } from "~/domain/posts/writing/show-revision.server";
 import { BackupError } from "./backup-error";
 import type { BackupManifest } from "./backup-manifest.server";
-import { findDifferences } from "./compare-backup.server";
+import { encodeRow, TableDigest, type TableSummary } from "./backup-rows";
 import { requireSpace } from "./free-space.server";
 import { type BackupSummary, type OpenBackup, openBackup } from "./read-backup.server";
 
 interface RestoreOptions {
   readonly file: string;
   readonly passphrase?: string | null | undefined;
-  /** Where to: what is there is replaced, and kept beside it. */
+  /** The site to restore to. Its data is replaced and kept beside the new data. */
   readonly settings: DatabaseSettings;
   readonly now: Date;
-  /** Inspects the locked database in use (null: none, or a damaged one); an error keeps that in place. */
+  /** Inspects the locked database in use (null: there is none, or it is damaged). If this throws, nothing is replaced. */
   readonly inspect?: ((live: Kysely<Tables> | null) => Promise<void>) | undefined;
-  /** What it does now. */
   readonly onStep?: ((step: string) => void) | undefined;
-  /** Called before the swap, from which on it must not be interrupted. */
+  /** Called before the swap, which must not be interrupted. */
   readonly onReplace?: (() => void) | undefined;
 }
 
 export interface Restored {
   readonly summary: BackupSummary;
-  /** The folder, or on PostgreSQL the schema, that has what was replaced; null when there was nothing. */
+  /** The folder, or on PostgreSQL the schema, with the replaced data; null if there was none. */
   readonly kept: string | null;
-  /** Whether its site locks its backups, for which no backup has the passphrase. */
+  /** Whether the restored site encrypts its backups: no backup contains the passphrase. */
   readonly isToBeLocked: boolean;
 }
 
 /**
- * Makes a database beside the one in use, of the version that the backup was made with, fills it, compares it with the backup, brings it up to
- * this version and puts it in place. The one in use refuses writes until then. Until that last step nothing is changed, and a process that is
- * killed leaves one or the other.
+ * Creates a database beside the one in use, at the version of the backup, fills it, compares it with the backup, migrates it to this version
+ * and swaps the two. Until then the database in use refuses writes and nothing else changes; a process that is killed leaves either the old
+ * or the new one.
  *
  * @throws BackupError
  */
@@ -74,7 +73,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-/** What a restore that was stopped has left. @throws BackupError */
+/** Deletes what an interrupted restore has left. @throws BackupError */
 export async function discardStaged(settings: DatabaseSettings): Promise<void> {
   await (await stage(settings)).discard();
 }
@@ -117,7 +116,7 @@ async function requireSameRows({ kysely }: StagedDatabase, summary: BackupSummar
   );
 }
 
-/** The index is each engine's own, so no backup has it. Posts that were saved last come last, as the search expects. */
+/** Each engine has its own search index, so backups contain none. The search expects posts in the order of their last save. */
 async function indexPosts(kysely: Kysely<Tables>): Promise<void> {
   const posts = await kysely.selectFrom("blog_posts").select("id").where("page", "is", null).orderBy("updated_at").orderBy("id").execute();
   await kysely.transaction().execute(async (transaction) => {
@@ -126,4 +125,41 @@ async function indexPosts(kysely: Kysely<Tables>): Promise<void> {
       await indexPost(transaction, id, await texts.executeTakeFirstOrThrow());
     }
   });
+}
+
+interface TableDifference {
+  readonly table: string;
+  readonly backup: TableSummary;
+  /** Null if the database has no such table or column. */
+  readonly database: TableSummary | null;
+}
+
+/** Lists the tables whose rows differ from the backup's. All columns of the backup are compared, whichever engine wrote it. */
+export async function findDifferences(
+  transaction: Transaction<Tables>,
+  { manifest, tables }: Pick<BackupSummary, "manifest" | "tables">,
+): Promise<TableDifference[]> {
+  const present = new Map((await listTables(transaction)).map((table) => [table.name, table]));
+  const differences: TableDifference[] = [];
+  for (const table of manifest.tables) {
+    const backup = tables[table.name];
+    if (!backup) throw new Error(`The backup has no summary of ${table.name}.`);
+    const database = hasColumns(present.get(table.name), table) ? await summarize(transaction, table) : null;
+    if (database?.sha256 !== backup.sha256 || database.rows !== backup.rows) differences.push({ table: table.name, backup, database });
+  }
+  return differences;
+}
+
+function hasColumns(present: TableLayout | undefined, { columns }: TableLayout): boolean {
+  const names = new Set(present?.columns.map(({ name }) => name));
+  return columns.every(({ name }) => names.has(name));
+}
+
+async function summarize(transaction: Transaction<Tables>, table: TableLayout): Promise<TableSummary> {
+  const digest = new TableDigest(table);
+  for await (const values of readRows(transaction, table)) {
+    const row = encodeRow(table, values);
+    digest.add(row, JSON.stringify(row));
+  }
+  return digest.summary();
 }

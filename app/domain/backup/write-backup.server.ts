@@ -19,18 +19,18 @@ import type { BackupSummary } from "./read-backup.server";
 
 interface WritingOptions {
   readonly file: string;
-  /** Null for a backup that anybody who has the file can read. */
+  /** Null: the backup is not encrypted. */
   readonly passphrase?: string | null | undefined;
   readonly now: Date;
-  /** Only for one below DATA_DIR: in the place of a disk that is away, it would be on the wrong disk. */
+  /** Only for a folder below DATA_DIR: elsewhere the disk may be disconnected, and the backup would end up on the wrong one. */
   readonly makesFolder?: boolean;
   readonly onRow?: (() => void) | undefined;
 }
 
-/** The file appears when it is complete and on the disk, or not at all. @throws BackupError */
+/** The file appears once it is complete and on the disk, or not at all. @throws BackupError */
 export async function writeBackup(source: SnapshotSource, options: WritingOptions): Promise<BackupSummary> {
   const { passphrase } = options;
-  // Silently, it would not be encrypted.
+  // Otherwise it would silently not be encrypted.
   if (typeof passphrase === "string" && normalizePassphrase(passphrase) === "") throw new BackupError("blank-passphrase");
   const folder = path.dirname(options.file);
   const partial = `${options.file}.${randomBytes(4).toString("hex")}.partial`;
@@ -47,7 +47,7 @@ export async function writeBackup(source: SnapshotSource, options: WritingOption
   }
 }
 
-/** A process that was killed leaves its file in part. One that is still written changes all the time. */
+/** Deletes the partial files of processes that were killed. One that is still being written is changed all the time. */
 async function removeLeftovers(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!PARTIAL.test(name)) continue;
@@ -66,7 +66,7 @@ async function writeSnapshot(transaction: Transaction<Tables>, partial: string, 
   const contents = new BackupContents(transaction, manifest, options.onRow);
   const compressed = createZstdCompress();
   const copied = pipeline(Readable.from(contents.pieces()), compressed);
-  // An error of it comes out of the stream that is written, too.
+  // Its error surfaces in the output's pipeline as well.
   copied.catch(() => undefined);
   const output = options.passphrase ? await encrypted(compressed, options.passphrase) : compressed;
   await pipeline(output, createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true }));
@@ -75,7 +75,7 @@ async function writeSnapshot(transaction: Transaction<Tables>, partial: string, 
   return { madeAt, counts, manifest, sha256: contents.sha256, tables: contents.tables };
 }
 
-/** The manifest, each table with its rows and their hash, and the hash of it all; everything on a line of its own. */
+/** The manifest, each table with its rows and their hash, and the hash of everything; each on a line of its own. */
 class BackupContents {
   readonly tables: Record<string, TableSummary> = {};
   sha256 = "";

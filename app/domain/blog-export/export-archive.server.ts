@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { ExportedFile } from "./export-blog.server";
 
-/** An export as a ZIP file with one folder, packed file by file while it is read. */
+/** Packs an export into a ZIP file with one folder, file by file as the stream is read. */
 export function exportArchive(files: AsyncIterable<ExportedFile>, folder: string): Readable {
   const zip = new ZipFile();
   const archive = Readable.from(zip.outputStream, { objectMode: false });

@@ -1,15 +1,22 @@
 import { createHash } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
-import { formerAddresses } from "~/domain/posts/post/post-redirects.server";
+import { formerAddresses } from "~/domain/posts/post/post-slugs.server";
 import { isSlug } from "~/domain/posts/post/slug";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { exportClinic } from "./exported-clinic.server";
-import { changesColumns, type ExportedChanges, headColumns, revisionColumns } from "./exported-post";
-import { exportReviews } from "./exported-reviews.server";
-import type { MediaArchive } from "./media-archive.server";
+import {
+  changesColumns,
+  type ExportedChanges,
+  exportedReview,
+  exportedReviewComment,
+  exportedReviewRequest,
+  headColumns,
+  revisionColumns,
+} from "./exported-post";
+import { listExportedMedia, readMediaBytes } from "./media-archive.server";
 import { postDocument, recordsDocument } from "./post-document";
 
 export interface ExportedFile {
@@ -17,27 +24,22 @@ export interface ExportedFile {
   readonly path: string;
   readonly modifiedAt: Date;
   readonly content: Buffer | AsyncIterable<Uint8Array>;
-  /** Whether compressing is worth it. */
+  /** Whether the content compresses well. */
   readonly isText: boolean;
-}
-
-export interface ExportOptions {
-  readonly revisions: boolean;
-  /** Null leaves pictures and files out. */
-  readonly media: MediaArchive | null;
 }
 
 export const EXPORT_FORMAT = "clinic-blog";
 
-/** The blog as files, one post in memory at a time. `export.yaml` comes last: an export without it is incomplete. */
-export async function* exportBlog(db: Kysely<Tables>, { revisions, media }: ExportOptions): AsyncGenerator<ExportedFile, void, undefined> {
+/** Yields the blog as files, with one post in memory at a time. `export.yaml` is the last: an export without it is incomplete. */
+export async function* exportBlog(
+  db: Kysely<Tables>,
+  { revisions }: { readonly revisions: boolean },
+): AsyncGenerator<ExportedFile, void, undefined> {
   const counts = { posts: 0, pages: 0, revisions: 0, media: 0, clinic: 0 };
   yield text("categories.yaml", recordsDocument(await listCategoryRows(db)));
-  if (media) {
-    for await (const file of exportMedia(media)) {
-      counts.media += 1;
-      yield file;
-    }
+  for await (const file of exportMedia(db)) {
+    counts.media += 1;
+    yield file;
   }
   for await (const { name, content, savedAt } of exportClinic(db)) {
     counts.clinic += 1;
@@ -56,13 +58,13 @@ export async function* exportBlog(db: Kysely<Tables>, { revisions, media }: Expo
       yield text(`revisions/${stem}/${name}.md`, postDocument(revisionColumns, revision), revision.saved_at);
     }
   }
-  for await (const { name, content } of exportReviews(db)) yield text(name, content);
+  yield* exportReviews(db);
   yield text("redirects.yaml", recordsDocument(await listRedirectRows(db)));
   const lines = Object.entries(counts).map(([name, count]) => `${name}: ${count}\n`);
   yield text("export.yaml", `format: ${EXPORT_FORMAT}\nversion: 1\n${lines.join("")}`);
 }
 
-/** How many posts an export will hold. */
+/** How many posts an export contains. */
 export async function countExportedPosts(db: Kysely<Tables>): Promise<number> {
   const { posts } = await db
     .selectFrom("blog_posts")
@@ -72,28 +74,28 @@ export async function countExportedPosts(db: Kysely<Tables>): Promise<number> {
   return Number(posts);
 }
 
-/** The same content exports to the same bytes, so no file has the date of the export. */
+/** The same blog is always exported to the same bytes, so no file has the date of the export. */
 const NO_DATE = "2000-01-01T00:00:00.000Z";
 
 function text(path: string, content: string, modifiedAt = NO_DATE): ExportedFile {
   return { path, modifiedAt: new Date(modifiedAt), content: Buffer.from(content), isText: true };
 }
 
-async function* exportMedia(media: MediaArchive): AsyncGenerator<ExportedFile, void, undefined> {
+async function* exportMedia(db: Kysely<Tables>): AsyncGenerator<ExportedFile, void, undefined> {
   const written = new Set<string>();
-  for await (const { columns, files } of media.list()) {
+  for await (const { columns, files } of listExportedMedia(db)) {
     yield text(`media/${columns.id}.yaml`, recordsDocument([columns, ...files]));
     for (const { file } of files) {
       if (written.has(file)) continue;
       written.add(file);
-      yield { path: `media/files/${file}`, modifiedAt: new Date(NO_DATE), content: media.read(file), isText: false };
+      yield { path: `media/files/${file}`, modifiedAt: new Date(NO_DATE), content: readMediaBytes(db, file), isText: false };
     }
   }
 }
 
 type PostRow = Selectable<BlogPostRow>;
 
-/** By id, one after another, so that posts added or deleted during the export do not matter. */
+/** Reads one post after another, by id, so that posts may be added or deleted during the export. */
 async function* readPosts(db: Kysely<Tables>): AsyncGenerator<PostRow, void, undefined> {
   for (let after = ""; ; ) {
     const row = await db.selectFrom("blog_posts").selectAll().where("id", ">", after).orderBy("id").limit(1).executeTakeFirst();
@@ -118,7 +120,7 @@ async function findChanges(db: Kysely<Tables>, row: PostRow): Promise<ExportedCh
   };
 }
 
-/** But the one of a post that nobody saved here: the post's own file is all of it. */
+/** Skips a revision that nobody saved here, since the post's own file has all of it. */
 async function* readRevisions(db: Kysely<Tables>, post: PostRow) {
   for (let after = 0; ; ) {
     const row = await db
@@ -152,11 +154,29 @@ function listRedirectRows(db: Kysely<Tables>) {
     .execute();
 }
 
-/** Bytes that every file system allows in a name, extension included. */
-const LONGEST_NAME = 200;
+/** Every file system allows names of this many bytes, extension included. */
+const MAX_NAME_BYTES = 200;
 
-/** The slug if every file system allows it as a name; Windows reserves names of devices. */
+/** The slug, if every file system allows it as a name; Windows reserves the names of devices. */
 function fileStem({ slug, id }: Pick<PostRow, "slug" | "id">): string {
-  if (isSlug(slug) && Buffer.byteLength(slug) <= LONGEST_NAME && !/^(con|prn|aux|nul|com\d|lpt\d)$/.test(slug)) return slug;
+  if (isSlug(slug) && Buffer.byteLength(slug) <= MAX_NAME_BYTES && !/^(con|prn|aux|nul|com\d|lpt\d)$/.test(slug)) return slug;
   return /^[\w-]{1,64}$/.test(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 32);
+}
+
+/** The files of reviews: each table with its columns and the column that it is sorted by. */
+const reviewFiles = {
+  "reviews.yaml": { table: "post_reviews", shape: exportedReview, time: "recorded_at" },
+  "review-requests.yaml": { table: "review_requests", shape: exportedReviewRequest, time: "asked_at" },
+  "review-comments.yaml": { table: "review_comments", shape: exportedReviewComment, time: "at" },
+};
+
+/** Reviews, requests and comments, if there are any. `version` is the number of the revision that was reviewed. */
+async function* exportReviews(db: Kysely<Tables>): AsyncGenerator<ExportedFile, void, undefined> {
+  for (const [name, { table, shape, time }] of Object.entries(reviewFiles)) {
+    const columns = shape.keyof().options.map((column) => sql.ref(`${column === "version" ? "post_revisions" : table}.${column}`));
+    const { rows } = await sql<object>`
+      select ${sql.join(columns)} from ${sql.table(table)} join post_revisions on post_revisions.id = ${sql.ref(`${table}.revision_id`)}
+      order by ${sql.ref(`${table}.${time}`)}, ${sql.ref(`${table}.id`)}`.execute(db);
+    if (rows.length > 0) yield text(name, recordsDocument(rows));
+  }
 }

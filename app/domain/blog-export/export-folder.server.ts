@@ -7,9 +7,9 @@ import { DomainError } from "~/domain/errors";
 import { EXPORT_FORMAT, type ExportedFile } from "./export-blog.server";
 
 /**
- * Writes an export to a folder that appears complete or not at all.
+ * Writes an export to a folder, which appears once it is complete, or not at all.
  *
- * @param options.replace replaces an earlier export there, and never anything else
+ * @param options.replace replaces an earlier export in that folder, but never other files
  * @throws DomainError
  */
 export async function writeExportFolder(
@@ -46,7 +46,7 @@ async function requireEmptyFolder(target: string, replace: boolean): Promise<voi
   if (!replace) throw new DomainError("conflict", "Export", `${target} holds an earlier export. Name another folder, or add --replace.`);
 }
 
-export async function isExport(folder: string): Promise<boolean> {
+async function isExport(folder: string): Promise<boolean> {
   const manifest = path.join(folder, "export.yaml");
   return existsSync(manifest) && (await readFile(manifest, "utf8")).startsWith(`format: ${EXPORT_FORMAT}\n`);
 }

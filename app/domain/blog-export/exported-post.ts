@@ -2,12 +2,12 @@ import { z } from "zod";
 import { revisionCauses } from "~/database/post-tables";
 import { isCalendarDate } from "~/domain/clinic/arizona-time";
 import { postLimits } from "~/domain/posts/post/post";
+import { postFields } from "~/domain/posts/post/post-file";
 import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
-import { postFields } from "~/domain/posts/post/post-schema";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
 
-/** Longer than the editor's limit: an article from elsewhere is imported whole and split by its author later. */
-export const LONGEST_IMPORTED_TEXT = 1_000_000;
+/** More than the editor's limit: a long article is imported whole, and its author can split it later. */
+export const MAX_IMPORTED_TEXT = 1_000_000;
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 const name = z.string().max(200);
@@ -19,18 +19,18 @@ const pageName = z
   .regex(/^[a-z]+(-[a-z]+)*$/, { error: "There is no such page." })
   .max(40);
 
-/** A page's text has an address that no article can have, and no category. */
+/** The text of a page has an address that no article can have, and no category. */
 const addressed = {
   slug: postFields.shape.slug.or(z.string().regex(/^page\/[a-z-]{1,40}$/)),
   category: z.string().trim().max(postLimits.category),
 };
 
-/** All that is stored of a post except what is derived from its text, in the order of a document's front matter. */
+/** All stored columns of a post except those derived from its text, in the order of the front matter. */
 export const exportedPost = postFields.extend({
   ...addressed,
   content: z
     .string()
-    .max(LONGEST_IMPORTED_TEXT, { error: "The text has more than 1,000,000 characters." })
+    .max(MAX_IMPORTED_TEXT, { error: "The text has more than 1,000,000 characters." })
     .refine((text) => text.trim() !== "", { error: "It has no text." }),
   created_at: instant,
   updated_at: instant,
@@ -54,12 +54,13 @@ export type ExportedPost = z.infer<typeof exportedPost>;
 
 export const headColumns = exportedPost.omit({ content: true }).keyof().options;
 
-const editorFields = postFields.omit({ published_at: true }).extend({ ...addressed, content: z.string().max(LONGEST_IMPORTED_TEXT) });
+const editorFields = postFields.omit({ published_at: true }).extend({ ...addressed, content: z.string().max(MAX_IMPORTED_TEXT) });
 const editorColumns = editorFieldNames.filter((column) => column !== "content");
 
+const ofPost = { post_id: id, version: z.number().int().min(1) };
+
 const revisionHead = z.object({
-  post_id: id,
-  version: z.number().int().min(1),
+  ...ofPost,
   cause: z.enum(revisionCauses),
   restored_version: z.number().int().nullable().default(null),
   saved_at: instant,
@@ -75,7 +76,7 @@ export const revisionColumns = [...revisionHead.keyof().options, ...editorColumn
 
 const changesHead = z.object({
   post_id: id,
-  /** The post's. */
+  /** The version of the post. */
   version: exportedPost.shape.version,
   live_version: z.number().int().min(1),
   changed_at: instant,
@@ -89,11 +90,10 @@ export type ExportedChanges = z.infer<typeof exportedChanges>;
 
 export const changesColumns = [...changesHead.keyof().options, ...editorColumns];
 
-/** A vet's check of a post's words as it travels. */
+/** A veterinarian's review of a text. */
 export const exportedReview = z.object({
   id,
-  post_id: id,
-  version: z.number().int().min(1),
+  ...ofPost,
   words_hash: z.string().regex(/^[\w-]{43}$/, { error: "It names no words." }),
   kind: z.enum(["reviewed", "small-fix"]),
   reviewed_by: name.min(1),
@@ -107,11 +107,10 @@ export const exportedReview = z.object({
 
 export type ExportedReview = z.infer<typeof exportedReview>;
 
-/** A text that waits, or waited, for a veterinarian. The accounts need not be here. */
+/** A request for a review, open or answered. The accounts it names may not exist here. */
 export const exportedReviewRequest = z.object({
   id,
-  post_id: id,
-  version: z.number().int().min(1),
+  ...ofPost,
   veterinarian_id: name,
   veterinarian_name: name,
   message: z.string().max(reviewLimits.message).default(""),
@@ -128,8 +127,7 @@ export type ExportedReviewRequest = z.infer<typeof exportedReviewRequest>;
 
 export const exportedReviewComment = z.object({
   id,
-  post_id: id,
-  version: z.number().int().min(1),
+  ...ofPost,
   block: z.number().int().min(0).nullable().default(null),
   quote: z.string().max(reviewLimits.quote).default(""),
   text: z.string().max(reviewLimits.comment),
@@ -149,7 +147,7 @@ export const exportedCategory = z
     id: z.string().min(1).max(64),
     name: z.string().trim().min(1).max(60),
     theme,
-    /** What exports of former versions call the theme. */
+    /** The name of the theme in exports of earlier versions. */
     look: theme,
     position: z.number().int().default(0),
     retired_at: instant.nullable().default(null),
@@ -165,7 +163,7 @@ export type ExportedRedirect = z.infer<typeof exportedRedirect>;
 const scalar = z.union([z.string().max(100_000), z.number(), z.null()]);
 const pixels = z.number().int().min(0);
 
-/** A file of the media library: its columns as stored, and the files that hold its bytes, one per size, named by content hash. */
+/** A media file: its columns as stored, and the files with its bytes, one for each size, named by content hash. */
 export const exportedMedia = z.object({
   columns: z.object({ id: z.string({ error: "It has no id." }) }).catchall(scalar),
   files: z

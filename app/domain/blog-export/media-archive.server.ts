@@ -1,9 +1,10 @@
 import path from "node:path";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { inspectUpload } from "~/domain/media/inspect-upload.server";
+import { mediaCopy, UploadError } from "~/domain/media/media";
 import {
   contentHash,
   findMediaBlob,
@@ -12,30 +13,14 @@ import {
   storeBlobs,
   storeRenditions,
 } from "~/domain/media/media-storage.server";
-import { mediaCopy } from "~/domain/media/media-words";
-import { UploadError } from "~/domain/media/upload-error";
 import { fileExtensions } from "~/domain/pictures/media-address";
 import type { ExportedMedia } from "./exported-post";
 
-/** The library rejects a file; `message` says why in a sentence. */
+/** The library rejects a file; `message` is a sentence that says why. */
 export class MediaImportError extends Error {}
 
-/** The media library as exports and imports use it; tests have one in memory. */
-export type MediaArchive = ReturnType<typeof openMediaArchive>;
-
-export function openMediaArchive(database: Database) {
-  const db = () => database.kysely;
-  return {
-    /** Every file, trash included, always in the same order. */
-    list: () => listMedia(db()),
-    read: (fileName: string) => readFile(db(), fileName),
-    has: (id: string) => hasMedia(db(), id),
-    /** Puts a file back under its own id. @returns false when the library has this id already @throws MediaImportError */
-    restore: (media: ExportedMedia, bytesOf: (fileName: string) => Promise<Buffer>) => restore(database, media, bytesOf),
-  };
-}
-
-async function* listMedia(db: Kysely<Tables>): AsyncGenerator<ExportedMedia, void, undefined> {
+/** Lists all files of the media library, the trash included, always in the same order. */
+export async function* listExportedMedia(db: Kysely<Tables>): AsyncGenerator<ExportedMedia, void, undefined> {
   for (let after = ""; ; ) {
     const row = await db.selectFrom("media_files").selectAll().where("id", ">", after).orderBy("id").limit(1).executeTakeFirst();
     if (!row) return;
@@ -56,13 +41,13 @@ async function* listMedia(db: Kysely<Tables>): AsyncGenerator<ExportedMedia, voi
   }
 }
 
-async function* readFile(db: Kysely<Tables>, name: string): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* readMediaBytes(db: Kysely<Tables>, name: string): AsyncGenerator<Uint8Array, void, undefined> {
   const { name: hash } = path.parse(name);
   const blob = await findMediaBlob(db, hash);
   if (blob) yield* readMediaBlob(db, hash, 0, blob.size - 1);
 }
 
-async function hasMedia(db: Kysely<Tables>, id: string): Promise<boolean> {
+export async function hasMedia(db: Kysely<Tables>, id: string): Promise<boolean> {
   return (await db.selectFrom("media_files").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
@@ -70,7 +55,7 @@ const instant = z.iso.datetime().nullable().default(null);
 const pixels = z.number().int().min(1).max(100_000).nullable().default(null);
 const person = z.string().max(200);
 
-/** Strict, since pages are made of these. */
+/** Strict, since these values end up in pages. */
 const mediaColumns = z.object({
   id: z.string().regex(/^[0-9a-z]{12}$/),
   kind: z.enum(["picture", "pdf"]),
@@ -93,12 +78,18 @@ const mediaColumns = z.object({
   trashed_by_name: person.nullable().default(null),
 });
 
-async function restore(
+/**
+ * Adds a file of an export under its own id.
+ *
+ * @param within belongs to the same transaction
+ * @throws MediaImportError
+ */
+export async function restoreMedia(
   database: Database,
   { columns, files }: ExportedMedia,
   bytesOf: (fileName: string) => Promise<Buffer>,
-): Promise<boolean> {
-  if (await hasMedia(database.kysely, columns.id)) return false;
+  within: (transaction: Transaction<Tables>) => Promise<void>,
+): Promise<void> {
   const { data, error } = mediaColumns.safeParse(columns);
   if (error) throw new MediaImportError(z.prettifyError(error));
   const renditions: StoredRendition[] = [];
@@ -106,11 +97,11 @@ async function restore(
   await database.changeContent(async (transaction) => {
     await transaction.insertInto("media_files").values(data).execute();
     await storeRenditions(transaction, data.id, await storeBlobs(transaction, renditions), new Date(data.created_at));
+    await within(transaction);
   });
-  return true;
 }
 
-/** The bytes are what the name says, and nothing that a browser could take for a page. */
+/** The bytes must match the name, and must be nothing that a browser could take for a page. */
 async function checkRendition({ file, width, height }: ExportedMedia["files"][number], bytes: Buffer): Promise<StoredRendition> {
   const format = await withUploadErrors(() => inspectUpload(bytes));
   if (format === "gif" || format === "heic") throw new MediaImportError(`${file} is of a kind that is not stored.`);

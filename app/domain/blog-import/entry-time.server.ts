@@ -3,12 +3,12 @@ import { ImportError } from "./import-error";
 import type { ImportItem } from "./import-item";
 
 /** A long article takes a tenth of a second. */
-export const ENTRY_TIMEOUT_MS = 20_000;
+const ENTRY_TIMEOUT_MS = 20_000;
 
 const context = createContext({ work: null, result: null });
 const script = new Script("result = work()");
 
-/** Reads an entry, or skips it when that takes too long: whatever it does, it is interrupted, and the others are read. */
+/** Reads an entry, or skips it if that takes too long: it is interrupted wherever it is, so that the others are read. */
 export function readWithTimeout(where: string, read: () => ImportItem, timeoutMs = ENTRY_TIMEOUT_MS): ImportItem {
   try {
     return interruptible(read, timeoutMs);
@@ -18,7 +18,7 @@ export function readWithTimeout(where: string, read: () => ImportItem, timeoutMs
   }
 }
 
-/** Runs work on this thread and ends it anywhere. A machine that is busy with other things gives it more of the clock's time. @throws ImportError */
+/** Runs work on this thread, and interrupts it after its time. On a busy machine the limit is that of its own CPU time. @throws ImportError */
 function interruptible<Result>(work: () => Result, timeoutMs: number): Result {
   for (let clockMs = timeoutMs; ; clockMs *= 2) {
     const before = process.threadCpuUsage();
@@ -37,7 +37,7 @@ function interruptible<Result>(work: () => Result, timeoutMs: number): Result {
   }
 }
 
-/** It is of another realm than this module's Error. */
+/** The error comes from another realm, so `instanceof Error` is false. */
 function isTimeout(error: unknown): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }

@@ -1,4 +1,4 @@
-/** An entry of an import as the source has it, unchecked. */
+/** An entry of an import, as it is in the source and not yet checked. */
 export type ImportItem =
   | FoundSite
   | FoundPicture
@@ -13,60 +13,60 @@ export interface FoundRecord {
   readonly values: unknown;
 }
 
-/** The website that the entries come from. It is the first item. */
+/** The website that the entries come from; the first item of an import. */
 export interface FoundSite {
   readonly kind: "site";
   readonly where: string;
-  /** Its address without a slash at the end. Former addresses are paths below its host. */
+  /** The address of the site without a slash at the end. Former addresses are paths below its host. */
   readonly address: string;
   readonly feeds: readonly string[];
   readonly categories: readonly { readonly name: string; readonly formerAddresses: readonly string[] }[];
 }
 
-/** A picture of the source's library. Pictures come before posts. */
+/** A picture of the source's media library. Pictures come before the posts that show them. */
 export interface FoundPicture {
   readonly kind: "picture";
   readonly where: string;
-  /** Where it is on the old site. Posts name it by this address, also where they showed a smaller size of it. */
+  /** Its address on the old site. Posts refer to it by this address, even where they showed a smaller size. */
   readonly address: string;
   readonly fileName: string;
-  /** What the source says of it, for readers who do not see it. */
+  /** The alternative text in the source. */
   readonly description: string;
-  /** Given when the upload holds the picture. @throws ImportError */
+  /** Present if the picture was uploaded. @throws ImportError */
   readonly bytes?: (() => Promise<Buffer>) | undefined;
 }
 
 export interface FoundPost {
   readonly kind: "post";
-  /** For the report: "row 12" or a file's name. */
+  /** For the report: for example "row 12", or the name of a file. */
   readonly where: string;
-  /** Columns of blog_posts, as far as known. */
+  /** Columns of blog_posts, as far as they are known. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Yields the id of a post without one: the same words yield the same post in every import. */
+  /** A post without an id gets one that is made of this, the same in every import. */
   readonly identity: string;
-  /** What was lost or changed in conversion. */
+  /** What was lost or changed by the conversion. */
   readonly notices: readonly Notice[];
   /** Its address on the old site. */
   readonly sourceUrl: string | null;
-  /** Paths on the old site's host, with a query where that is what tells posts apart: "/2021/03/slug/", "/?p=12", "/slug/". */
+  /** Paths on the old site's host, with a query if that is what tells posts apart: "/2021/03/slug/", "/?p=12", "/slug/". */
   readonly formerAddresses: readonly string[];
-  /** The source's names for its categories, the one in `values` first. */
+  /** The names of its categories in the source, starting with the one in `values`. */
   readonly categories: readonly string[];
-  /** Addresses of the pictures that it shows on the web, the featured one included. */
+  /** Addresses of the pictures that it shows from the web, including the featured one. */
   readonly pictures: readonly string[];
   /** Links to other posts of the same source. */
   readonly links: readonly FoundLink[];
 }
 
 export interface FoundLink {
-  /** As it stands in the Markdown. */
+  /** As it is written in the Markdown. */
   readonly address: string;
-  /** The `identity` and the slug of the post that it leads to. */
+  /** Those of the post that it leads to. */
   readonly identity: string;
   readonly slug: string;
 }
 
-/** What a post has that came from no website. */
+/** For posts that don't come from a website. */
 export const noOrigin = { sourceUrl: null, formerAddresses: [], categories: [], pictures: [], links: [] } as const;
 
 export interface Notice {
@@ -74,7 +74,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** A review counts posts by them. */
+/** The review counts posts by subject. */
 export type NoticeSubject =
   | "tags"
   | "categories"
@@ -90,7 +90,7 @@ export type NoticeSubject =
   | "trash"
   | "details";
 
-/** Sources write a missing value as null or as an empty text. */
+/** Sources write a missing value as null or as an empty string. */
 export function firstGiven<Value>(...values: readonly Value[]): Value | undefined {
   return values.find(isGiven);
 }

@@ -6,9 +6,9 @@ import { readCsv, readJsonRows } from "~/domain/blog-import/files/read-rows.serv
 import { diskFile, diskFolder, type SourceFile, type SourceFolder, Uploads } from "~/domain/blog-import/files/source-files.server";
 import { readGhost } from "~/domain/blog-import/ghost/read-ghost.server";
 import { readWordpress } from "~/domain/blog-import/wordpress/read-wordpress.server";
+import { readTextFile } from "./files/source-files.server";
 import { ImportError } from "./import-error";
 import type { ImportItem } from "./import-item";
-import { readTextFile } from "./read-text.server";
 
 /** Bytes of a JSON file, which is read whole. */
 const JSON_LIMIT = 256 * 1024 * 1024;
@@ -16,21 +16,21 @@ const JSON_LIMIT = 256 * 1024 * 1024;
 /** Bytes of a CSV or XML file, which is read in pieces. */
 const DUMP_LIMIT = 4096 * 1024 * 1024;
 
-export interface SourceOptions {
+interface SourceOptions {
   readonly site: string | null;
   readonly name?: string | undefined;
-  /** Called with the number of entries where it is known. */
+  /** Called with the number of entries if it is known. */
   readonly expect?: ((entries: number) => void) | undefined;
-  /** How long reading one entry may take; shorter in tests. */
+  /** How long reading one entry may take; tests have less patience. */
   readonly entryTimeoutMs?: number | undefined;
 }
 
 /**
- * The entries of an export or dump: categories, pictures, posts, then what belongs to posts. What comes before damage in a file is
- * read; the rest is a skipped entry.
+ * Reads the entries of an export or dump: categories, pictures, posts, then everything that belongs to posts. A damaged file is read up to the
+ * damage; the rest of it is one skipped entry.
  *
- * @param file a folder, a ZIP of one, or one file
- * @throws ImportError when not even one entry can be read
+ * @param file a folder, a ZIP of one, or a single file
+ * @throws ImportError if no entry can be read
  */
 export async function* readImport(file: string, options: SourceOptions): AsyncGenerator<ImportItem, void, undefined> {
   let hasBegun = false;
@@ -59,9 +59,8 @@ async function* readSource(file: string, options: SourceOptions): AsyncGenerator
 
 function readWholeFolder(folder: SourceFolder, options: SourceOptions): AsyncIterable<ImportItem> {
   const uploads = new Uploads(folder.files);
-  // Each file counts as one entry, whatever it holds.
-  const { site, entryTimeoutMs } = options;
-  const readOther = (file: SourceFile) => readFile(file, { site, entryTimeoutMs, uploads });
+  // Each file counts as one entry, so its own entries are not expected.
+  const readOther = (file: SourceFile) => readFile(file, { ...options, expect: undefined, uploads });
   return readFolder(folder, { readOther, expect: options.expect });
 }
 
@@ -69,7 +68,7 @@ interface FileOptions extends SourceOptions {
   readonly uploads: Uploads;
 }
 
-/** What can be told of a file by its beginning. @throws ImportError */
+/** Checks the beginning of a file. @throws ImportError */
 export async function requireReadable(path: string, name: string): Promise<void> {
   const file = await diskFile(path, name);
   if (file.size === 0) throw new ImportError(`${name} is empty.`);
@@ -120,15 +119,15 @@ async function* readJson(
 ): AsyncGenerator<ImportItem, void, undefined> {
   const { name } = file;
   const parsed = parseJson(await readTextFile(file, JSON_LIMIT), name);
-  const address = site ?? (uploads.isEmpty ? null : STAND_IN);
-  const items = readGhost(parsed, address, uploads, entryTimeoutMs) ?? readJsonRows(parsed, name);
+  const address = site ?? (uploads.isEmpty ? null : PLACEHOLDER_SITE);
+  const items = readGhost(parsed, { address, uploads, entryTimeoutMs }) ?? readJsonRows(parsed, name);
   if (!items) throw new ImportError(`${name} holds neither rows of blog_posts nor a Ghost export.`);
   if (Array.isArray(items)) expect?.(items.length);
   yield* items;
 }
 
-/** So that pictures of the upload have an address. */
-const STAND_IN = "https://old.invalid";
+/** Gives uploaded pictures an address. */
+const PLACEHOLDER_SITE = "https://old.invalid";
 
 function parseJson(text: string, name: string): unknown {
   try {

@@ -5,58 +5,55 @@ import type { ExportedCategory } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY, isSameCategoryName } from "~/domain/categories/category";
 import { addCategory } from "~/domain/categories/category-commands.server";
 import { categoryName } from "~/domain/categories/category-name";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import type { Actor } from "~/domain/staff/roles";
 
 interface Run {
   readonly actor: Actor;
   readonly now: () => Date;
-  /** Adds a category that is not here. */
+  /** Called with a category that is new here, and with the function that adds it. */
   readonly onNew: (name: string, add: () => Promise<void>) => Promise<void>;
 }
 
 export class ImportedCategories {
-  #names: string[] = [];
+  /** The names of the categories here; null if they have to be read. */
+  #names: string[] | null = null;
 
-  private constructor(
+  constructor(
     private readonly database: Database,
     private readonly run: Run,
   ) {}
 
-  static async open(database: Database, run: Run): Promise<ImportedCategories> {
-    const categories = new ImportedCategories(database, run);
-    await categories.#load();
-    return categories;
-  }
-
-  /** Restores an export's categories, order included, in a blog without posts; otherwise adds those that are missing. */
+  /** In a blog without posts, restores the categories of an export with their order; otherwise adds missing ones. */
   async restore(categories: readonly ExportedCategory[]): Promise<void> {
     const isWhole = categories.some(({ position }) => position > 0) && !(await hasPosts(this.database.kysely));
     if (isWhole) {
-      const before = new Set(this.#names);
-      await changeAndTell(this.database, true, (transaction) => putBack(transaction, categories));
-      await this.#load();
-      for (const name of this.#names.filter((one) => !before.has(one))) await this.run.onNew(name, async () => undefined);
+      const before = new Set(await this.#listNames());
+      await changeAndNotify(this.database, true, (transaction) => replaceCategories(transaction, categories));
+      this.#names = null;
+      for (const name of await this.#listNames()) if (!before.has(name)) await this.run.onNew(name, async () => undefined);
     }
     for (const { name } of categories) await this.nameFor(name);
   }
 
-  /** The category as spelled here; added if it is new. */
+  /** @returns the category as it is spelled here; a new one is added */
   async nameFor(wanted: string): Promise<{ readonly name: string; readonly notice: string | null }> {
     const checked = categoryName.safeParse(wanted);
     if (!checked.success) return { name: DEFAULT_CATEGORY, notice: `“${wanted}” can’t be a category, so it is in ${DEFAULT_CATEGORY}.` };
     const name = checked.data;
-    const known = this.#names.find((other) => isSameCategoryName(other, name));
+    const names = await this.#listNames();
+    const known = names.find((other) => isSameCategoryName(other, name));
     if (known !== undefined) return { name: known, notice: known === wanted ? null : `Its category “${wanted}” is “${known}” here.` };
     await this.run.onNew(name, () => addCategory(this.database, { name, actor: this.run.actor, now: this.run.now() }));
-    this.#names.push(name);
+    names.push(name);
     return { name, notice: `Its category “${name}” is new here.` };
   }
 
-  async #load(): Promise<void> {
-    const rows = await this.database.kysely.selectFrom("blog_categories").select("name").execute();
-    this.#names = rows.map(({ name }) => name);
+  async #listNames(): Promise<string[]> {
+    const rows = async () => this.database.kysely.selectFrom("blog_categories").select("name").execute();
+    this.#names ??= (await rows()).map(({ name }) => name);
+    return this.#names;
   }
 }
 
@@ -64,7 +61,7 @@ async function hasPosts(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom("blog_posts").select("id").where(isArticle).limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function putBack(transaction: Transaction<Tables>, categories: readonly ExportedCategory[]): Promise<void> {
+async function replaceCategories(transaction: Transaction<Tables>, categories: readonly ExportedCategory[]): Promise<void> {
   const rows = await transaction.selectFrom("blog_categories").select(["id", "name"]).execute();
   const ids = new Set(categories.map(({ id }) => id));
   const others = rows.filter(({ id }) => !ids.has(id)).map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ExportedPost, exportedPost, headColumns, LONGEST_IMPORTED_TEXT } from "~/domain/blog-export/exported-post";
+import { type ExportedPost, exportedPost, headColumns, MAX_IMPORTED_TEXT } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { parseInstant } from "~/domain/instant";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
@@ -9,13 +9,30 @@ import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
 import { checked, ImportError } from "./import-error";
 import type { FoundPost, Notice } from "./import-item";
 
-export interface ImportedPost {
+interface ImportedPost {
   readonly post: ExportedPost;
   readonly notices: readonly Notice[];
 }
 
-/** Fills in what is missing and cuts what is too long, with a notice; never the text. @throws ImportError */
-export function importedPost({ values, identity, ...found }: FoundPost, { author, now }: { author: string; now: Date }): ImportedPost {
+/** Makes posts of the entries of a file. */
+export class IdentifiedEntries {
+  /** Where each id of a post was found first. */
+  readonly #places = new Map<string, string>();
+
+  /** Entries with the same address and different texts are different posts, so their text becomes part of the identity. @throws ImportError */
+  identify(found: FoundPost, defaults: { author: string; now: Date }): ImportedPost {
+    const { post, notices } = importedPost(found, defaults);
+    const ownId = idOf(found.values.id) ?? idOfIdentity([found.identity, post.title, post.content].join("\n"));
+    const isTaken = this.#places.has(post.id);
+    const twin = isTaken ? this.#places.get(ownId) : undefined;
+    if (twin !== undefined) throw new ImportError(`It is the same entry as ${twin}, by its id or by its address and text.`);
+    for (const id of isTaken ? [ownId] : [post.id, ownId]) this.#places.set(id, found.where);
+    return { post: isTaken ? { ...post, id: ownId } : post, notices };
+  }
+}
+
+/** Fills in missing values and shortens those that are too long, with a notice; but never the text. @throws ImportError */
+function importedPost({ values, identity, ...found }: FoundPost, { author, now }: { author: string; now: Date }): ImportedPost {
   const notices: string[] = [];
   const nul = Object.entries(values).find(([, value]) => typeof value === "string" && value.includes("\0"));
   if (nul) throw new ImportError(`Its ${nul[0]} contains a NUL character, which can't be stored. Remove it, then import again.`);
@@ -23,7 +40,7 @@ export function importedPost({ values, identity, ...found }: FoundPost, { author
   const title = textOf(values.title).trim();
   if (title === "") throw new ImportError("It has no title.");
   if (content.trim() === "") throw new ImportError("It has no text.");
-  if (content.length > LONGEST_IMPORTED_TEXT) throw new ImportError("Its text has more than 1,000,000 characters. Split it in two.");
+  if (content.length > MAX_IMPORTED_TEXT) throw new ImportError("Its text has more than 1,000,000 characters. Split it in two.");
   if (content.length > postLimits.content) {
     const limit = postLimits.content.toLocaleString("en-US");
     notices.push(`The text is longer than the ${limit} characters that the editor saves: split it before you edit it.`);
@@ -58,7 +75,7 @@ function categoryOf({ category }: Found, notices: string[]): string {
   return shortened(textOf(category).trim() || DEFAULT_CATEGORY, postLimits.category, "category", notices);
 }
 
-/** The same identity yields the same id in every import. */
+/** The same identity gets the same id in every import. */
 export function idOfIdentity(identity: string): string {
   const hex = createHash("sha256").update(identity).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
@@ -99,11 +116,11 @@ function pictureOf(value: unknown, notices: string[]): string {
   return "";
 }
 
-function authorOf(value: unknown, standIn: string, notices: string[]): string {
+function authorOf(value: unknown, fallback: string, notices: string[]): string {
   const given = textOf(value).trim();
   if (given !== "") return shortened(given, postLimits.author_name, "author’s name", notices);
-  notices.push(`It names no author, so it is by “${standIn}”.`);
-  return standIn;
+  notices.push(`It names no author, so it is by “${fallback}”.`);
+  return fallback;
 }
 
 function readTimeOf(value: unknown, content: string): number {
@@ -113,7 +130,7 @@ function readTimeOf(value: unknown, content: string): number {
 
 type Found = FoundPost["values"];
 
-/** A post without status and date is a draft: nothing is published by accident. */
+/** A post without status and date is a draft, so that nothing is published by accident. */
 function statusOf({ status, published_at }: Found, notices: string[]): ExportedPost["status"] {
   const given = textOf(status).trim().toLowerCase();
   if (given === "published" || given === "draft") return given;
@@ -149,7 +166,7 @@ function dateOf(values: Found, column: string, notices: string[]): string | null
   return instant;
 }
 
-/** Columns that only an export of this product has. */
+/** The columns that only exports of this product have. */
 function exportOnlyColumns(values: Found): Record<string, unknown> {
   const columns = headColumns.filter(
     (column) => column.endsWith("_id") || column.endsWith("_name") || /review|version|late|feed/.test(column),
@@ -160,8 +177,8 @@ function exportOnlyColumns(values: Found): Record<string, unknown> {
 
 function idOf(value: unknown): string | null {
   const id = textOf(value).trim();
-  return exportedPost.shape.id.safeParse(id).success && id.length >= MINIMUM_ID ? id : null;
+  return exportedPost.shape.id.safeParse(id).success && id.length >= MIN_ID_LENGTH ? id : null;
 }
 
 /** Shorter ids may be row numbers, which repeat in other files. */
-const MINIMUM_ID = 16;
+const MIN_ID_LENGTH = 16;

@@ -10,7 +10,7 @@ export function listRemotePictures(markdown: string): string[] {
   return [...new Set(pictures.map(({ url }) => url))].filter((url) => /^https?:\/\//i.test(url));
 }
 
-/** Replaces addresses of pictures and links; every other byte stays. */
+/** Replaces addresses of pictures and links, and changes nothing else. */
 export function replaceAddresses(markdown: string, addresses: ReadonlyMap<string, string>): string {
   if (addresses.size === 0) return markdown;
   const edits = placesIn(markdown).flatMap(({ url, start, end, isBare }) => {
@@ -29,7 +29,7 @@ export function replaceAddresses(markdown: string, addresses: ReadonlyMap<string
     .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), markdown);
 }
 
-/** Markdown may write a backslash before any sign, and "&" as a character reference. */
+/** Markdown may have a backslash before any punctuation, and "&" as a character reference. */
 function spellingsOf(url: string): RegExp {
   return new RegExp(
     url.replace(/[\W_]/g, (sign) => `\\\\?\\${sign}${sign === "&" ? "(?:amp;)?" : ""}`),
@@ -39,7 +39,7 @@ function spellingsOf(url: string): RegExp {
 
 interface Place {
   readonly url: string;
-  /** Where the address may stand in the text. */
+  /** The part of the text that contains the address. */
   readonly start: number;
   readonly end: number;
   readonly isPicture: boolean;

@@ -1,31 +1,27 @@
 import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import type { ExportedPost, ExportedRedirect } from "~/domain/blog-export/exported-post";
+import type { ExportedPost } from "~/domain/blog-export/exported-post";
 import { arizonaInstant } from "~/domain/clinic/arizona-time";
-import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { recordChange } from "~/domain/live/live-events.server";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
-import { recordAddress } from "~/domain/posts/post/post-redirects.server";
-import { claimSlug } from "~/domain/posts/post/post-slugs.server";
+import { claimSlug, recordAddress } from "~/domain/posts/post/post-slugs.server";
 import { insertReview, showReview } from "~/domain/posts/publishing/review-records.server";
-import { insertPost } from "~/domain/posts/writing/insert-post.server";
+import { changeWithText } from "~/domain/posts/writing/rendered-posts.server";
+import { insertPost } from "~/domain/posts/writing/show-revision.server";
 import { getStoredPost } from "~/domain/posts/writing/stored-post.server";
 import type { Actor } from "~/domain/staff/roles";
 import { postFingerprint, sourceHashOf, wasImportedAs } from "./runs/fingerprints.server";
 
-export interface Storing {
+interface StoreOptions {
   readonly actor: Actor;
   readonly now: Date;
-  /** Belongs to the post's transaction. */
-  readonly within?: (transaction: Transaction<Tables>, slug: string, fingerprint: string) => Promise<void>;
+  /** Runs in the same transaction. */
+  readonly within: (transaction: Transaction<Tables>, slug: string, fingerprint: string) => Promise<void>;
 }
 
-/** The post with the same id, or with the same slug, title and text; the page's text. */
-export async function findStoredPost(
-  { kysely }: Database,
-  post: ExportedPost,
-): Promise<{ readonly id: string; readonly isSame: boolean } | null> {
+/** Finds the post with the same id, or with the same slug, title and text; for a page, its text. */
+export async function findStoredPost({ kysely }: Database, post: ExportedPost) {
   const row = await kysely
     .selectFrom("blog_posts")
     .select(["id", "title", "content"])
@@ -37,23 +33,21 @@ export async function findStoredPost(
   return isSame || row.id === post.id || post.page !== null ? { id: row.id, isSame } : null;
 }
 
-/** @returns the slug it got */
-export async function storeImportedPost(database: Database, post: ExportedPost, storing: Storing): Promise<string> {
+export async function storeImportedPost(database: Database, post: ExportedPost, { actor, now, within }: StoreOptions): Promise<void> {
   const { content, status, id, updated_at } = post;
-  const rendered = { content, html: await renderArticle(database.kysely, content) };
-  return changeAndTell(database, status === "published" && post.deleted_at === null, async (transaction) => {
+  const isPublic = status === "published" && post.deleted_at === null;
+  await changeWithText(database, { isPublic, content }, async (transaction, rendered) => {
     const slug = await claimSlugLike(transaction, post);
     const author = { id: null, name: post.author_name };
     const revision = { text: { ...post, slug }, status, cause: "created", savedAt: updated_at, author, rendered } as const;
     await insertPost(transaction, postColumnsOf(post), revision);
-    if (post.page === null && post.published_at !== null && post.published_at <= storing.now.toISOString()) {
+    if (post.page === null && post.published_at !== null && post.published_at <= now.toISOString()) {
       await recordAddress(transaction, { slug, postId: id, since: post.published_at });
     }
     await storeReviewOf(transaction, post);
     const changed = { id, version: post.version, authorId: post.author_id };
-    await storing.within?.(transaction, slug, (await postFingerprint(transaction, id)) ?? "");
-    await recordChange(transaction, { kind: "created", actor: storing.actor, at: storing.now, post: changed });
-    return slug;
+    await within(transaction, slug, (await postFingerprint(transaction, id)) ?? "");
+    await recordChange(transaction, { kind: "created", actor, at: now, post: changed });
   });
 }
 
@@ -62,7 +56,7 @@ function postColumnsOf(post: ExportedPost) {
   return columns;
 }
 
-/** The review that a post's own file tells of; `reviews.yaml` may say more of it later. */
+/** Stores the review that the post's own file mentions; `reviews.yaml` may have more about it. */
 async function storeReviewOf(transaction: Transaction<Tables>, { id, reviewed_by, reviewed_on }: ExportedPost): Promise<void> {
   if (!reviewed_by || !reviewed_on) return;
   const { row, newest } = await getStoredPost(transaction, id);
@@ -78,7 +72,7 @@ async function storeReviewOf(transaction: Transaction<Tables>, { id, reviewed_by
   await showReview(transaction, row);
 }
 
-/** The post's slug, or a free one like it. A post may take the slug of a built-in article. */
+/** @returns the post's slug, or a free one like it; a post may take the slug of a built-in article */
 async function claimSlugLike(transaction: Transaction<Tables>, { id, slug }: ExportedPost): Promise<string> {
   const claim = (wanted: string) => claimSlug(transaction, { slug: wanted, postId: id, reserved: [] });
   try {
@@ -89,18 +83,4 @@ async function claimSlugLike(transaction: Transaction<Tables>, { id, slug }: Exp
     await claim(error.suggestion);
     return error.suggestion;
   }
-}
-
-/** @returns false when the address leads somewhere already */
-export async function storeImportedRedirect(database: Database, redirect: ExportedRedirect): Promise<boolean> {
-  return changeAndTell(database, true, async (transaction) => {
-    const post = await transaction.selectFrom("blog_posts").select("id").where("slug", "=", redirect.slug).executeTakeFirst();
-    if (post) return false;
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto("post_redirects")
-      .values(redirect)
-      .onConflict((conflict) => conflict.column("slug").doNothing())
-      .executeTakeFirstOrThrow();
-    return numInsertedOrUpdatedRows === 1n;
-  });
 }

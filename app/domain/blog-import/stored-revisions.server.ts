@@ -1,9 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedChanges, ExportedRevision } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
-import { changeAndTell } from "~/domain/live/live-events.server";
 import { hasSameText, type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
 import { postStatus } from "~/domain/posts/post/publication";
@@ -13,76 +11,71 @@ import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
 
 /**
- * Adds a stored version to a post's history. Where the post came without, its text has a revision already, which then learns who
- * saved it and why.
+ * Adds a revision to a post's history. A revision that the import itself made from the post's text is completed: who saved it, when and why.
  *
- * @returns false when it is here already, or is later than the post here
+ * @returns false if the revision is here already, or is newer than the post here
  */
 export async function storeImportedRevision(
-  database: Database,
+  transaction: Transaction<Tables>,
   { post_id, version, status, cause, restored_version, saved_at, saved_by_id, saved_by_name, ...found }: ExportedRevision,
 ): Promise<boolean> {
   const about = { cause, restored_version, saved_at, saved_by_id, saved_by_name };
-  return changeAndTell(database, false, async (transaction) => {
-    const post = await lockImported(transaction, post_id);
-    if (version > post.row.version) return false;
-    const text = textFor(post, found);
-    const there = await findRevision(transaction, post_id, version);
-    if (!there) {
-      const author = { id: saved_by_id, name: saved_by_name };
-      const restoredVersion = restored_version ?? undefined;
-      await insertRevision(transaction, post_id, { text, status, version, cause, restoredVersion, savedAt: saved_at, author });
-      return true;
-    }
-    const aboutNames = Object.keys(about) as (keyof typeof about)[];
-    const isStandIn = there.save_id === null && aboutNames.some((name) => there[name] !== about[name]);
-    if (!isStandIn || !hasSameText(parsePostText(there.fields), text)) return false;
-    await transaction
-      .updateTable("post_revisions")
-      .set({ ...about, status })
-      .where("id", "=", there.id)
-      .execute();
+  const post = await lockImported(transaction, post_id);
+  if (version > post.row.version) return false;
+  const text = textFor(post, found);
+  const there = await findRevision(transaction, post_id, version);
+  if (!there) {
+    const author = { id: saved_by_id, name: saved_by_name };
+    const restoredVersion = restored_version ?? undefined;
+    await insertRevision(transaction, post_id, { text, status, version, cause, restoredVersion, savedAt: saved_at, author });
     return true;
-  });
+  }
+  const aboutNames = Object.keys(about) as (keyof typeof about)[];
+  const isStandIn = there.save_id === null && aboutNames.some((name) => there[name] !== about[name]);
+  if (!isStandIn || !hasSameText(parsePostText(there.fields), text)) return false;
+  await transaction
+    .updateTable("post_revisions")
+    .set({ ...about, status })
+    .where("id", "=", there.id)
+    .execute();
+  return true;
 }
 
-/** Puts changes ahead of the text that they were made of. @returns false when the post has some already or is of another version */
+/** Makes the changes the post's newest text. @returns false if the post has unpublished changes already, or another version */
 export async function storeImportedChanges(
-  database: Database,
+  transaction: Transaction<Tables>,
   { post_id, version, live_version, changed_at, changed_by_id, changed_by_name, ...found }: ExportedChanges,
 ): Promise<boolean> {
-  return changeAndTell(database, false, async (transaction) => {
-    const post = await lockImported(transaction, post_id);
-    const { row, unpublished } = post;
-    if (row.version !== version || unpublished || postStatus(row) === "draft") return false;
-    const text = textFor(post, found);
-    const slug = (await isSlugHeld(transaction, text.slug, row.id)) ? row.slug : text.slug;
-    if (!(await findRevision(transaction, row.id, live_version))) {
-      await transaction.updateTable("post_revisions").set({ version: live_version }).where("id", "=", row.shown_revision_id).execute();
-    }
-    await transaction
-      .updateTable("blog_posts")
-      .set({ version: version - 1 })
-      .where("id", "=", row.id)
-      .execute();
-    await appendRevision(transaction, row.id, {
-      text: { ...text, slug },
-      status: row.status,
-      cause: "saved",
-      savedAt: changed_at,
-      author: { id: changed_by_id, name: changed_by_name },
-    });
-    return true;
+  const post = await lockImported(transaction, post_id);
+  const { row, unpublished } = post;
+  if (row.version !== version || unpublished || postStatus(row) === "draft") return false;
+  const text = textFor(post, found);
+  const slug = (await isSlugHeld(transaction, text.slug, row.id)) ? row.slug : text.slug;
+  if (!(await findRevision(transaction, row.id, live_version))) {
+    await transaction.updateTable("post_revisions").set({ version: live_version }).where("id", "=", row.shown_revision_id).execute();
+  }
+  await transaction
+    .updateTable("blog_posts")
+    .set({ version: version - 1 })
+    .where("id", "=", row.id)
+    .execute();
+  await appendRevision(transaction, row.id, {
+    text: { ...text, slug },
+    status: row.status,
+    cause: "saved",
+    savedAt: changed_at,
+    author: { id: changed_by_id, name: changed_by_name },
   });
+  return true;
 }
 
-/** The address and category of a page are not its text's, and no article has one's. */
+/** A page keeps its address and category, and no article can have those of a page. */
 function textFor({ row }: StoredPost, text: PostText): PostText {
   if (row.page !== null) return { ...text, slug: row.slug, category: row.category };
   return { ...text, slug: isSlug(text.slug) ? text.slug : row.slug, category: text.category || DEFAULT_CATEGORY };
 }
 
-/** An import leaves it to the clock to publish what is due. */
+/** The import doesn't publish posts that are due: the periodic work does. */
 export function lockImported(transaction: Transaction<Tables>, id: string): Promise<StoredPost> {
   return lockPost(transaction, id, new Date(0));
 }

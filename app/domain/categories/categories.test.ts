@@ -5,7 +5,7 @@ import { listRelatedPosts } from "~/domain/posts/reading/onward/related-posts.se
 import { findPublishedPostBySlug, listPublishedCategories, listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
 import { mergeCategory, renameCategory } from "~/domain/posts/writing/post-categories.server";
 import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import {
@@ -41,7 +41,7 @@ describeEachDatabase("categories", (getDatabase) => {
   const by = (actor = editorSam) => ({ actor, now: tuesday });
   const idOf = async (name: string) => (await listCategories(getDatabase().kysely)).find((category) => category.name === name)?.id ?? "";
 
-  test("are the five known with their themes, and General", async () => {
+  test("are the five initial ones with their themes, and General", async () => {
     const { kysely } = getDatabase();
     await start(getDatabase(), written("a", { category: "Surgery" }));
     expect((await listCategories(kysely)).map(({ name, theme, posts, isFixed }) => [name, theme, posts, isFixed])).toEqual([
@@ -68,7 +68,7 @@ describeEachDatabase("categories", (getDatabase) => {
     await expect(start(database, written("a", { category: "Senior Pets" }))).resolves.toMatchObject({ version: 1 });
   });
 
-  test("take their posts along when they are renamed, and no open editor clashes", async () => {
+  test("rename their posts too, and no open editor clashes", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const post = await start(database, written("a", { category: "Surgery", status: "published" }));
@@ -191,7 +191,7 @@ describeEachDatabase("categories", (getDatabase) => {
     await expect(mergeCategory(database, { id: into, into: general, ...by() })).rejects.toThrow(categoryNotFound());
   });
 
-  test("keep their look for readers when they are renamed, and have the general one when only a post knows them", async () => {
+  test("keep their theme when they are renamed; a category that only a post has gets the general one", async () => {
     const database = getDatabase();
     const { kysely } = database;
     await start(database, written("a", { category: "Surgery", status: "published" }));
@@ -207,7 +207,7 @@ describeEachDatabase("categories", (getDatabase) => {
     expect(await themes()).toEqual([undefined, undefined]);
   });
 
-  test("have one name each, also when two ask for it at once", async () => {
+  test("have unique names, also when two are added at once", async () => {
     const database = getDatabase();
     const [surgery, nutrition] = [await idOf("Surgery"), await idOf("Nutrition")];
     await expect(renameCategory(database, { id: surgery, name: "NUTRITION", ...by() })).rejects.toThrow(CategoryNameTakenError);
@@ -216,7 +216,7 @@ describeEachDatabase("categories", (getDatabase) => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("are retired, keep their posts, and come back", async () => {
+  test("are retired, keep their posts and are restored", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const id = await idOf("Nutrition");
@@ -235,7 +235,7 @@ describeEachDatabase("categories", (getDatabase) => {
     expect(await listOfferedCategories(kysely)).toContain("Nutrition");
   });
 
-  test("belong to owners and editors, and General to nobody", async () => {
+  test("are changed by owners and editors, and General by nobody", async () => {
     const database = getDatabase();
     const id = await idOf("Surgery");
     await expect(addCategory(database, { name: "New", ...by(authorAlex) })).rejects.toMatchObject({ kind: "forbidden" });

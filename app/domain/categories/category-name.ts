@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSameCategoryName } from "./category";
 
-/** A category's name as it can be stored. "All" is the blog's name for every category. */
+/** "All" is reserved for the blog's filter. */
 export const categoryName = z
   .string()
   .transform((name) => name.normalize("NFC").replaceAll("\0", "").replace(/\s+/g, " ").trim())

@@ -1,8 +1,8 @@
-export const categoryThemes = ["preventive", "dental", "surgery", "nutrition", "emergency", "general"] as const;
+const categoryThemes = ["preventive", "dental", "surgery", "nutrition", "emergency", "general"] as const;
 export type CategoryTheme = (typeof categoryThemes)[number];
 
-export function isCategoryTheme(text: string): text is CategoryTheme {
-  return categoryThemes.some((theme) => theme === text);
+export function knownTheme(stored: string | null): CategoryTheme | undefined {
+  return categoryThemes.find((theme) => theme === stored);
 }
 
 export function categoryTheme(name: string): CategoryTheme {

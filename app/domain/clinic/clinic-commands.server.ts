@@ -8,7 +8,7 @@ import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import type { ClinicRecord } from "./clinic-record";
 import { type ClinicRevision, clinicRevisionNotFound, findClinicRevision, newestClinicRevision } from "./clinic-revisions.server";
-import { faultyClinicFields } from "./clinic-schema.server";
+import { invalidClinicFields } from "./clinic-schema.server";
 import { type ClinicSection, roleToChange, type SectionFields, sectionOf } from "./clinic-sections";
 
 export interface ClinicChange<Section extends ClinicSection> {
@@ -18,7 +18,7 @@ export interface ClinicChange<Section extends ClinicSection> {
   readonly fields: SectionFields<Section>;
   /** What the history says was done, for example "closed early". */
   readonly action?: string;
-  /** What the record says before the first change. */
+  /** The record before the first change. */
   readonly defaults: ClinicRecord;
   readonly actor: Actor;
   readonly now: Date;
@@ -33,10 +33,10 @@ export interface ClinicChange<Section extends ClinicSection> {
 export async function changeClinic<Section extends ClinicSection>(database: Database, change: ClinicChange<Section>): Promise<number> {
   const { section, base, fields, defaults, actor, now, action = `changed ${section}` } = change;
   requireRole(actor, roleToChange(section));
-  if (faultyClinicFields(fields).length > 0)
+  if (invalidClinicFields(fields).length > 0)
     throw new DomainError("invalid", "Too much to show", "This is more than the site can show. Remove entries or shorten texts.");
   return database.changeContent(async (transaction) => {
-    await takeTurn(transaction);
+    await lockClinic(transaction);
     const newest = await newestClinicRevision(transaction, defaults);
     const wanted = { ...newest.record, ...fields };
     if (isSame(wanted, newest.record, section)) return newest.number;
@@ -46,14 +46,14 @@ export async function changeClinic<Section extends ClinicSection>(database: Data
   });
 }
 
-/** Gives the section that a revision changed back what it had before. @throws DomainError when it has been changed again since */
+/** Restores the section as it was before a revision. @throws DomainError when it has been changed again since */
 export async function undoClinicChange(
   database: Database,
   { number, defaults, actor, now }: Pick<ClinicChange<ClinicSection>, "defaults" | "actor" | "now"> & { readonly number: number },
 ): Promise<ClinicSection> {
   requireRole(actor, "editor");
   return database.changeContent(async (transaction) => {
-    await takeTurn(transaction);
+    await lockClinic(transaction);
     const { section, record } = await findClinicRevision(transaction, number, defaults);
     if (section === null) throw clinicRevisionNotFound();
     requireRole(actor, roleToChange(section));
@@ -93,8 +93,8 @@ async function append(transaction: Transaction<Tables>, { newest, record, sectio
   return number;
 }
 
-/** A second change waits here for the first one, and then sees it. */
-export async function takeTurn(transaction: Transaction<Tables>): Promise<void> {
+/** Locks the record: a second change waits here, and then sees the first one. */
+export async function lockClinic(transaction: Transaction<Tables>): Promise<void> {
   await transaction.updateTable("counters").set({ value: 0 }).where("name", "=", "clinic_turn").execute();
 }
 

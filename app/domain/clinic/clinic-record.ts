@@ -3,7 +3,7 @@ import type { CalendarDate } from "./arizona-time";
 import type { SpecialDay, WeeklyHours } from "./opening-hours";
 import type { Testimonial } from "./testimonials/testimonial";
 
-/** What the desk keeps true about the clinic; one revision of it is current. `content/clinic.ts` has the defaults. */
+/** The facts about the clinic that the front desk keeps up to date; the newest revision counts. `content/clinic.ts` has the defaults. */
 export interface ClinicRecord {
   readonly name: string;
   /** First line beside the logo, and where the whole name is too long. */
@@ -42,7 +42,7 @@ export interface ClinicRecord {
    */
   readonly feedTag: string;
   readonly testimonials: readonly Testimonial[];
-  /** What owners vouched for, before the site goes public or later. */
+  /** What owners confirmed, before the site goes public or later. */
   readonly confirmations: readonly Confirmation[];
 }
 
@@ -86,7 +86,7 @@ export interface Hospital {
   readonly verifiedBy: string;
 }
 
-/** Holds for the value that was confirmed: another one has to be confirmed, too. */
+/** Of this value alone: another one has to be confirmed again. */
 export interface Confirmation {
   /** Id of a point of the go-live list. */
   readonly point: string;

@@ -43,7 +43,7 @@ export async function listChangedSections(db: Kysely<Tables>): Promise<Set<Clini
 const PAGE_SIZE = 50;
 
 export interface ClinicHistoryEntry extends Omit<ClinicRevision, "record" | "savedById"> {
-  /** The last change of its section, so that undoing it takes back nothing else. */
+  /** The last change of its section, so that Undo changes nothing else. */
   readonly isNewest: boolean;
 }
 

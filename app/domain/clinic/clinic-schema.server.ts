@@ -4,7 +4,7 @@ import type { ClinicRecord } from "./clinic-record";
 import { isNoticeLink } from "./notices";
 import { consentForms } from "./testimonials/testimonial";
 
-/** Far more than the forms take: a record from elsewhere must not make each page slow. */
+/** Far more than the forms accept: an imported record must not make every page slow. */
 const LIMITS = { text: 2000, confirmed: 20_000, entries: 500 };
 
 const text = z.string().max(LIMITS.text);
@@ -60,13 +60,13 @@ const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Fi
   confirmations: list(z.object({ point: text, value: z.string().max(LIMITS.confirmed), by: text, on: day })),
 };
 
-/** Fields in a shape that can't be, or too long. A record may lack fields: it may be older than they are. */
-export function faultyClinicFields(record: Readonly<Record<string, unknown>>): string[] {
-  const faulty = Object.entries(shape).filter(([field, schema]) => field in record && !schema.safeParse(record[field]).success);
-  return faulty.map(([field]) => field);
+/** Fields that are malformed or too long. A record may lack fields that are newer than it. */
+export function invalidClinicFields(record: Readonly<Record<string, unknown>>): string[] {
+  const invalid = Object.entries(shape).filter(([field, schema]) => field in record && !schema.safeParse(record[field]).success);
+  return invalid.map(([field]) => field);
 }
 
-/** A stored record may be older than a field, or damaged in one: that field has its default. @returns null for what is no record at all */
+/** Fields that are missing or damaged get their defaults. @returns null where the text is no record at all */
 export function parseClinicRecord(json: string, defaults: ClinicRecord): ClinicRecord | null {
   const stored = parseObject(json);
   if (!stored) return null;
@@ -78,7 +78,7 @@ export function parseClinicRecord(json: string, defaults: ClinicRecord): ClinicR
   return isSameLine(record) ? { ...record, emergencyPhone: "" } : record;
 }
 
-/** What each record had as its emergency line until the line could be left empty; it is kept for fiction and rings nobody. */
+/** The emergency line of every record before the line could be left empty: a fictitious number. */
 const FORMER_EMERGENCY_PHONE = "+14805550142";
 
 function isSameLine({ phone, emergencyPhone }: ClinicRecord): boolean {

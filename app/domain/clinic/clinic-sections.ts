@@ -1,7 +1,7 @@
 import type { Role } from "~/domain/staff/roles";
 import type { ClinicRecord } from "./clinic-record";
 
-/** What is edited together, and what two people may change at the same time without a clash. */
+/** Fields that are edited together. Two people may change different sections at the same time. */
 export const clinicSections = {
   hours: ["hours"],
   days: ["specialDays"],
@@ -20,7 +20,7 @@ export const clinicSections = {
 
 export type ClinicSection = keyof typeof clinicSections;
 
-/** The least role that may change a section, by Undo as well. */
+/** The lowest role that may change a section or undo a change. */
 export function roleToChange(section: ClinicSection): Role {
   return section === "confirmations" ? "owner" : "editor";
 }

@@ -9,15 +9,15 @@ import { parseClinicRecord } from "./clinic-schema.server";
 
 interface CurrentClinicOptions {
   readonly database: Database;
-  /** Holds the copy. */
+  /** The folder of the copy. */
   readonly dataDir: string;
   readonly defaults: ClinicRecord;
   readonly logError: (line: string, error: unknown) => void;
 }
 
 /**
- * The record that visitors see: the database's; while that can't be read, the last one this process knew, else the copy on the
- * disk, so that an outage never brings old hours back.
+ * The record that visitors see: the database's; in an outage the last one that this process read, else the copy on the disk, so that
+ * old hours never come back.
  */
 export class CurrentClinic {
   readonly #current: GenerationRead<{ readonly record: ClinicRecord; readonly clinic: Clinic }>;
@@ -25,10 +25,10 @@ export class CurrentClinic {
 
   constructor(private readonly options: CurrentClinicOptions) {
     this.#file = path.join(options.dataDir, "clinic.json");
-    this.#current = new GenerationRead(options.database, (isLatest) => this.#readAgain(isLatest));
+    this.#current = new GenerationRead(options.database, (isLatest) => this.#readRecord(isLatest));
   }
 
-  /** As last read; null before the first time. */
+  /** Null before the first read. */
   get lastKnown(): Clinic | null {
     return this.#current.lastKnown?.clinic ?? null;
   }
@@ -42,14 +42,14 @@ export class CurrentClinic {
     }
   }
 
-  async #readAgain(isLatest: () => boolean) {
+  async #readRecord(isLatest: () => boolean) {
     const { database, defaults } = this.options;
     const { record } = await newestClinicRevision(database.kysely, defaults);
     if (isLatest()) await this.#copy(record);
     return { record, clinic: clinicFacts(record) };
   }
 
-  /** Written whole or not at all: a half-written file would lose the closure that it was written for. */
+  /** Written whole or not at all: a half-written file would lose the latest closure. */
   async #copy(record: ClinicRecord): Promise<void> {
     const json = JSON.stringify(record);
     if (JSON.stringify(this.#current.lastKnown?.record) === json) return;

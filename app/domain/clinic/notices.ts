@@ -1,26 +1,26 @@
 import type { Notice } from "./clinic-record";
 
-/** Longest stretch of days for a notice; it can be renewed. */
+/** A notice lasts at most this long; it can be renewed. */
 export const NOTICE_DAYS = 30;
 
-/** That stand or are planned. */
+/** Shown and planned ones. */
 export const MAX_NOTICES = 10;
 
-/** Characters of a heading that fits a phone in two lines, and of a text that is still read there. */
+/** A title of this length fits a phone in two lines; a longer text would not be read there. */
 export const NOTICE_TITLE_LENGTH = 80;
 export const NOTICE_LENGTH = 160;
 
-/** A notice in its own place or added. Those that have ended are not kept. */
+/** Adds or replaces a notice, and drops those that have ended. */
 export function withNotice(notices: readonly Notice[], notice: Notice, now: Date): Notice[] {
   return [...notices.filter(({ id }) => id !== notice.id), notice].filter(({ until }) => until > now.toISOString());
 }
 
-/** Of this site, of another or a phone number; empty without more to read. */
+/** An address of this site or another, or a phone number; empty without a link. */
 export function isNoticeLink(link: string): boolean {
   return link === "" || /^\/(?![/\\])/.test(link) || /^(https:\/\/|tel:\+)\S+$/.test(link);
 }
 
-/** What stands on every page at an instant: at most one of each kind, the urgent one first, the newest of each. */
+/** The notices on every page at an instant: the newest of each kind, the urgent one first. */
 export function shownNotices(notices: readonly Notice[], now: Date): Notice[] {
   const running = notices
     .filter((notice) => runsAt(notice, now))
@@ -29,13 +29,13 @@ export function shownNotices(notices: readonly Notice[], now: Date): Notice[] {
   return (["urgent", "information"] as const).flatMap((kind) => running.find((notice) => notice.kind === kind) ?? []);
 }
 
-/** The newer one of its kind, behind which a running notice waits; null while it is shown itself. */
+/** The newer notice of its kind that is shown instead of it; null while it is shown itself. */
 export function noticeInFront(notices: readonly Notice[], notice: Notice, now: Date): Notice | null {
   const shown = shownNotices(notices, now).find(({ kind }) => kind === notice.kind);
   return shown && shown.id !== notice.id && runsAt(notice, now) ? shown : null;
 }
 
-/** The notice that visitors would read at an instant if this one of its kind did not stand there; null where it hides none. */
+/** The notice of its kind that would be shown at an instant without this one; null where it hides none. */
 export function noticeBehind(notices: readonly Notice[], notice: Notice, at: Date): Notice | null {
   if (!shownNotices(notices, at).includes(notice)) return null;
   const others = notices.filter((other) => other !== notice && other.kind === notice.kind);

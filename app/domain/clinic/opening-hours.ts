@@ -1,6 +1,6 @@
 import { addDays, arizonaDate, arizonaInstant, type CalendarDate, nextArizonaMidnight, type Weekday, weekdayOf } from "./arizona-time";
 
-/** One stretch of a day as HH:MM on a 24-hour clock; it never crosses midnight, and 24:00 is the end of the day. */
+/** Opening hours of a day as HH:MM on a 24-hour clock. They never cross midnight; 24:00 is the end of the day. */
 export interface OpenSpan {
   readonly opens: string;
   readonly closes: string;
@@ -8,7 +8,7 @@ export interface OpenSpan {
 
 export type WeeklyHours = Readonly<Record<Weekday, OpenSpan | null>>;
 
-/** A date on which the weekly hours do not count. */
+/** A date with hours of its own. */
 export interface SpecialDay {
   readonly date: CalendarDate;
   /** The reason that visitors read; empty where none is given. */

@@ -49,7 +49,7 @@ export function clinicNode(clinic: Clinic, { origin, now, imageUrl }: { origin: 
   };
 }
 
-/** What structured data is made of. The data of a page has no more: anybody can ask for it, and a planned notice is not theirs yet. */
+/** The facts that structured data needs. Anybody can read a page's data, so it must not have planned notices. */
 export function describedClinic(clinic: Clinic, now: Date): Clinic {
   return { ...clinic, notices: [], specialDays: upcomingSpecialDays(clinic.specialDays, now, announcedDays) };
 }

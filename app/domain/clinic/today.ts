@@ -2,8 +2,8 @@ import { addDays, arizonaDate, type CalendarDate, weekdayOf } from "./arizona-ti
 import type { ClinicRecord } from "./clinic-record";
 import { minutesOf, type OpenSpan, type SpecialDay, spanOn } from "./opening-hours";
 
-/** Days that a special day is remembered after it has passed, for the history and the listing's text. */
-const REMEMBERED_DAYS = 400;
+/** Past special days are kept this long, for the history and the listing's text. */
+const KEPT_DAYS = 400;
 
 type Hours = Pick<ClinicRecord, "hours" | "specialDays">;
 
@@ -24,7 +24,7 @@ export function otherHoursToday(specialDays: readonly SpecialDay[], now: Date, s
 
 export type TodayState = "usual" | "early" | "other" | "closed";
 
-/** Which of the desk's choices today is. */
+/** Which of the choices for today applies. */
 export function todayState({ hours, specialDays }: Hours, now: Date): TodayState {
   const date = arizonaDate(now);
   const special = specialDays.find((day) => day.date === date);
@@ -39,13 +39,13 @@ export function closeToday({ specialDays }: Hours, now: Date, reason: string): S
   return withDay(specialDays, { date: arizonaDate(now), name: reason, span: null });
 }
 
-/** Today's hours are those of every week again. */
+/** Today has the weekly hours again. */
 export function openAsUsual({ specialDays }: Hours, now: Date): SpecialDay[] {
   return withoutDay(specialDays, arizonaDate(now));
 }
 
 export function withDay(specialDays: readonly SpecialDay[], day: SpecialDay): SpecialDay[] {
-  const oldest = addDays(day.date, -REMEMBERED_DAYS);
+  const oldest = addDays(day.date, -KEPT_DAYS);
   return [...specialDays.filter(({ date }) => date !== day.date && date >= oldest), day].sort((a, b) => a.date.localeCompare(b.date));
 }
 

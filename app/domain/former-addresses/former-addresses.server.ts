@@ -14,7 +14,7 @@ export type FormerTarget =
   | { readonly kind: "feed"; readonly isAtom: boolean }
   | { readonly kind: "blog" };
 
-/** What an address of the old site became, as it is called today. Null for any other address, while its post is not public, and in an outage. */
+/** Where an address of the old site leads now. Null for any other address, while its post is not public, and during an outage. */
 export async function readFormerTarget(database: Database, address: string, now: Date): Promise<FormerTarget | null> {
   try {
     return await database.publicReads.run(() => findFormerTarget(database.kysely, address, now));
@@ -27,7 +27,7 @@ export async function readFormerTarget(database: Database, address: string, now:
 async function findFormerTarget(db: Kysely<Tables>, address: string, now: Date): Promise<FormerTarget | null> {
   const candidates = formerPathCandidates(address);
   if (candidates.length === 0) return null;
-  // Most addresses are none, so one table is asked before four are joined.
+  // Most addresses are unknown, so one table is queried before four are joined.
   if (!(await db.selectFrom("former_addresses").select("path").where("path", "in", candidates).executeTakeFirst())) return null;
   const rows = await db
     .selectFrom("former_addresses as former")
@@ -55,7 +55,7 @@ interface FormerAddress {
   readonly targetId?: string;
 }
 
-/** An address that leads somewhere already stays as it is. */
+/** Keeps the target of an address that is stored already. */
 export async function recordFormerAddresses(
   transaction: Transaction<Tables>,
   addresses: readonly FormerAddress[],
@@ -75,5 +75,5 @@ export async function recordFormerAddresses(
   }
 }
 
-/** Of a statement: SQLite takes 32,766 values. */
+/** In one statement: SQLite allows 32,766 values. */
 const MAX_ROWS = 1000;

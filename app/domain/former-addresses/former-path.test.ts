@@ -34,11 +34,11 @@ it.each([
   ["/2021/03/keeping-cool/?replytocom=5", "/2021/03/keeping-cool"],
   ["/author/dr-morgan/", "/author/*"],
   ["/tag/heat/page/2", "/tag/*"],
-])("looks for what %s is a form of", (address, path) => {
+])("finds the address that %s is a variant of", (address, path) => {
   expect(formerPathCandidates(address)).toContain(path);
 });
 
-it("looks for the address itself before what it is a form of, and never for the front page", () => {
+it("tries the address itself before its variants, and never the front page", () => {
   expect(formerPathCandidates("/a/feed")).toEqual(["/a/feed", "/a"]);
   expect(formerPathCandidates("/?p=12")).toEqual(["/?p=12"]);
   expect(formerPathCandidates("/feed/")).toEqual(["/feed"]);

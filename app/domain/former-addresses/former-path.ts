@@ -1,19 +1,19 @@
-/** Query parameters by which WordPress tells pages apart; the first that an address has names its page. */
+/** Query parameters that name a page of WordPress; the first one in an address counts. */
 export const namingParameters = ["p", "page_id", "attachment_id", "cat", "tag", "author", "feed"];
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-/** One spelling of an address of the old site: its path in lower case without a slash at the end, and the parameter that names the page. */
+/** Normalizes an address of the old site: its path in lower case without a final slash, and the parameter that names the page. */
 export function formerPath(address: string): string | null {
   const url = URL.parse(address, "http://old.invalid");
-  if (!url || address.length > LONGEST) return null;
+  if (!url || address.length > MAX_LENGTH) return null;
   const path = plainPath(url.pathname);
   const parameter = namingParameters.find((name) => url.searchParams.get(name));
   if (path === null || (path === "" && parameter === undefined)) return null;
   return parameter === undefined ? path : `${path || "/"}?${parameter}=${url.searchParams.get(parameter)?.toLowerCase()}`;
 }
 
-/** What may have been recorded for an address, the closest first: itself, then what it is a form of. */
+/** The stored paths that may match an address: first its own, then the pages that it is a variant of. */
 export function formerPathCandidates(address: string): string[] {
   const exact = formerPath(address);
   if (exact === null) return [];
@@ -28,7 +28,7 @@ export function formerPathCandidates(address: string): string[] {
   return [...new Set(found)].filter((candidate) => candidate !== "" && candidate !== "/");
 }
 
-/** Stands for every address below a folder; below "date" for every year, month and day. */
+/** Matches every address below a folder; "date" stands for every year, month and day. */
 export function anyBelow(folder: string): string {
   return `/${folder}/*`;
 }

@@ -9,7 +9,7 @@ import type { GoLivePoint } from "./go-live";
 import { pointsToSettle } from "./must-settle";
 import { type ClaimingPage, pointsToConfirm } from "./to-confirm";
 
-export interface GoLiveQuestion {
+export interface GoLiveContext {
   readonly record: ClinicRecord;
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
@@ -17,22 +17,22 @@ export interface GoLiveQuestion {
   readonly now: Date;
 }
 
-interface WithPages {
+interface FullContext extends GoLiveContext {
   readonly builtIn: BuiltInPages;
 }
 
-/** The whole list. @param db null without a database, whose posts visitors can't read either */
-export async function listGoLivePoints(db: Kysely<Tables> | null, asked: GoLiveQuestion & WithPages): Promise<GoLivePoint[]> {
+/** The whole list. @param db null before there is a database: then visitors read no posts */
+export async function listGoLivePoints(db: Kysely<Tables> | null, context: FullContext): Promise<GoLivePoint[]> {
   const reviewers = db ? await listReviewers(db) : [];
-  const demonstrations = db ? await listDemonstrations(db, asked) : [];
-  const pages = await readClaimingPages(db, asked);
-  const unreviewed = db ? await countUnreviewed(db, asked.now) : 0;
-  return [...pointsToSettle({ ...asked, reviewers, demonstrations }), ...pointsToConfirm({ ...asked, reviewers, pages, unreviewed })];
+  const demonstrations = db ? await listDemonstrations(db, context) : [];
+  const pages = await readClaimingPages(db, context);
+  const unreviewed = db ? await countUnreviewed(db, context.now) : 0;
+  return [...pointsToSettle({ ...context, reviewers, demonstrations }), ...pointsToConfirm({ ...context, reviewers, pages, unreviewed })];
 }
 
-/** Those that mislead visitors: quick to find out in a blog of any size. */
-export async function listPointsToSettle(db: Kysely<Tables>, asked: GoLiveQuestion): Promise<GoLivePoint[]> {
-  return pointsToSettle({ ...asked, reviewers: await listReviewers(db), demonstrations: await listDemonstrations(db, asked) });
+/** The points that mislead visitors. Quick to read in a blog of any size. */
+export async function listPointsToSettle(db: Kysely<Tables>, context: GoLiveContext): Promise<GoLivePoint[]> {
+  return pointsToSettle({ ...context, reviewers: await listReviewers(db), demonstrations: await listDemonstrations(db, context) });
 }
 
 async function listReviewers(db: Kysely<Tables>): Promise<string[]> {
@@ -46,7 +46,7 @@ async function listReviewers(db: Kysely<Tables>): Promise<string[]> {
   return reviews.map(({ reviewed_by }) => reviewed_by);
 }
 
-async function listDemonstrations(db: Kysely<Tables>, { content, now }: GoLiveQuestion): Promise<string[]> {
+async function listDemonstrations(db: Kysely<Tables>, { content, now }: GoLiveContext): Promise<string[]> {
   const slugs = (await content.demonstrationTexts()).map((text) => parsePostFile(text).slug);
   const posts = await db
     .selectFrom("blog_posts")
@@ -70,8 +70,8 @@ async function countUnreviewed(db: Kysely<Tables>, now: Date): Promise<number> {
   return Number(posts);
 }
 
-/** As visitors read them, in Markdown: nothing has to be rendered. */
-async function readClaimingPages(db: Kysely<Tables> | null, { builtIn, now }: GoLiveQuestion & WithPages): Promise<ClaimingPage[]> {
+/** The texts that visitors read, as Markdown. */
+async function readClaimingPages(db: Kysely<Tables> | null, { builtIn, now }: FullContext): Promise<ClaimingPage[]> {
   const rows = db
     ? await db
         .selectFrom("blog_posts")
@@ -82,7 +82,7 @@ async function readClaimingPages(db: Kysely<Tables> | null, { builtIn, now }: Go
     : [];
   return builtIn.names.map((name) => {
     const own = rows.find(({ page }) => page === name);
-    const { title, content } = builtIn.words(name);
+    const { title, content } = builtIn.copy(name);
     return { title, text: own?.content ?? content, isService: builtIn.findService(name) !== null, isReviewed: Boolean(own?.reviewed_by) };
   });
 }

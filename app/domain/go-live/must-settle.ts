@@ -2,7 +2,7 @@ import { type ClinicRecord, displayPhone, hasOldPosition } from "~/domain/clinic
 import { capitalized } from "~/domain/phrases";
 import type { GoLivePoint } from "./go-live";
 
-/** What is asked for the line on every page of the admin: no more than is quick to find out. */
+/** For the line on every page of the admin, so only facts that are quick to read. */
 export interface UrgentFacts {
   readonly record: ClinicRecord;
   readonly publicUrl: string | null;
@@ -41,14 +41,14 @@ export function pointsToSettle({ record, publicUrl, demonstrations, reviewers }:
   ];
 }
 
-interface Words {
-  /** The place's name where it has one point. */
+interface PointText {
+  /** Left out: the name of the place, where it has one point. */
   readonly id?: string;
   readonly open: readonly [title: string, detail: string];
   readonly done: readonly [title: string, detail: string];
 }
 
-function settle(place: GoLivePoint["place"], isOpen: boolean, label: string, { id = place, open, done }: Words): GoLivePoint {
+function settle(place: GoLivePoint["place"], isOpen: boolean, label: string, { id = place, open, done }: PointText): GoLivePoint {
   const [title, detail] = isOpen ? open : done;
   return { id, kind: "settle", isOpen, title, detail, place, label, value: null, confirmed: null };
 }
@@ -60,15 +60,15 @@ function more(titles: readonly string[]): string {
 // 555-0100 to 555-0199 are kept for fiction (North American Numbering Plan), .example for documents (RFC 2606).
 const isReserved = (value: string) => /555-?01\d\d\b|\.example\b|\bExample\b/.test(value);
 
-/** Facts that are still those of the built-in record. */
+/** Whether facts are still the examples of the built-in record. */
 function examples({ phone, emergencyPhone, email, address, bookingUrl, feedTag }: ClinicRecord): GoLivePoint[] {
   const facts = [
-    ["phone", "phone number", displayPhone(phone), "rings nobody", "contact"],
-    ["emergency-phone", "emergency line", displayPhone(emergencyPhone), "rings nobody", "contact"],
-    ["email", "email address", email, "reaches nobody", "contact"],
+    ["phone", "phone number", displayPhone(phone), "is not a real number", "contact"],
+    ["emergency-phone", "emergency line", displayPhone(emergencyPhone), "is not a real number", "contact"],
+    ["email", "email address", email, "is not a real address", "contact"],
     ["street", "street", address.street, "is on no map", "place"],
     ["booking", "booking link", bookingUrl, "leads nowhere", "booking"],
-    ["feeds", "domain in the blog’s feeds", feedTag.replace(/,.*/, ""), "belongs to nobody", "claims"],
+    ["feeds", "domain in the blog’s feeds", feedTag.replace(/,.*/, ""), "is not a real domain", "claims"],
   ] as const;
   const own = emergencyPhone === "" ? facts.filter(([id]) => id !== "emergency-phone") : facts;
   return own.map(([id, name, value, why, place]) =>

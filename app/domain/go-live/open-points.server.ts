@@ -3,9 +3,9 @@ import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { GenerationRead } from "~/database/generation-read.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { countOpen } from "./go-live";
-import { type GoLiveQuestion, listPointsToSettle } from "./go-live-facts.server";
+import { type GoLiveContext, listPointsToSettle } from "./go-live-facts.server";
 
-interface OpenPointsParts extends Pick<GoLiveQuestion, "publicUrl" | "trustedProxies" | "content"> {
+interface OpenPointsParts extends Pick<GoLiveContext, "publicUrl" | "trustedProxies" | "content"> {
   readonly database: Database;
   readonly now: () => Date;
 }

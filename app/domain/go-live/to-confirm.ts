@@ -1,6 +1,6 @@
 import { arizonaYear } from "~/domain/clinic/arizona-time";
+import { formatClockTime, sectionSummaries } from "~/domain/clinic/clinic-format";
 import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
-import { clockWords, sectionWords } from "~/domain/clinic/clinic-words";
 import { withConsent } from "~/domain/clinic/testimonials/testimonial";
 import { type Holiday, usHolidays } from "~/domain/clinic/us-holidays";
 import { sentencesOf } from "~/domain/posts/article/reading-grade";
@@ -27,7 +27,7 @@ export interface ClaimingPage {
   readonly isReviewed: boolean;
 }
 
-/** What is true only if somebody at the clinic says so. What the site does not claim is no point. */
+/** Claims of the site that only the clinic can confirm. What the site does not claim is no point. */
 export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
   const { record, trustedProxies, reviewers, pages, now } = facts;
   const { copy } = facts.content;
@@ -69,7 +69,7 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
     },
     { id: "place", place: "place", value: `${hero.title} ${place}`, title: `“${hero.title}”`, detail: place },
     ...afterHours(record),
-    { id: "hours", place: "hours", value: sectionWords.hours(record), title: "Office hours", detail: sectionWords.hours(record) },
+    { id: "hours", place: "hours", value: sectionSummaries.hours(record), title: "Office hours", detail: sectionSummaries.hours(record) },
     { id: "holidays", place: "days", value: holidays(record, now), title: "Closed on these holidays", detail: holidays(record, now) },
     {
       id: "reviewers",
@@ -91,7 +91,7 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
 }
 
 interface Claim extends Pick<GoLivePoint, "id" | "title" | "detail" | "place">, Partial<Pick<GoLivePoint, "label">> {
-  /** What is confirmed, without words that a release may change; empty where nothing is claimed. */
+  /** What is confirmed, without text that a release may change; empty where nothing is claimed. */
   readonly value: string;
 }
 
@@ -104,7 +104,7 @@ function testimonialClaim(names: readonly string[]): Claim {
   return { ...claim, title: "No testimonial of a real client", detail, label: "Add a real one" };
 }
 
-/** What owners of a practice in Arizona are asked; the site says nothing about it. */
+/** Duties of a veterinary practice in Arizona. The site says nothing about them. */
 function afterHours({ hospitals: [first] }: ClinicRecord): Claim[] {
   const provider = first ? `${first.name}, ${displayPhone(first.phone)}, ${first.address}` : "none";
   const named = first ? `The site names ${provider}.` : "The site names none yet.";
@@ -140,7 +140,7 @@ function withConfirmation(claim: Claim, { confirmations }: ClinicRecord): GoLive
   return { label: "Change it", ...claim, kind: "confirm", isOpen: confirmed === null, confirmed: given };
 }
 
-/** The words themselves, so that new ones are confirmed, too. */
+/** The text itself, so that a new one has to be confirmed. */
 function specialists(pages: readonly ClaimingPage[]): string {
   const found = pages.flatMap(({ text }) => text.match(/\bspecialists? in [a-z]+(, [a-z]+)*( and [a-z]+)?/g) ?? []);
   return [...new Set(found)].join(" · ");
@@ -170,11 +170,11 @@ function devicesIn(text: string): string[] {
   return devices.filter((device) => new RegExp(`\\b${device}`, device === device.toUpperCase() ? "" : "i").test(text));
 }
 
-/** Two calendar years of them, so that a closure of one day changes nothing and a new year is asked about once. */
+/** For two calendar years: a closure of one day changes nothing, and each new year opens the point once. */
 function holidays({ specialDays }: ClinicRecord, now: Date): string {
   const ofYear = (year: number) => `${year}: ${usHolidays(year).flatMap(hoursOf).join(", ") || "none"}`;
   const hoursOf = ({ date, name }: Holiday) =>
-    specialDays.flatMap(({ date: day, span }) => (day === date ? name + (span ? ` (until ${clockWords(span.closes)})` : "") : []));
+    specialDays.flatMap(({ date: day, span }) => (day === date ? name + (span ? ` (until ${formatClockTime(span.closes)})` : "") : []));
   return [arizonaYear(now), arizonaYear(now) + 1].map(ofYear).join(" · ");
 }
 

@@ -1,11 +1,11 @@
 import { readdirSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
-import type { HealthFact } from "./health-fact";
+import { resultsOf } from "./health-check";
 
 const OTHERS = 0o007;
 const GROUP_AND_OTHERS = 0o077;
 
-/** More than these make a line that nobody reads; what to type mends all of them. */
+/** Nobody reads a longer list; the command to type repairs all of them. */
 const MAX_NAMED = 6;
 
 export interface Account {
@@ -20,9 +20,9 @@ interface KeptFiles {
   readonly settings: string;
 }
 
-/** Whether others can read what holds passwords and people's addresses, and whether the site itself can. Names all that is wrong. */
-export function modesFact({ dataDir, settings }: KeptFiles, { uid, name }: Account): HealthFact {
-  const line = { id: "modes", name: "Files" };
+/** Whether other accounts can read files with passwords and people's addresses, and whether the site itself can. Names every wrong file. */
+export function checkFileModes({ dataDir, settings }: KeptFiles, { uid, name }: Account) {
+  const { fine, red } = resultsOf("modes", "Files");
   const data = [dataDir, ...entriesOf(dataDir), ...entriesOf(path.join(dataDir, "backups"))].flatMap(found);
   const [owner] = found(dataDir);
   // What lies in a closed folder is closed, whatever its own mode.
@@ -30,25 +30,21 @@ export function modesFact({ dataDir, settings }: KeptFiles, { uid, name }: Accou
   const openSettings = found(settings).filter(({ stats }) => (stats.mode & OTHERS) !== 0);
   const foreign = data.filter(({ stats }) => uid !== undefined && uid !== 0 && stats.uid !== uid);
   if (foreign.length > 0 && owner && owner.stats.uid !== 0 && owner.stats.uid !== uid) {
-    const sentence = `${dataDir} belongs to another account than the one that asks, ${name}.`;
-    return { ...line, state: "red", sentence, todo: "Run this as the account that the site runs as: sudo -u clinic npm run doctor" };
+    const todo = "Run this as the account that the site runs as: sudo -u clinic npm run doctor";
+    return red(`${dataDir} belongs to another account than the one that asks, ${name}.`, todo);
   }
   const wrong = [...open, ...openSettings];
-  if (wrong.length + foreign.length === 0)
-    return { ...line, state: "fine", sentence: "Only the site’s own account reads its data and settings." };
-  return {
-    ...line,
-    state: "red",
-    sentence: [
-      ...(wrong.length > 0 ? [`Other accounts of this machine may read ${list(wrong)}.`] : []),
-      ...(foreign.length > 0 ? [`Not ${name}, the account that asks, owns ${list(foreign)}.`] : []),
-    ].join(" "),
-    todo: `Run as root: ${[
-      ...(foreign.length > 0 ? [`chown -R ${name}: ${dataDir}`] : []),
-      ...(open.length > 0 ? [`chmod -R go= ${dataDir}`] : []),
-      ...(openSettings.length > 0 ? [`chmod o= ${settings}`] : []),
-    ].join(" && ")}`,
-  };
+  if (wrong.length + foreign.length === 0) return fine("Only the site’s own account reads its data and settings.");
+  const sentences = [
+    ...(wrong.length > 0 ? [`Other accounts of this machine may read ${list(wrong)}.`] : []),
+    ...(foreign.length > 0 ? [`Not ${name}, the account that asks, owns ${list(foreign)}.`] : []),
+  ];
+  const commands = [
+    ...(foreign.length > 0 ? [`chown -R ${name}: ${dataDir}`] : []),
+    ...(open.length > 0 ? [`chmod -R go= ${dataDir}`] : []),
+    ...(openSettings.length > 0 ? [`chmod o= ${settings}`] : []),
+  ];
+  return red(sentences.join(" "), `Run as root: ${commands.join(" && ")}`);
 }
 
 const isOpen = ({ stats }: Found) => (stats.mode & GROUP_AND_OTHERS) !== 0;
@@ -58,7 +54,7 @@ interface Found {
   readonly stats: Stats;
 }
 
-/** Nothing where there is none, or where the folder is closed, which is named by itself. */
+/** Empty where there is no such file, or in a closed folder, which is named by itself. */
 function found(file: string): Found[] {
   try {
     return [{ file, stats: statSync(file) }];

@@ -1,10 +1,43 @@
 import { statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
+import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
+import { readBackupHealth } from "~/domain/backup/backup-health.server";
+import type { BackupSettings } from "~/domain/backup/nightly/backup-settings.server";
+import { mailHealth } from "~/domain/mail/mail-health.server";
+import type { MailServer } from "~/domain/mail/mail-server";
 import { signInFailures } from "~/domain/staff/sign-in/failed-sign-ins.server";
-import type { FailedSignIns, SchedulerReadings } from "./blog-facts";
-import type { DiskSpace } from "./machine-facts";
+import { checkBackup, checkMail, checkRehearsal } from "./backup-mail-checks";
+import { checkScheduler, checkSignIns, type FailedSignIns, type SchedulerReadings } from "./blog-checks";
+import type { HealthCheck } from "./health-check";
+import { type ClockReadings, checkClock, type DiskSpace } from "./host-checks";
+
+interface DatabaseCheckParts extends Pick<SchedulerReadings, "lastRun">, Pick<ClockReadings, "isSynchronized"> {
+  readonly config: BackupSettings & { readonly publicUrl: string | null };
+  readonly mailServer: MailServer | null;
+  /** When the running program was built. */
+  readonly builtAt: Date | null;
+  readonly now: Date;
+}
+
+/** What the database knows, for System status and for `npm run doctor`. @throws DatabaseUnavailableError */
+export async function runDatabaseChecks(database: Database, parts: DatabaseCheckParts): Promise<HealthCheck[]> {
+  const { config, mailServer, builtAt, lastRun, isSynchronized, now } = parts;
+  const db = database.kysely;
+  const backups = await readBackupHealth(db, config, now);
+  const newest = await findNewestRecord(db);
+  const newestKnown = newest === null || (builtAt !== null && builtAt > newest) ? builtAt : newest;
+  const databaseTime = database.kind === "postgres" ? await readDatabaseClock(db) : null;
+  return [
+    checkBackup(backups, now),
+    checkRehearsal(backups, now),
+    checkMail(await mailHealth(db, mailServer), { isPublic: config.publicUrl !== null, now }),
+    checkScheduler({ lastRun, next: await findNextPlanned(db) }, now),
+    checkSignIns(await countFailedSignIns(db, now)),
+    checkClock({ newestKnown, database: databaseTime, isSynchronized }, now),
+  ];
+}
 
 const WEEK = 7 * 86_400_000;
 
@@ -46,7 +79,7 @@ export async function countFailedSignIns(db: Kysely<Tables>, now: Date): Promise
   return { times, accounts: new Set(rows.map(({ subject_id }) => subject_id)).size };
 }
 
-/** When the newest thing was recorded, by anybody. */
+/** The instant of the newest line of the history. */
 export async function findNewestRecord(db: Kysely<Tables>): Promise<Date | null> {
   const row = await db.selectFrom("audit_events").select("at").orderBy("at", "desc").limit(1).executeTakeFirst();
   return row ? new Date(row.at) : null;

@@ -11,8 +11,8 @@ interface Change {
   readonly post?: { readonly id: string; readonly version: number; readonly authorId: string | null };
 }
 
-/** One transaction; followers wake once it is committed. @param isPublic whether what visitors read may change: cached pages are dropped then */
-export async function changeAndTell<Result>(
+/** Runs one transaction and wakes followers after its commit. @param isPublic whether public pages may change, which drops cached ones */
+export async function changeAndNotify<Result>(
   database: Database,
   isPublic: boolean,
   change: (transaction: Transaction<Tables>) => Promise<Result>,
@@ -22,7 +22,7 @@ export async function changeAndTell<Result>(
   return result;
 }
 
-/** Call it last in a transaction: its number comes from one row, locked until the commit, so that numbers appear in order. */
+/** Call it last in a transaction: it locks the counter until the commit, so that events become visible in order. */
 export async function recordChange(transaction: Transaction<Tables>, { kind, actor, at, post }: Change): Promise<void> {
   const { value } = await transaction
     .updateTable("counters")
@@ -51,7 +51,7 @@ export async function recordChange(transaction: Transaction<Tables>, { kind, act
 
 const EVENTS_RETAINED = 10_000;
 
-/** 0 before the first. A page that was loaded at this number follows from it. */
+/** 0 before the first. A page follows events from the number it was loaded at. */
 export async function findLatestEventId(db: Kysely<Tables>): Promise<number> {
   const row = await db.selectFrom("change_events").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
   return row?.id ?? 0;

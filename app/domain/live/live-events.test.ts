@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { editorSam, monday, ownerMorgan, start, written } from "../../../tests/support/post-editing";
-import { changeAndTell, findLatestEventId, followEvents, type LiveEvent, listEventsAfter, recordChange } from "./live-events.server";
+import { changeAndNotify, findLatestEventId, followEvents, type LiveEvent, listEventsAfter, recordChange } from "./live-events.server";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -22,7 +22,7 @@ describeEachDatabase("live events", (getDatabase) => {
     const database = getDatabase();
     expect(await findLatestEventId(database.kysely)).toBe(0);
     await Promise.all(Array.from({ length: 12 }, (_, index) => start(database, written(`post-${index}`))));
-    const failed = changeAndTell(database, false, async (transaction) => {
+    const failed = changeAndNotify(database, false, async (transaction) => {
       await recordChange(transaction, change);
       throw new Error("rolled back");
     });
@@ -37,7 +37,7 @@ describeEachDatabase("live events", (getDatabase) => {
     ]);
   });
 
-  test("never show a later one while an earlier one may still come", async () => {
+  test("never show a later one before an earlier one", async () => {
     const database = getDatabase();
     const seen: number[][] = [];
     const read = async () => seen.push((await listEventsAfter(database.kysely, 0)).map(({ id }) => id));
@@ -45,7 +45,7 @@ describeEachDatabase("live events", (getDatabase) => {
     for (const ids of seen) expect(ids).toEqual(ids.map((_, index) => index + 1));
   });
 
-  test("reach a follower with all it missed, then each as it is committed", async () => {
+  test("reach a follower from the last one it knows, then each at its commit", async () => {
     const database = getDatabase();
     for (const slug of ["a", "b", "c"]) await start(database, written(slug));
     const follower = follow(1);
@@ -58,9 +58,9 @@ describeEachDatabase("live events", (getDatabase) => {
     expect(await follower.next()).toBeUndefined();
   });
 
-  test("catch up on more than one reading takes", async () => {
+  test("catch up with more events than one query reads", async () => {
     const database = getDatabase();
-    await changeAndTell(database, false, async (transaction) => {
+    await changeAndNotify(database, false, async (transaction) => {
       for (let number = 0; number < 250; number++) await recordChange(transaction, change);
     });
     const follower = follow(0);
@@ -81,7 +81,7 @@ describeEachDatabase("live events", (getDatabase) => {
     follower.stop();
   });
 
-  test("end at once for a follower who leaves while nothing happens", async () => {
+  test("end at once for a follower who aborts while it waits", async () => {
     const follower = follow(0);
     const coming = follower.next();
     await listEventsAfter(getDatabase().kysely, 0);
@@ -95,7 +95,7 @@ describeEachDatabase("live events", (getDatabase) => {
     await expect(follower.next()).rejects.toThrow("closed");
   });
 
-  test("are retained by the thousands only", async () => {
+  test("are limited to some thousands", async () => {
     const database = getDatabase();
     await start(database, written("a"));
     await database.kysely.updateTable("counters").set({ value: 10_500 }).where("name", "=", "change_events").execute();

@@ -2,34 +2,21 @@ import type { Kysely } from "kysely";
 import { deleteSettings, findSettings, writeSetting } from "~/database/site-settings.server";
 import type { Tables } from "~/database/tables";
 import { type MailServer, serverName } from "./mail-server";
-import { countWaitingMails, type WaitingMails } from "./waiting-mails.server";
+import { countWaitingMails } from "./waiting-mails.server";
 
-export interface DeliveryRecord {
-  /** ISO 8601. */
-  readonly at: string;
-  /** What the mail server answered, in words and without addresses. */
-  readonly answer: string;
-}
+export type MailHealth = Awaited<ReturnType<typeof mailHealth>>;
 
-export interface MailHealth {
-  /** For example "mail.example.com, port 587"; null: the site sends no mail. */
-  readonly server: string | null;
-  readonly lastTaken: DeliveryRecord | null;
-  readonly lastRefused: DeliveryRecord | null;
-  /** The newest mail was not taken. */
-  readonly isFailing: boolean;
-  readonly waiting: WaitingMails;
-}
-
-/** How mail went lately, in every process. @param server what mail goes through, as {@link OutgoingMail.server} says */
-export async function mailHealth(db: Kysely<Tables>, server: MailServer | null): Promise<MailHealth> {
+/** Tells how the last mails of all processes went. @param server the one in use, see {@link OutgoingMail.server} */
+export async function mailHealth(db: Kysely<Tables>, server: MailServer | null) {
   const stored = await findSettings(db, "mail-last-taken", "mail-last-refused");
   const [lastTaken, lastRefused] = [recordOf(stored["mail-last-taken"]), recordOf(stored["mail-last-refused"])];
+  /** Whether the newest mail was refused. */
   const isFailing = server !== null && lastRefused !== null && (lastTaken === null || lastTaken.at < lastRefused.at);
   return { server: server && serverName(server), lastTaken, lastRefused, isFailing, waiting: await countWaitingMails(db) };
 }
 
-function recordOf(stored: { value: string; changedAt: string } | null): DeliveryRecord | null {
+/** The time (ISO 8601), and the mail server's answer in words and without addresses. */
+function recordOf(stored: { value: string; changedAt: string } | null) {
   return stored && { at: stored.changedAt, answer: stored.value };
 }
 
@@ -37,7 +24,7 @@ export async function recordDelivery(db: Kysely<Tables>, isTaken: boolean, answe
   await writeSetting(db, isTaken ? "mail-last-taken" : "mail-last-refused", answer, now);
 }
 
-/** Of another server they say nothing. */
+/** Call it when the mail server is changed: the records are about the old one. */
 export async function forgetDeliveries(db: Kysely<Tables>): Promise<void> {
   await deleteSettings(db, "mail-last-taken", "mail-last-refused");
 }

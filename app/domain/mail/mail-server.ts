@@ -1,7 +1,7 @@
 import { DomainError } from "~/domain/errors";
-/** What a mail goes through. */
+/** A mail server and the sender's address. */
 export interface MailServer {
-  /** With user and password, so it is shown to nobody: {@link serverName} is. */
+  /** Contains user and password. Show {@link serverName} instead. */
   readonly smtpUrl: string;
   readonly from: string;
 }
@@ -14,14 +14,14 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What became of a mail, as far as this machine knows; "no-answer": the mail server still had not said. */
+/** The outcome of a mail as far as it is known. "no-answer": the mail server has not answered yet. */
 export type Delivery = "sent" | "no-server" | "not-taken" | "no-answer";
 
 export function noMailServer(): DomainError {
   return new DomainError(
     "conflict",
     "No mail server",
-    "No mail can be sent: no mail server is set up. An owner does that on the page Mail.",
+    "No email can be sent: no mail server is set up. An owner can set one up on the Email page.",
   );
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from "~/database/tables";
 import type { MailServer } from "./mail-server";
 import { type MailSettings, mailServerOf } from "./mail-settings";
 
-/** In the table of secrets, which no page and no export reads; decision 034 has the reasons. */
+/** In the table of secrets, which no page and no export reads; decision 19 has the reasons. */
 const PASSWORD = "mail-password";
 
 export interface SavedMailSettings extends MailSettings {
@@ -12,25 +12,25 @@ export interface SavedMailSettings extends MailSettings {
   readonly savedAt: string;
 }
 
-/** @returns null when no owner has set one up */
+/** @returns null if no owner has set up a mail server */
 export async function findMailSettings(db: Kysely<Tables>): Promise<SavedMailSettings | null> {
   const stored = await findSetting(db, "mail-server");
   return stored && { ...stored.value, savedAt: stored.changedAt };
 }
 
-/** The server of the admin's settings, with its password. */
+/** Finds the mail server of the admin's settings, with its password. */
 export async function findMailServer(db: Kysely<Tables>): Promise<MailServer | null> {
   const settings = await findMailSettings(db);
   return settings && mailServerOf(settings, await findMailPassword(db));
 }
 
-/** @returns an empty text when none is stored */
+/** @returns "" if none is stored */
 export async function findMailPassword(db: Kysely<Tables>): Promise<string> {
   const row = await db.selectFrom("site_secrets").select("value").where("name", "=", PASSWORD).executeTakeFirst();
   return row?.value ?? "";
 }
 
-/** In a transaction. */
+/** Call it in a transaction. */
 export async function writeMailSettings(db: Kysely<Tables>, settings: MailSettings, password: string, now: Date): Promise<void> {
   await deleteMailSettings(db);
   await writeSetting(db, "mail-server", settings, now);

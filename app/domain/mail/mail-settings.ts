@@ -7,12 +7,12 @@ export type Encryption = (typeof encryptions)[number];
 /** RFC 8314 section 3.3 and RFC 6409; between mail servers, RFC 5321. */
 export const usualPorts: Readonly<Record<Encryption, number>> = { tls: 465, starttls: 587, none: 25 };
 
-/** What an owner typed, without the password. */
+/** The settings in the admin, without the password. */
 export interface MailSettings {
   readonly host: string;
   readonly port: number;
   readonly encryption: Encryption;
-  /** Empty: the server asks for nobody. */
+  /** Empty: the server needs no sign-in. */
   readonly user: string;
   readonly from: string;
 }
@@ -23,19 +23,19 @@ export function mailServerOf({ host, port, encryption, user, from }: MailSetting
   return { smtpUrl: `${scheme}://${account}${host}:${port}${query}`, from };
 }
 
-/** What Nodemailer reads out of an address. */
+/** The form in which Nodemailer reads the encryption from a URL. */
 const urlParts: Readonly<Record<Encryption, { scheme: string; query: string }>> = {
   tls: { scheme: "smtps", query: "" },
   starttls: { scheme: "smtp", query: "?requireTLS=true" },
   none: { scheme: "smtp", query: "?ignoreTLS=true" },
 };
 
-/** A stored password goes only where it was typed for: another server would read it. */
+/** A stored password is only sent to the server that it was typed for. */
 export function mayReusePassword(stored: MailSettings, next: MailSettings): boolean {
   return (["host", "port", "encryption", "user"] as const).every((name) => stored[name] === next[name]);
 }
 
-/** A password without encryption is for a program on this machine, which nobody reads along with. */
+/** Without encryption, a password may only be sent to a program on this machine. */
 export function wouldExposePassword({ encryption, user, host }: MailSettings): boolean {
   return encryption === "none" && user !== "" && !/^(localhost|127\.\d+\.\d+\.\d+)$/.test(host);
 }

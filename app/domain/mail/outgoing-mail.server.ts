@@ -7,17 +7,17 @@ import { explainFailure, formatAnswer, formatReply, type SmtpAnswer } from "./sm
 import { classifySmtpError, isServersFault, type Verdict } from "./smtp-verdict";
 import { retryWaitingMails } from "./waiting-mails.server";
 
-/** What leaves the machine; `app/integrations/mail.server.ts` has it. */
+/** Implemented by `app/integrations/mail.server.ts`. */
 export interface MailTransport {
-  /** Without a server the mail becomes a file. @returns a line for the log, and the server's reply @throws the failure */
+  /** Writes a file if there is no server. @returns a line for the log, and the server's reply @throws the failure */
   deliver(server: MailServer | null, mail: Mail, signal?: AbortSignal): Promise<{ readonly line: string; readonly reply: string }>;
-  /** Connects and signs in, and sends nothing. @throws the failure */
+  /** Connects and signs in, but sends nothing. @throws the failure */
   greet(server: MailServer): Promise<void>;
 }
 
 interface OutgoingMailParts {
   readonly database: { readonly kysely: Kysely<Tables> };
-  /** `SMTP_URL` and `MAIL_FROM`, which win over the admin's settings. */
+  /** `SMTP_URL` and `MAIL_FROM`, which take precedence over the admin's settings. */
   readonly environment: MailServer | null;
   readonly transport: MailTransport;
   readonly log: { info(message: string): void; error(message: string, cause?: unknown): void };
@@ -30,46 +30,46 @@ export interface TestAnswer extends SmtpAnswer {
 
 export interface Attempt {
   readonly delivery: Delivery;
-  /** What was answered, in words and without addresses. */
+  /** The answer in words, without addresses. */
   readonly answer: string;
-  /** Why it was not taken; null: it was, or there is no server. */
+  /** Why it failed; null: it was accepted, or there is no server. */
   readonly verdict: Verdict | null;
 }
 
-/** Milliseconds for a whole test mail. */
+/** For a whole test mail. */
 const TEST_TIMEOUT_MS = 15_000;
 
-/** All mail of the site. The settings are read for each mail, so a change counts at once and in every process. */
+/** Sends all mail of the site. The settings are read for each mail, so a change applies at once in every process. */
 export class OutgoingMail {
-  #lookAtQueue: () => void = () => undefined;
+  #sendQueued: () => void = () => undefined;
 
   constructor(private readonly parts: OutgoingMailParts) {}
 
-  /** @param look sends what waits */
-  whenQueued(look: () => void): void {
-    this.#lookAtQueue = look;
+  /** @param send sends the queued mails */
+  onQueued(send: () => void): void {
+    this.#sendQueued = send;
   }
 
-  /** After the transaction that queued a mail: it leaves at once, and nobody waits for it. */
+  /** Call it after the transaction that queued a mail, which is then sent at once. Nobody waits for it. */
   sendQueued(): void {
-    this.#lookAtQueue();
+    this.#sendQueued();
   }
 
   get environment(): MailServer | null {
     return this.parts.environment;
   }
 
-  /** What the next mail goes through; null: none is set up. @throws DatabaseUnavailableError */
+  /** The server for the next mail; null: none is set up. @throws DatabaseUnavailableError */
   async server(): Promise<MailServer | null> {
     return this.parts.environment ?? (await findMailServer(this.parts.database.kysely));
   }
 
-  /** Never throws: no answer may fail because of its mail. */
+  /** Never throws: a request must not fail because of its mail. */
   async send(mail: Mail): Promise<Delivery> {
     return (await this.#deliver(mail, ` to ${mail.to}`)).delivery;
   }
 
-  /** As {@link send}, for visitors: the log does not tell their addresses, and one that can't be mailed is no fault of the mail server. */
+  /** Like {@link send}, for visitors: their addresses are not logged, and a bad address doesn't count as a failure of the mail server. */
   attempt(mail: Mail): Promise<Attempt> {
     return this.#deliver(mail, "");
   }
@@ -95,7 +95,7 @@ export class OutgoingMail {
     }
   }
 
-  /** Whether a server lets this site in; the same for every recipient, so asking tells nothing about one. */
+  /** Whether the site can sign in to the mail server. The answer doesn't depend on a recipient, so it reveals nothing about one. */
   async isReachable(): Promise<boolean> {
     const server = await this.server();
     if (!server) return false;
@@ -123,7 +123,7 @@ export class OutgoingMail {
     try {
       const { reply } = await this.parts.transport.deliver(server, mail, AbortSignal.timeout(TEST_TIMEOUT_MS));
       const sentence = `Look into the inbox of ${mail.to}. If nothing is there in five minutes, look into the spam folder.`;
-      return { isTaken: true, title: "The mail server took the test mail", sentence, reply: formatReply(reply) };
+      return { isTaken: true, title: "The mail server accepted the test email", sentence, reply: formatReply(reply) };
     } catch (error) {
       return { isTaken: false, ...explainFailure(error, serverName(server)) };
     }

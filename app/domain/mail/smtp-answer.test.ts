@@ -27,9 +27,9 @@ describe("a failure is explained in words", () => {
     [{ code: "EENVELOPE", responseCode: 550, response: "550 relay", command: "RCPT TO" }, "The server does not deliver this mail"],
     [{ code: "EENVELOPE", responseCode: 452, response: "452 full", command: "RCPT TO" }, "A mailbox or the server is full"],
     [{ code: "EMESSAGE", responseCode: 451, response: "451 later", command: "DATA" }, "Not at the moment"],
-    [{ code: "EMESSAGE", responseCode: 554, response: "554 spam", command: "DATA" }, "The server refused the mail"],
+    [{ code: "EMESSAGE", responseCode: 554, response: "554 spam", command: "DATA" }, "The server refused the email"],
     [{ code: "EPROTOCOL", response: "SSH-2.0-OpenSSH_9", command: "CONN" }, "This is not a mail server"],
-    [{}, "The mail was not taken"],
+    [{}, "The email was not accepted"],
   ])("%j", (facts, title) => {
     expect(titleOf(facts)).toBe(title);
   });

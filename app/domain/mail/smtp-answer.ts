@@ -1,12 +1,12 @@
-/** What a mail server or the way to it answered. */
+/** Explains what a mail server answered, or why it could not be reached. */
 export interface SmtpAnswer {
   readonly title: string;
   readonly sentence: string;
-  /** Its own words, beginning with their code (RFC 5321 section 4.2); null: it said nothing that is SMTP. */
+  /** The server's own words, beginning with the code (RFC 5321 section 4.2); null: it did not answer in SMTP. */
   readonly reply: string | null;
 }
 
-/** What Nodemailer and Node's sockets tell about a failure. */
+/** The properties that Nodemailer and Node's sockets give to an error. */
 export interface Failure {
   readonly name?: string;
   readonly message?: string;
@@ -17,7 +17,7 @@ export interface Failure {
   readonly command?: string;
 }
 
-/** Why a mail was not taken, and what to do about it. @param server for example "mail.example.com, port 587" */
+/** Explains why an email was not accepted, and what to do. @param server for example "mail.example.com, port 587" */
 export function explainFailure(error: unknown, server: string): SmtpAnswer {
   const failure: Failure = error instanceof Error ? error : {};
   const found = reasons.find(({ when }) => when(failure)) ?? unknownReason;
@@ -29,7 +29,7 @@ export function formatAnswer({ title, sentence, reply }: SmtpAnswer): string {
   return `${title}. ${sentence}${reply === null ? "" : ` (${reply})`}`;
 }
 
-/** The server's reply without addresses; what does not look like SMTP is nobody's to read: an owner may have named any machine. */
+/** Removes addresses from a reply. @returns null if it is not SMTP: an owner may have named any machine, whose answers nobody should see */
 export function formatReply(response: string | undefined): string | null {
   const lines = (response ?? "").split(/\r?\n/).filter(Boolean);
   if (lines.length === 0 || !lines.every((line) => /^[2-5]\d\d([ -]|$)/.test(line))) return null;
@@ -57,7 +57,7 @@ const isReply = (...codes: readonly number[]) => {
 };
 const isAt = (command: string) => (failure: Failure) => (failure.command ?? "").startsWith(command);
 
-/** How many mails an account may send; 4.3.2 and 5.1.90 are Microsoft's, 4.2.1 and 5.4.5 with these words Google's. */
+/** Whether the account has sent too many mails. Microsoft answers 4.3.2 and 5.1.90, Google 4.2.1 and 5.4.5 with these words. */
 export function isSendingLimit({ response = "" }: Pick<Failure, "response">): boolean {
   return /^\d{3}[ -](5\.4\.5|5\.1\.90)\b/.test(response) || LIMIT_WORDS.test(response);
 }
@@ -65,18 +65,18 @@ export function isSendingLimit({ response = "" }: Pick<Failure, "response">): bo
 const LIMIT_WORDS =
   /(daily|hourly|sending|message|submission|rate)\b.{0,20}\b(limit|quota)|throttl|too many (messages|mails|emails)|sender thread limit/i;
 
-/** The first that fits. Reply codes: RFC 5321 section 4.2.3, and RFC 4954 section 6 for signing in. */
+/** The first that matches applies. Reply codes: RFC 5321 section 4.2.3, and RFC 4954 section 6 for signing in. */
 const reasons: readonly Reason[] = [
   {
     when: isSendingLimit,
-    title: "The limit of mails is reached",
-    sentence: (server) =>
-      `${server} lets an account send only so many mails in a while. Send the rest later, or ask your mail provider for more.`,
+    title: "The limit on emails is reached",
+    sentence: (server) => `${server} limits how many emails an account may send. Send the rest later, or ask your email provider for more.`,
   },
   {
     when: isSystem("EDNS", "ENOTFOUND", "EAI_AGAIN"),
     title: "There is no server of this name",
-    sentence: (server) => `Nothing on the internet is called ${server.split(",")[0]}. Compare the name with what your mail provider wrote.`,
+    sentence: (server) =>
+      `Nothing on the internet is called ${server.split(",")[0]}. Compare the name with what your email provider wrote.`,
   },
   {
     when: isSystem("ECONNREFUSED"),
@@ -98,7 +98,7 @@ const reasons: readonly Reason[] = [
     when: isSystem("CERT", "SELF_SIGNED", "UNABLE_TO_VERIFY", "self-signed", "certificate", "ERR_TLS_CERT_ALTNAME_INVALID"),
     title: "The server’s certificate is not trusted",
     sentence: (server) =>
-      `${server} did not prove who it is, so nothing was sent to it. Use exactly the server name that your mail provider names.`,
+      `${server} did not prove who it is, so nothing was sent to it. Use exactly the server name that your email provider names.`,
   },
   {
     when: (failure) => isAt("STARTTLS")(failure) || isSystem("ETLS", "wrong version number", "SSL routines")(failure),
@@ -109,7 +109,7 @@ const reasons: readonly Reason[] = [
     when: (failure) => failure.code === "EAUTH" && isReply(534, 530, 538)(failure),
     title: "The server wants another way to sign in",
     sentence: (server) =>
-      `${server} refuses this kind of password. With two-step sign-in, mail providers give programs a password of their own (“app password”).`,
+      `${server} refuses this kind of password. With two-step sign-in, email providers give programs a password of their own (“app password”).`,
   },
   {
     when: ({ code }) => code === "EAUTH" || code === "ENOAUTH",
@@ -136,7 +136,7 @@ const reasons: readonly Reason[] = [
   {
     when: isReply(552, 452),
     title: "A mailbox or the server is full",
-    sentence: (server) => `${server} has no room for the mail. Try again later, or ask your mail provider.`,
+    sentence: (server) => `${server} has no room for the email. Try again later, or ask your email provider.`,
   },
   {
     when: ({ responseCode = 0 }) => responseCode >= 400 && responseCode < 500,
@@ -145,8 +145,8 @@ const reasons: readonly Reason[] = [
   },
   {
     when: ({ responseCode = 0 }) => responseCode >= 500,
-    title: "The server refused the mail",
-    sentence: (server) => `${server} refused it. Its own words below say why; your mail provider can explain them.`,
+    title: "The server refused the email",
+    sentence: (server) => `${server} refused it. Its own words below say why; your email provider can explain them.`,
   },
   {
     when: ({ code }) => code === "EPROTOCOL" || code === "ECONNECTION",
@@ -157,6 +157,6 @@ const reasons: readonly Reason[] = [
 ];
 
 const unknownReason = {
-  title: "The mail was not taken",
+  title: "The email was not accepted",
   sentence: (server: string) => `The connection to ${server} failed. The log of the site has the reason.`,
 };

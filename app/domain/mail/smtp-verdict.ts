@@ -1,22 +1,22 @@
 import { type Failure, formatReply, isSendingLimit } from "./smtp-answer";
 
 /**
- * What an attempt that was not accepted means.
+ * Why a mail was not accepted.
  *
- * - gone: there is no such mailbox, and never will be
- * - refused: this mail is not delivered to this recipient, and a later one may be
- * - later: the recipient's server asks for another try
- * - doubtful: refused for a reason that may be the recipient's or the site's
- * - server: nothing can be sent at present, to anybody
- * - broken: the connection ended before the mail was handed over
- * - unclear: it ended after that, before the answer
+ * - gone: there is no such mailbox
+ * - refused: the recipient can't get this mail, but perhaps a later one
+ * - later: the recipient's server asks to try again
+ * - doubtful: refused because of the recipient or because of the site
+ * - server: nothing can be sent to anybody at the moment
+ * - broken: the connection ended before the mail was sent
+ * - unclear: it ended after that, but before the answer
  */
 export type Verdict = "gone" | "refused" | "later" | "doubtful" | "server" | "broken" | "unclear";
 
 /**
  * RFC 5321 section 4.2.3 for the codes, RFC 3463 and the registry of enhanced status codes for the rest.
  *
- * @param error what the connection failed with
+ * @param error of the connection
  * @param isInFlight the server may have had the whole mail
  */
 export function classifySmtpError(error: unknown, isInFlight: boolean): Verdict {
@@ -32,7 +32,7 @@ export function classifySmtpError(error: unknown, isInFlight: boolean): Verdict 
   return responseCode < 500 ? "later" : permanent(failure);
 }
 
-/** Another mail would not have been taken either. */
+/** Whether any other mail would have failed, too. */
 export function isServersFault(verdict: Verdict): boolean {
   return verdict === "server" || verdict === "broken";
 }
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   unclear: "The connection ended before the mail server’s answer, so nobody knows whether it arrived.",
 };
 
-/** It has sent enough for now, has to sign in, or may not use this address. A recipient's address may have the same words in it. */
+/** Whether the sender reached a limit, has to sign in, or may not use this address. A recipient's address may contain the same words. */
 function isAboutSender({ response = "" }: Failure): boolean {
   const words = response.slice(0, 2000).replace(NAMES, "…");
   return !RECIPIENT_STATUS.test(words) && (isSendingLimit({ response: words }) || SENDER_STATUS.test(words) || SENDER_WORDS.test(words));

@@ -3,7 +3,7 @@ import type { WaitingMailRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
 import type { Mail } from "./mail-server";
 
-/** What a mail is about; it names no recipient, and nothing secret. */
+/** Identifies a queued mail. It must contain neither the recipient's address nor a secret. */
 interface MailKey {
   readonly kind: string;
   /** For example the subscriber's id. */
@@ -11,7 +11,7 @@ interface MailKey {
 }
 
 export interface ClaimedMail extends MailKey {
-  /** Until when it is this process's to send, ISO 8601. */
+  /** Until then this process may send the mail; ISO 8601. */
   readonly claim: string;
   readonly tries: number;
   readonly refusals: number;
@@ -19,41 +19,41 @@ export interface ClaimedMail extends MailKey {
 
 interface ComposedMail {
   readonly mail: Mail;
-  /** In the transaction that takes the mail off the queue. */
+  /** Runs in the transaction that removes the mail from the queue. */
   readonly whenSent?: (transaction: Kysely<Tables>, now: Date) => Promise<void>;
-  /** Somebody typed this address, who may have made it up: the mail is dropped once its recipient refuses it for good. */
+  /** A visitor typed this address and may have made it up, so the mail is dropped once it is refused for good. */
   readonly isForVisitor?: boolean;
-  /** As `whenSent`, when a visitor's mailbox does not exist. */
+  /** Like `whenSent`, if a visitor's mailbox does not exist. */
   readonly whenGone?: (transaction: Kysely<Tables>, now: Date) => Promise<void>;
 }
 
-/** Writes a mail as it leaves. @returns null when it is not needed, for example because its request was erased */
+/** Writes a mail when it is sent. @returns null if it is not needed, for example because its request was erased */
 export type MailComposer = (reference: string, now: Date) => Promise<ComposedMail | null>;
 
 const MINUTE = 60_000;
 
-/** Minutes until the next try, the last of them again and again. */
-const PAUSES = [1, 2, 5, 15, 60] as const;
+/** Minutes until the next attempt; the last one repeats. */
+const DELAYS = [1, 2, 5, 15, 60] as const;
 
 /** Three days. */
-const MAX_TRIES = PAUSES.length + 70;
+const MAX_TRIES = DELAYS.length + 70;
 
-/** Minutes until the next try after a visitor's mailbox refused it, or the clinic's own for good; greylisting wants 5 to 15. After the last, there is none. */
-const REFUSAL_PAUSES = [15, 60, 240] as const;
+/** Minutes until the next attempt after a visitor's mailbox refused the mail, or the clinic's own refused it for good. Greylisting takes 5 to 15. */
+const REFUSAL_DELAYS = [15, 60, 240] as const;
 
-/** The clinic's own address was refused for good as often as a mail has more tries than these. */
-const TRIES_BEFORE_REFUSALS = MAX_TRIES - REFUSAL_PAUSES.length;
+/** More tries than these count how often the clinic's own address refused the mail for good. */
+const TRIES_BEFORE_REFUSALS = MAX_TRIES - REFUSAL_DELAYS.length;
 
-/** No next try is further away, so one that is was set by a clock that was ahead. */
-const MAX_PAUSE_MINUTES = 240;
+/** A next attempt further ahead was set by a clock that was ahead. */
+const MAX_DELAY_MINUTES = 240;
 
-/** Longer than a mail server that answers at all takes for one mail. After it, the process that had the mail is taken for dead. */
+/** A mail server answers within this time, or not at all. After it, the process that claimed the mail counts as dead. */
 const CLAIM_MINUTES = 5;
 
-/** Given-up mails are shown for this long. */
+/** How long mails that were given up are shown. */
 const KEPT_DAYS = 30;
 
-/** In the caller's transaction, so that there is a mail exactly when there is what it is about. A mail that waits already is not queued twice. */
+/** Call it in the transaction that makes the change, so that both are stored or neither. A mail that is queued already is not queued twice. */
 export async function queueMail(db: Kysely<Tables>, { kind, reference }: MailKey, now: Date): Promise<void> {
   const at = now.toISOString();
   const fresh = { created_at: at, try_at: at, given_up_at: null, tries: 0, refusals: 0, problem: "" };
@@ -65,19 +65,19 @@ export async function queueMail(db: Kysely<Tables>, { kind, reference }: MailKey
 }
 
 interface ClaimOptions {
-  /** Kinds of mail that leave before all others. */
+  /** Kinds of mail that are sent before all others. */
   readonly urgent: readonly string[];
-  /** Leaves those that were tried before. */
+  /** Skips mails that were tried before. */
   readonly untriedOnly?: boolean;
 }
 
-/** Takes the mail that is due longest and moves its next try on, so that no other process takes it. */
+/** Claims the mail that has been due for the longest time, by postponing its next attempt for other processes. */
 export async function claimDueMail(db: Kysely<Tables>, now: Date, options: ClaimOptions): Promise<ClaimedMail | null> {
   const due = db
     .selectFrom("waiting_mails")
     .select(["kind", "reference", "try_at", "tries", "refusals"])
     .where("given_up_at", "is", null)
-    .where(({ or, eb }) => or([eb("try_at", "<=", now.toISOString()), eb("try_at", ">", minutesAfter(now, MAX_PAUSE_MINUTES))]))
+    .where(({ or, eb }) => or([eb("try_at", "<=", now.toISOString()), eb("try_at", ">", minutesAfter(now, MAX_DELAY_MINUTES))]))
     .$if(options.untriedOnly ?? false, (query) => query.where("tries", "=", 0))
     .orderBy("try_at")
     .limit(1);
@@ -88,70 +88,64 @@ export async function claimDueMail(db: Kysely<Tables>, now: Date, options: Claim
   return (await changeClaimed(db, { ...mail, claim: try_at }, { try_at: claim })) ? { ...mail, claim } : claimDueMail(db, now, options);
 }
 
-/** Takes a mail off the queue, in the caller's transaction. */
+/** Removes a mail from the queue, in the caller's transaction. */
 export async function removeMail(db: Kysely<Tables>, { kind, reference, claim }: ClaimedMail): Promise<void> {
   await db.deleteFrom("waiting_mails").where("kind", "=", kind).where("reference", "=", reference).where("try_at", "=", claim).execute();
 }
 
-/** After the mail server's own trouble, or when the clinic's own mailbox asks for later. @param problem why it did not leave, in words and without addresses */
+/** Call it if the mail server failed, or the clinic's own mailbox asks to try later. @param problem the reason in words, without addresses */
 export async function postponeMail(db: Kysely<Tables>, mail: ClaimedMail, problem: string, now: Date): Promise<void> {
   const tries = mail.tries + 1;
-  const pause = PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 0;
-  await changeClaimed(db, mail, { tries, problem, ...(tries >= MAX_TRIES ? givenUp(now) : { try_at: minutesAfter(now, pause) }) });
+  const delay = DELAYS[Math.min(tries, DELAYS.length) - 1] ?? 0;
+  await changeClaimed(db, mail, { tries, problem, ...(tries >= MAX_TRIES ? givenUp(now) : { try_at: minutesAfter(now, delay) }) });
 }
 
-/** After a refusal by a visitor's mailbox. The last one takes the mail off the queue. */
+/** Call it if a visitor's mailbox refused the mail. The last refusal removes it from the queue. */
 export async function postponeRefused(db: Kysely<Tables>, mail: ClaimedMail, problem: string, now: Date): Promise<void> {
-  const pause = REFUSAL_PAUSES[mail.refusals];
-  if (pause === undefined) return removeMail(db, mail);
-  await changeClaimed(db, mail, { tries: mail.tries + 1, refusals: mail.refusals + 1, problem, try_at: minutesAfter(now, pause) });
+  const delay = REFUSAL_DELAYS[mail.refusals];
+  if (delay === undefined) return removeMail(db, mail);
+  await changeClaimed(db, mail, { tries: mail.tries + 1, refusals: mail.refusals + 1, problem, try_at: minutesAfter(now, delay) });
 }
 
-/** After the clinic's own mailbox refused it for good. The last time gives the mail up. */
+/** Call it if the clinic's own mailbox refused the mail for good. The last refusal gives it up. */
 export async function postponeUndeliverable(db: Kysely<Tables>, mail: ClaimedMail, problem: string, now: Date): Promise<void> {
   const tries = Math.max(mail.tries, TRIES_BEFORE_REFUSALS);
-  const pause = REFUSAL_PAUSES[tries - TRIES_BEFORE_REFUSALS];
-  const next = pause === undefined ? givenUp(now) : { try_at: minutesAfter(now, pause) };
+  const delay = REFUSAL_DELAYS[tries - TRIES_BEFORE_REFUSALS];
+  const next = delay === undefined ? givenUp(now) : { try_at: minutesAfter(now, delay) };
   await changeClaimed(db, mail, { tries: tries + 1, problem, ...next });
 }
 
-/** It counts as tried, and is due as soon as there is a mail server. */
+/** Makes the mail due as soon as there is a mail server. It counts as tried. */
 export async function keepForServer(db: Kysely<Tables>, mail: ClaimedMail, now: Date): Promise<void> {
   await changeClaimed(db, mail, { tries: 1, try_at: now.toISOString() });
 }
 
-/** After the mail server was changed or proved to work: those that pause for it and those that were given up are due. */
+/** Call it if the mail server was changed or works again: mails that it delayed, and those that were given up, are due now. */
 export async function retryWaitingMails(db: Kysely<Tables>, now: Date): Promise<void> {
-  // A claim ends sooner, and so does a short pause.
+  // Claims and short delays end before that.
   const later = minutesAfter(now, CLAIM_MINUTES);
   const due = { tries: 1, try_at: now.toISOString(), given_up_at: null };
-  const update = db.updateTable("waiting_mails").set(due).where(isTheServers);
+  const update = db.updateTable("waiting_mails").set(due).where(waitsForServer);
   await update.where(({ eb, or }) => or([eb("try_at", ">", later), eb("given_up_at", "is not", null)])).execute();
 }
 
-/** Those that visitors' mailboxes refuse wait for their mailboxes. */
-function isTheServers({ eb, or }: ExpressionBuilder<Tables, "waiting_mails">) {
+/** Other mails wait because visitors' mailboxes refused them. */
+function waitsForServer({ eb, or }: ExpressionBuilder<Tables, "waiting_mails">) {
   return or([eb("refusals", "=", 0), eb("given_up_at", "is not", null)]);
 }
 
-/** Without those that wait for visitors' mailboxes. */
-export interface WaitingMails {
-  readonly count: number;
-  /** When the oldest was queued, ISO 8601. */
-  readonly since: string | null;
-  /** Of them: not tried by itself. */
-  readonly givenUp: number;
-}
-
-export async function countWaitingMails(db: Kysely<Tables>): Promise<WaitingMails> {
+/** Counts the mails that wait for the mail server. */
+export async function countWaitingMails(db: Kysely<Tables>) {
   return db
     .selectFrom("waiting_mails")
     .select(({ fn }) => [
       fn.countAll<number>().as("count"),
+      // When the oldest was queued, ISO 8601.
       fn.min<string | null>("created_at").as("since"),
+      // These are not tried again.
       fn.countAll<number>().filterWhere("given_up_at", "is not", null).as("givenUp"),
     ])
-    .where(isTheServers)
+    .where(waitsForServer)
     .executeTakeFirstOrThrow();
 }
 

@@ -1,10 +1,10 @@
 import { fromHtml } from "hast-util-from-html";
 import { formatLongDay, formatMonth } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
-import { postalAddress } from "~/domain/clinic/clinic-words";
+import { postalAddress } from "~/domain/clinic/clinic-format";
 import { escapeHtml } from "~/domain/escape";
 import { mediaFileAddress } from "~/domain/pictures/media-address";
-import { plainRendition } from "~/domain/pictures/picture-markup";
+import { plainRendition } from "~/domain/pictures/picture";
 import type { Post } from "~/domain/posts/post/post";
 import type { ArticleMailCopy } from "~content/mail/article-mail-copy";
 import { type FramedMail, framedMail, linkTo } from "./mail-frame";
@@ -26,15 +26,15 @@ export type MailedPost = Pick<
   "slug" | "title" | "excerpt" | "html" | "authorName" | "publishedAt" | "featuredImage" | "featuredPicture" | "review"
 >;
 
-/** Bytes of a mail's HTML. Gmail shows the first 102 KB and hides the rest with the link to unsubscribe, which is at the end. */
+/** Bytes of a mail's HTML. Gmail shows the first 102 KB and hides the rest, including the link to unsubscribe at the end. */
 export const MAX_HTML = 95_000;
 
-/** Characters of stored HTML that are looked at: with pictures, which are longer there, what fits into any mail. */
+/** How many characters of the stored HTML are read. More would not fit into any mail, even though pictures get shorter. */
 const MAX_STORED_CHARACTERS = 250_000;
 
 /**
- * An article as a mail, in HTML and in plain text of the same blocks. A long one ends after a whole block with a link to the rest.
- * Nothing in it tells who reads it: no pixel, no address made for one recipient but the one to unsubscribe.
+ * Renders an article as a mail, with the same blocks in HTML and in plain text. A long article ends after a complete block, with a link to the
+ * rest. The mail doesn't track its reader: it has no tracking pixel, and only the link to unsubscribe is personal.
  */
 export function renderArticleMail(post: MailedPost, { origin, clinic, copy, subject = post.title }: MailOptions): MailContent {
   const context = { origin, url: `${origin}/blog/${post.slug}`, copy };
@@ -50,7 +50,7 @@ export function renderArticleMail(post: MailedPost, { origin, clinic, copy, subj
   };
 }
 
-/** Bytes that the placeholders may grow by, in the mail of one recipient. */
+/** How many bytes the mail of one recipient may have more than its placeholders. */
 const PLACEHOLDER_ROOM = 1000;
 
 interface Block {
@@ -58,13 +58,13 @@ interface Block {
   readonly text: string;
 }
 
-/** The whole blocks that there is room for. @param room in bytes of HTML */
+/** @param room bytes of HTML @returns the complete blocks that fit */
 function fittingBlocks(stored: string, context: ArticleContext, room: number): { blocks: readonly Block[]; isWhole: boolean } {
   const { children } = fromHtml(withoutPlaceholders(stored.slice(0, MAX_STORED_CHARACTERS)), { fragment: true });
   const isWhole = stored.length <= MAX_STORED_CHARACTERS;
   const blocks: Block[] = [];
   let bytes = 0;
-  // The last one may have lost its end.
+  // The last block may be cut off.
   for (const child of isWhole ? children : children.slice(0, -1)) {
     const html = mailBlock(child, context);
     if (html.trim() === "") continue;
@@ -132,7 +132,7 @@ function textMail(post: MailedPost, { context, clinic, button, texts }: TextPart
     `${button}:\n${context.url}`,
     `${copy.emergency.text}\n${emergencyUrl(context)}`,
     `${copy.general} ${clinic.phone.display}.`,
-    // Mail programs know the line that ends a text and begins its signature (RFC 3676 section 4.3).
+    // This line begins the signature (RFC 3676 section 4.3).
     `-- \n${copy.reason(SUBSCRIBED_ON)}\n${copy.unsubscribe}: ${UNSUBSCRIBE_URL}\n${clinic.name}, ${postalAddress(clinic.address)}`,
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
@@ -146,7 +146,7 @@ function withoutPlaceholders(written: string): string {
   return written.replace(/[\uE000\uE001]/g, "");
 }
 
-/** A line break would end the header and begin another one. */
+/** A line break would start another header. */
 function oneLine(subject: string): string {
   const words = withoutPlaceholders(subject).replace(/[\p{Cc}\s]+/gu, " ");
   return words.trim().slice(0, MAX_SUBJECT).toWellFormed();

@@ -26,7 +26,7 @@ interface LedgerParts {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Who of a mailing got it. Two processes that work on one by mistake don't send twice: a line is one's alone by the hash it has. */
+/** Records which recipients got a mailing. Two processes that work on it by mistake don't send a mail twice: the hash tells whose line it is. */
 export class Ledger {
   readonly #commits: GroupedCommits;
 
@@ -37,12 +37,12 @@ export class Ledger {
     this.#commits = new GroupedCommits(database, parts.wait);
   }
 
-  /** Where a process ended between the last byte of a mail and its answer, nobody knows. */
+  /** If a process ended between the last byte of a mail and the answer, nobody knows whether the mail was accepted. */
   async markInFlightUnknown(): Promise<void> {
     await this.#update(this.database.kysely, { state: "unclear" }).where("state", "=", "handing").execute();
   }
 
-  /** The next ones that are due, after this number. Those who left, and those whose address was erased, are skipped. */
+  /** Lists the next recipients that are due, after this number. Those who unsubscribed or were erased are marked as skipped. */
   async listDue(after: number): Promise<Recipient[]> {
     const { now, mailingId } = this.parts;
     for (;;) {
@@ -72,7 +72,7 @@ export class Ledger {
     }
   }
 
-  /** Before the mail server may have the mail. @returns false when it must not get it: the mailing was paused, or the recipient left */
+  /** Call it before the mail server can have the mail. @returns false if it must not: the mailing was paused, or the recipient left */
   async claim(number: number, hash: string): Promise<boolean> {
     let isClaimed = false;
     await this.#commits.commit(async (transaction) => {
@@ -91,7 +91,7 @@ export class Ledger {
     return isClaimed;
   }
 
-  /** After the answer, if the line is still this process's. */
+  /** Records the answer, if the line is still this process's. @param also runs in the same transaction */
   async settle(
     { number }: Recipient,
     hash: string,
@@ -108,13 +108,13 @@ export class Ledger {
     });
   }
 
-  /** Whether somebody's mail was accepted after this instant (ISO 8601), or at all. */
+  /** Whether a mail was accepted after this instant (ISO 8601), or at all. */
   async wasAcceptedSince(instant = ""): Promise<boolean> {
     const accepted = this.#lines().where("state", "=", "accepted").where("at", ">", instant);
     return (await accepted.select("number").limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** @returns null when nobody waits, else when the next one is due, ISO 8601 */
+  /** @returns when the next recipient is due, ISO 8601; null if none is left */
   async nextTry(): Promise<string | null> {
     const waiting = this.#lines().where("state", "=", "waiting");
     if (await waiting.select("number").where("try_at", "is", null).limit(1).executeTakeFirst()) return this.parts.now().toISOString();
@@ -142,10 +142,10 @@ type LineChange = Partial<Pick<MailingRecipientRow, "state" | "try_at" | "unsubs
 
 type Change = (transaction: Transaction<Tables>) => Promise<void>;
 
-/** How long a change waits for a database that is away: what a mail server answered is worth it. */
+/** How long a change waits for the database: the answer of a mail server must not be lost. */
 const TIMEOUT_SECONDS = 60;
 
-/** Durable changes, several in one commit when they come while another is being written. A change may be applied twice. */
+/** Commits changes; those that come during a commit are committed together. A change may be applied twice. */
 class GroupedCommits {
   #waiting: Change[] = [];
   #next: Promise<void> | undefined;

@@ -5,12 +5,13 @@ import { explainFailure, formatAnswer, formatReply } from "~/domain/mail/smtp-an
 import { classifySmtpError, formatRefusal, isServersFault, type Verdict } from "~/domain/mail/smtp-verdict";
 import { sha256 } from "~/domain/sha256.server";
 import type { Ledger, Recipient } from "./ledger.server";
-import type { MailContent, Personalize, PersonalMail } from "./mailing";
+import type { MailContent } from "./mailing";
+import { type PersonalMail, personalMail } from "./personal-mail";
 import { nextRecipientTry } from "./retry-times";
 
-/** Connections to a mail server; `app/integrations/mail.server.ts` has them. */
+/** Open connections to a mail server, made by `app/integrations/mail.server.ts`. */
 export interface MailLine {
-  /** @param beforeEnd when it rejects, the server never has the mail @returns the server's reply @throws the failure */
+  /** @param beforeEnd if it rejects, the server never gets the mail @returns the server's reply @throws the failure */
   deliver(mail: PersonalMail & { readonly to: string; readonly messageId: string }, beforeEnd: () => Promise<void>): Promise<string>;
   close(): void;
 }
@@ -22,23 +23,22 @@ interface AttemptParts {
   readonly line: MailLine;
   readonly ledger: Ledger;
   readonly now: () => Date;
-  readonly personalize: Personalize;
   readonly unsubscribeUrl: (origin: string, token: string) => string;
 }
 
 /**
- * "settled": a refusal that is about this recipient. "withdrawn": it was not to be sent after all. "failed": nothing was accepted, for a
- * reason that may be the server's, and is so for certain where it says so.
+ * "settled": the server refused this recipient. "withdrawn": the mail must no longer be sent. "failed": it was not accepted, perhaps because
+ * of the server; `isServer` tells if that is certain.
  */
 export type Outcome =
   | { readonly kind: "accepted"; readonly reply: string }
   | { readonly kind: "settled" | "withdrawn" }
   | { readonly kind: "failed"; readonly reason: string; readonly isServer: boolean };
 
-/** Hands mails over and writes into the ledger what became of each. */
+/** Sends mails, and records the outcome of each in the ledger. */
 export class MailAttempts {
   readonly #host: string;
-  /** In this run. */
+  /** How many mails this run has sent. */
   #accepted = 0;
 
   constructor(private readonly parts: AttemptParts) {
@@ -47,10 +47,10 @@ export class MailAttempts {
 
   /** @throws DatabaseUnavailableError */
   async send(recipient: Recipient): Promise<Outcome> {
-    const { content, ledger, line, mailingId, personalize, unsubscribeUrl } = this.parts;
+    const { content, ledger, line, mailingId, unsubscribeUrl } = this.parts;
     const token = randomBytes(18).toString("base64url");
     const hash = sha256(token);
-    const mail = personalize(content, { unsubscribeUrl: unsubscribeUrl(content.origin, token), subscribedOn: recipient.subscribedOn });
+    const mail = personalMail(content, { unsubscribeUrl: unsubscribeUrl(content.origin, token), subscribedOn: recipient.subscribedOn });
     const messageId = `<${mailingId}.${recipient.subscriberId}@${this.#host}>`;
     let isInFlight = false;
     let isWithdrawn = false;
@@ -58,7 +58,7 @@ export class MailAttempts {
       .deliver({ ...mail, to: recipient.email, messageId }, async () => {
         isInFlight = await ledger.claim(recipient.number, hash);
         isWithdrawn = !isInFlight;
-        if (isWithdrawn) throw new Error("This mail is not to be sent.");
+        if (isWithdrawn) throw new Error("This mail must not be sent.");
       })
       .catch((error: Error) => error);
     if (isWithdrawn) return { kind: "withdrawn" };
@@ -82,7 +82,7 @@ export class MailAttempts {
     return { kind: "failed", reason, isServer: verdict === "server" };
   }
 
-  /** That others get their mail says that a refusal is about this recipient; where the words leave a doubt, that others got it since. */
+  /** A refusal is about this recipient if others get their mail; a doubtful one, if others got theirs since the last attempt. */
   async #isAboutRecipient({ tries, triedAt }: Recipient, verdict: Verdict): Promise<boolean> {
     if (verdict !== "gone" && verdict !== "refused" && verdict !== "doubtful") return false;
     if (tries === 0) return verdict !== "doubtful" && this.#accepted > 0;

@@ -3,7 +3,7 @@ import { COLUMN, colors, PICTURE_STYLE, SERIF } from "./mail-markup";
 
 export interface FramedMail {
   readonly title: string;
-  /** What a list of mails shows beside the subject. */
+  /** Mail programs show it beside the subject. */
   readonly preheader: string;
   readonly sender: string;
   readonly url: string;
@@ -14,15 +14,15 @@ export interface FramedMail {
   /** HTML. */
   readonly blocks: readonly string[];
   readonly button: string;
-  /** HTML of small paragraphs: what is to be known medically, then who writes and why. */
+  /** HTML of small paragraphs: medical notes, then who writes and why. */
   readonly notes: readonly string[];
   readonly foot: readonly string[];
 }
 
 /**
- * A mail as one column of at most 600 pixels. Mail programs read a little of HTML each: tables for Outlook, whose Word knows no
- * max-width; styles on every element for Gmail, which drops style sheets in some of its programs; a style sheet for those that
- * know dark mode (Apple Mail, Thunderbird), while the others turn the colors around by themselves.
+ * Renders a mail as one column of at most 600 pixels. Each mail program supports only some HTML: tables are for Outlook, which ignores
+ * max-width; inline styles for Gmail, which drops style sheets in some of its apps; the style sheet for programs with dark mode (Apple Mail,
+ * Thunderbird), while others invert the colors by themselves.
  */
 export function framedMail(mail: FramedMail): string {
   return `<!doctype html>
@@ -53,7 +53,7 @@ ${[...mail.notes.map(note), ...mail.foot.map(smallLine)].join("\n")}
 `;
 }
 
-/** Same colors as the night of the site; `!important` because the light ones are attributes. */
+/** The dark colors of the site; `!important` because the light ones are inline. */
 export const mailStyleSheet = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media (prefers-color-scheme:dark){",
@@ -84,7 +84,7 @@ function lead({ lead }: FramedMail): string {
   return lead && `<p style="margin:16px 0 20px;font-size:19px;line-height:1.5">${escapeHtml(lead)}</p>`;
 }
 
-/** A cell with a color, because Outlook paints no padding of a link. */
+/** A colored cell, because Outlook doesn't paint the padding of a link. */
 function button({ url, button }: FramedMail): string {
   const link = `<a href="${escapeHtml(url)}" style="display:block;padding:13px 22px;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(button)}</a>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0"><tr><td class="button" style="background:${colors.ink};border:1px solid ${colors.ink};border-radius:6px;font:17px/1.3 ${SANS}">${link}</td></tr></table>`;

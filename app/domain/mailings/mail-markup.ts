@@ -3,31 +3,30 @@ import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import type { ArticleMailCopy } from "~content/mail/article-mail-copy";
 
-/** Around an article's text. */
 export interface ArticleContext {
   readonly origin: string;
-  /** Of the article's page: what the text names is relative to it. */
+  /** The address of the article's page, to which addresses in the text are relative. */
   readonly url: string;
   readonly copy: ArticleMailCopy;
 }
 
-/** An address that leads to the same place from a mail as from the article's page. @returns null for what is no address */
+/** Makes an address of the article absolute. @returns null if it is no address */
 export function absoluteAddress(address: unknown, { url }: ArticleContext): string | null {
   return typeof address === "string" ? (URL.parse(address, url)?.href ?? null) : null;
 }
 
-/** Pixels of the column that a mail's text and pictures have. */
+/** The width of the mail's text and pictures in pixels. */
 export const COLUMN = 552;
 
 export const SERIF = "Georgia,serif";
 
 /**
- * Colors on white, which mail programs that know no dark mode turn around; those that do get others from the style sheet of the mail.
- * The same as in app/ui/styles/tokens.css.
+ * Light colors, the same as in app/ui/styles/tokens.css. For dark mode, some mail programs invert them, and others use the style sheet of the
+ * mail.
  */
 export const colors = { ink: "#12294f", soft: "#435a80", link: "#22508f", line: "#c6d8ea", page: "#f1f7fc", paper: "#ffffff" } as const;
 
-/** One block of an article as a mail program takes it: with styles of its own and nothing that has to be loaded but pictures. */
+/** Renders one block of an article for mail programs: with inline styles, and with nothing to load but pictures. */
 export function mailBlock(block: RootContent, context: ArticleContext): string {
   const children = block.type === "element" ? mailNodes(block, context) : block.type === "text" ? [block] : [];
   return writer.stringify({ type: "root", children });
@@ -77,7 +76,7 @@ const styles: Readonly<Record<string, string>> = {
   pre: `margin:0 0 16px;padding:12px;border:1px solid ${colors.line};font:14px/1.5 monospace;white-space:pre-wrap;word-break:break-word`,
   code: "font-family:monospace;font-size:15px",
   sup: "font-size:12px;line-height:0",
-  // A wide table scrolls by itself where the mail program lets it.
+  // A wide table scrolls, if the mail program supports it.
   div: "margin:0 0 16px;overflow-x:auto",
   table: "border-collapse:collapse;width:100%;font-size:15px;line-height:1.45",
   th: `${cell}text-align:left`,
@@ -88,12 +87,12 @@ const styles: Readonly<Record<string, string>> = {
 const taskStyles: Readonly<Record<string, string>> = { ul: "margin:0 0 16px;padding:0;list-style:none", li: "margin:0 0 8px" };
 
 function styled({ tagName, properties: { start } }: Element, style: string | undefined, children: ElementContent[]): Element {
-  // Mail programs know no sections.
+  // Mail programs don't support sections.
   const name = tagName === "section" ? "div" : tagName;
   return element(name, { ...(start !== undefined && { start }), ...(style && { style }) }, children);
 }
 
-/** Links within the article lead to its page: few mail programs jump inside a mail. */
+/** Links within the article lead to its page, since few mail programs can jump inside a mail. */
 function link(node: Element, children: () => ElementContent[], context: ArticleContext): ElementContent[] {
   if (isBackReference(node)) return [];
   const href = absoluteAddress(node.properties.href, context);
@@ -101,7 +100,7 @@ function link(node: Element, children: () => ElementContent[], context: ArticleC
   return [element("a", { href, style: `color:${colors.link}` }, children())];
 }
 
-/** With its size as attributes, which Outlook for Windows goes by. */
+/** The size is in attributes: Outlook for Windows ignores styles. */
 function picture({ properties: { src, alt, width, height } }: Element, context: ArticleContext): ElementContent {
   const address = absoluteAddress(src, context);
   if (address === null) return { type: "text", value: String(alt ?? "") };
@@ -110,7 +109,7 @@ function picture({ properties: { src, alt, width, height } }: Element, context: 
 
 export const PICTURE_STYLE = "max-width:100%;height:auto;border:0";
 
-/** A picture's size in the column; none where it is not known. */
+/** The size of a picture in the column; empty if it is unknown. */
 export function shownSize(width: number, height: number): { width?: number; height?: number } {
   if (!(width > 0 && height > 0)) return {};
   const shown = Math.min(width, COLUMN);

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, RootContent } from "hast";
 import { type ArticleContext, absoluteAddress, checkMark, childrenOf, isBackReference } from "./mail-markup";
 
-/** The same block for those who read mail as plain text; lines are as long as their paragraphs. */
+/** Renders the same block as plain text, with each paragraph on one line. */
 export function textBlock(block: RootContent, context: ArticleContext): string {
   return block.type === "element" ? blockText(block, context) : block.type === "text" ? block.value.trim() : "";
 }
@@ -26,7 +26,7 @@ function blockText(node: Element, context: ArticleContext): string {
   }
 }
 
-/** Blocks stand apart, and words around them are a paragraph. */
+/** Separates blocks by blank lines. Text between them becomes a paragraph. */
 function blocksText(node: Element, context: ArticleContext): string {
   const parts: string[] = [];
   let words: ElementContent[] = [];
@@ -63,7 +63,7 @@ function listText(list: Element, context: ArticleContext): string {
   return texts.join(texts.some((text) => text.includes("\n\n")) ? "\n\n" : "\n");
 }
 
-/** A row after the other, each cell with the title of its column: columns don't line up on a phone. */
+/** Writes each cell on a line with the title of its column, because columns don't line up on a phone. */
 function tableText(table: Element, context: ArticleContext): string {
   const [titles = [], ...rows] = rowsOf(table).map((row) => cellsOf(row).map((cell) => inlineText(cell, context)));
   const texts = rows.map((cells) =>

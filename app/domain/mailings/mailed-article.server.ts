@@ -7,7 +7,7 @@ import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import type { MailOptions } from "./article-mail.server";
 import type { MailContent } from "./mailing";
 
-/** The mail of what readers see. @returns null for an article that they don't see */
+/** Renders the mail of a published article. @returns null if it is not published */
 export async function findArticleMail(
   db: Kysely<Tables>,
   postId: string,
@@ -15,27 +15,27 @@ export async function findArticleMail(
 ): Promise<MailContent | null> {
   const post = await findPublishedPostById(db, postId, now);
   if (!post) return null;
-  // With a parser of HTML, for which the server has no use until then.
+  // It includes an HTML parser, which the server needs for nothing else.
   const { renderArticleMail } = await import("./article-mail.server");
   return renderArticleMail(post, options);
 }
 
-/** Of a mailing of this post. */
+/** Finds the mail of a mailing of this post. */
 export async function findMailingContent(db: Kysely<Tables>, postId: string, id: string): Promise<MailContent | null> {
   const row = await db.selectFrom("mailings").select("content").where("id", "=", id).where("post_id", "=", postId).executeTakeFirst();
   return row ? JSON.parse(row.content) : null;
 }
 
-/** Tells whether two mails say the same below their subjects. */
+/** The same for mails that differ only in their subjects. */
 export function mailDigest({ html, text }: MailContent): string {
   return sha256(html + text);
 }
 
-/** A test goes to the one who asks for it; a mail server counts it all the same. @throws TooManyAttemptsError */
+/** Limits test mails: each counts for the mail server. @throws TooManyAttemptsError */
 export async function countTestMail(db: Kysely<Tables>, actor: Actor, now: Date): Promise<void> {
   requireRole(actor, "editor");
   await countAttempt(db, [{ kind: "article-tests", whom: actor.id, limit: TESTS }], now);
 }
 
-/** The tenth asks to wait. */
+/** From the tenth on, one has to wait. */
 const TESTS = { free: 9, firstSeconds: 360, longestSeconds: 3600 };

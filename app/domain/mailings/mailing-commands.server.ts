@@ -10,16 +10,16 @@ import { withoutPost } from "./mailing-queries.server";
 interface NewMailing {
   readonly postId: string;
   readonly content: MailContent;
-  /** In place of the content's. */
+  /** Replaces that of the content. */
   readonly subject: string;
   readonly by: Actor;
   readonly now: Date;
 }
 
 /**
- * Writes down who is to get the article. Pressed twice, there is one mailing: a post has one at a time.
+ * Records who will get the article. A post has one mailing at a time, so pressing the button twice starts only one.
  *
- * @returns its id, or that of the one at work
+ * @returns its id, or that of the one in progress
  * @throws articleNotPublic
  * @throws DomainError
  */
@@ -75,20 +75,20 @@ interface MailingCommand {
   readonly now: Date;
 }
 
-/** Nothing is handed to the mail server from here on, until a person continues it. @throws MailingNotFoundError */
+/** No more mails are sent until a person continues the mailing. @throws mailingNotFound */
 export async function pauseMailing(db: Kysely<Tables>, command: MailingCommand): Promise<void> {
   await changeMailing(db, command, async (transaction) =>
     (await stopMailing(transaction, command.id, null)) ? { action: "paused the email of" } : null,
   );
 }
 
-/** As a pause, by the machine. @param problem why, in sentences @returns false when it is not being sent */
+/** Pauses a mailing without a person. @param problem why, in sentences @returns false if it is not being sent */
 export async function stopMailing(db: Kysely<Tables>, id: string, problem: string | null): Promise<boolean> {
   const update = db.updateTable("mailings").set({ state: "paused", problem, try_at: null });
   return (await update.where("id", "=", id).where("state", "=", "sending").executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 
-/** Of a backup: who got the article after it was made is not in it. */
+/** A backup doesn't contain who got the article after it was made. */
 export async function pauseRestoredMailings(db: Kysely<Tables>): Promise<void> {
   const paused = { state: "paused", problem: RESTORED, try_at: null } as const;
   await db.updateTable("mailings").set(paused).where("state", "=", "sending").execute();
@@ -97,7 +97,7 @@ export async function pauseRestoredMailings(db: Kysely<Tables>): Promise<void> {
 const RESTORED =
   "This comes from a backup. Those who got the article after it was made would get it again, so nobody gets it until you continue.";
 
-/** After a pause, or at once after a problem. @returns false when it is done, or being sent @throws MailingNotFoundError */
+/** Continues after a pause, or without waiting after a problem. @returns false if it is done, or being sent @throws mailingNotFound */
 export async function continueMailing(db: Kysely<Tables>, command: MailingCommand): Promise<boolean> {
   return changeMailing(db, command, async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -112,10 +112,10 @@ export async function continueMailing(db: Kysely<Tables>, command: MailingComman
 }
 
 /**
- * Those of whom nobody knows whether they got it get it, perhaps a second time. Each gets a new line of the ledger: the link in a mail
- * that did arrive has to work, and its hash stands in the old one.
+ * Sends the mail again to those who may or may not have got it. Each gets a new line in the ledger: the old line has the hash of the link in
+ * the first mail, which must work if that mail did arrive.
  *
- * @returns false when there are none
+ * @returns false if there are none
  * @throws DomainError
  */
 export async function sendUnclearAgain(db: Kysely<Tables>, command: MailingCommand): Promise<boolean> {
@@ -156,7 +156,7 @@ export async function sendUnclearAgain(db: Kysely<Tables>, command: MailingComma
 
 type MailingChange = Pick<AuditEntry<"post">, "action" | "detail"> | null;
 
-/** Of this post, by editors, and told in the history. @returns whether there was something to change */
+/** Lets an editor change a mailing of this post, and records it in the history. @returns whether there was something to change */
 async function changeMailing(
   db: Kysely<Tables>,
   { id, postId, actor, now }: MailingCommand,
@@ -164,7 +164,7 @@ async function changeMailing(
 ): Promise<boolean> {
   requireRole(actor, "editor");
   return db.transaction().execute(async (transaction) => {
-    // Locks the mailing for two people who press at once.
+    // Locks the mailing, for two people who press at once.
     const mailing = await transaction
       .updateTable("mailings")
       .set((row) => ({ post_id: row.ref("post_id") }))

@@ -6,7 +6,7 @@ import { type Actor, requireRole } from "~/domain/staff/roles";
 import type { MailingSummary } from "./mailing";
 import { mailingColumns, summarizeMailings } from "./mailing-queries.server";
 
-/** Newest first. Of ten mailings to 10,000 each, the counts read 100,000 entries of an index. */
+/** Lists mailings, newest first. For ten mailings to 10,000 people each, counting reads 100,000 index entries. */
 export async function listSentArticles(db: Kysely<Tables>, actor: Actor, now: Date, limit = 10): Promise<MailingSummary[]> {
   requireRole(actor, "editor");
   const rows = await db
@@ -19,7 +19,7 @@ export async function listSentArticles(db: Kysely<Tables>, actor: Actor, now: Da
   return summarizeMailings(db, rows, now);
 }
 
-/** The newest articles that everybody may read and nobody got by mail. */
+/** Lists the newest published articles that were not emailed. */
 export async function listUnsentArticles(db: Kysely<Tables>, actor: Actor, now: Date, limit = 5) {
   requireRole(actor, "editor");
   const posts = await db
@@ -38,13 +38,13 @@ export async function listUnsentArticles(db: Kysely<Tables>, actor: Actor, now: 
 }
 
 export interface Emailed {
-  /** When it was last started; ISO 8601. */
+  /** When the last mailing was started; ISO 8601. */
   readonly at: string;
-  /** Whose mail servers took it. */
+  /** How many mails were accepted. */
   readonly people: number;
 }
 
-/** Those of the posts that were emailed, by id. */
+/** Finds which of the posts were emailed, by id. */
 export async function listEmailed(db: Kysely<Tables>, postIds: readonly string[]): Promise<Map<string, Emailed>> {
   if (postIds.length === 0) return new Map();
   const rows = await db

@@ -8,7 +8,7 @@ import { isTryDue } from "./retry-times";
 
 const MINUTE = 60_000;
 
-/** All but what the mail says. */
+/** All columns but the content. */
 export const mailingColumns = [
   "id",
   "post_id",
@@ -23,7 +23,7 @@ export const mailingColumns = [
   "tries",
 ] as const;
 
-/** The pace is that of the last minutes, once there were some mails. */
+/** The pace is measured over the last minutes, once there are some mails. */
 const PACE_MINUTES = 3;
 const MAILS_FOR_PACE = 10;
 
@@ -46,14 +46,14 @@ export async function getMailing(
   return { ...summary, refusals, unclear, perMinute, minutesLeft, waitsForOther: isMoving && !isItsTurn };
 }
 
-/** The one at work, or the newest. */
+/** Finds the mailing in progress, or the newest. */
 export async function findMailingOfPost(db: Kysely<Tables>, postId: string, now: Date): Promise<MailingSummary | null> {
   const ofPost = db.selectFrom("mailings").select(mailingColumns).where("post_id", "=", postId);
   const row = await ofPost.orderBy("created_at", "desc").orderBy("id").limit(1).executeTakeFirst();
   return row ? ((await summarizeMailings(db, [row], now))[0] ?? null) : null;
 }
 
-/** The one that a process has to work on: they take turns, since a mail server limits them together. Its mark changes when it got anywhere. */
+/** Lists the one mailing that has to be sent now: mailings take turns, since the mail server limits all of them together. Its mark changes with its progress. */
 export async function listDueMailings(db: Kysely<Tables>, now: Date): Promise<{ readonly id: string; readonly mark: string }[]> {
   const due = await findDueMailing(db, now);
   const found = await summarizeMailings(db, due ? [due] : [], now);
@@ -65,13 +65,13 @@ export async function isMailingsTurn(db: Kysely<Tables>, id: string, now: Date):
   return (await findDueMailing(db, now))?.id === id;
 }
 
-/** The oldest. */
+/** The oldest is due first. */
 async function findDueMailing(db: Kysely<Tables>, now: Date) {
   const sending = db.selectFrom("mailings").select(mailingColumns).where("state", "=", "sending");
   return (await sending.orderBy("created_at").orderBy("id").execute()).find((row) => isTryDue(row, now));
 }
 
-/** In their order. */
+/** Keeps the order. */
 export async function summarizeMailings(
   db: Kysely<Tables>,
   rows: readonly Selectable<Omit<MailingRow, "content">>[],
@@ -83,7 +83,7 @@ export async function summarizeMailings(
     .selectFrom("mailing_recipients")
     .select(["mailing_id", "state", ({ fn }) => fn.countAll<number>().as("count")])
     .where("mailing_id", "in", ids)
-    // A skipped one that had a mail was unclear, and has another line.
+    // A skipped recipient with a hash was unclear before, and has a new line.
     .where((where) => where.or([where("state", "<>", "skipped"), where("unsubscribe_hash", "is", null)]))
     .groupBy(["mailing_id", "state"])
     .execute();
@@ -151,7 +151,7 @@ export function withoutPost(db: Kysely<Tables>, postId: string) {
     .where((where) => where.not(hasPost(postId)(where)));
 }
 
-/** Perhaps counts: nobody gets an article twice. */
+/** Unclear ones count, too: nobody gets an article twice. */
 function hasPost(postId: string) {
   return ({ exists, selectFrom }: ExpressionBuilder<Tables, "subscribers">) =>
     exists(

@@ -4,35 +4,34 @@ import { recordDelivery } from "~/domain/mail/mail-health.server";
 import type { MailServer } from "~/domain/mail/mail-server";
 import { Ledger, type Recipient } from "./ledger.server";
 import { MailAttempts, type MailLine, type Outcome } from "./mail-attempts.server";
-import type { MailContent, Personalize } from "./mailing";
+import type { MailContent } from "./mailing";
 import { isMailingsTurn } from "./mailing-queries.server";
 import { nextServerTry } from "./retry-times";
 
 interface SendingParts {
   readonly now: () => Date;
-  /** Until the time is over, or the signal is aborted. */
+  /** Waits until the time is over, or the signal is aborted. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   readonly server: () => Promise<MailServer | null>;
   readonly openLine: (server: MailServer, connections: number) => Promise<MailLine>;
-  readonly personalize: Personalize;
   /** Absolute. */
   readonly unsubscribeUrl: (origin: string, token: string) => string;
   readonly mailsPerMinute: number;
-  /** Aborted when the process is to end: mails on their way get their answers, and no others begin. */
+  /** Aborted when the process has to end: it waits for the answers to the mails in flight, and sends no others. */
   readonly closing: AbortSignal;
 }
 
 /** Microsoft 365 lets an account have three connections at a time, and the site's other mail needs one. */
 const CONNECTIONS = 2;
 
-/** So many attempts in a row without a mail accepted say something about the server or the sender, not about the recipients. */
+/** After so many failures in a row the reason is the server or the sender, not the recipients. */
 const MAX_FAILURES = 5;
 
 const NO_SERVER = "No mail server is set up. An owner can do so under Mail in the menu.";
 const NOT_PUBLIC = "The article is not public at present, so nobody else gets it. Publish it again, then continue.";
 
 /**
- * Works on a mailing until it is done, waits for a time or for a person. It may be killed anywhere; called again, it continues where it was.
+ * Works on a mailing until it is done, or has to wait for a time or for a person. It may be killed at any time; called again, it continues.
  *
  * @throws DatabaseUnavailableError
  */
@@ -46,7 +45,7 @@ class MailingRun {
   readonly #ledger: Ledger;
   #due: Recipient[] = [];
   #reading: Promise<void> | undefined;
-  /** Number of the newest recipient that was read in this pass through the ledger. */
+  /** The number of the last recipient that was read in this pass through the ledger. */
   #last = 0;
   /** When the next mail may leave, in milliseconds. */
   #nextAt = 0;
@@ -109,7 +108,7 @@ class MailingRun {
     return this.#due.shift();
   }
 
-  /** Mails leave evenly, so that no minute has more than its share. */
+  /** Spreads the mails evenly, so that no minute has more than its share. */
   async #pace(): Promise<void> {
     const now = this.parts.now().getTime();
     const at = Math.max(now, this.#nextAt);

@@ -1,9 +1,9 @@
 import type { MailingRecipientRow, MailingRow } from "~/database/newsletter-tables";
 import { DomainError } from "~/domain/errors";
 
-/** What everybody gets of an article, stored as JSON; its html and text have placeholders for what is personal. */
+/** The mail of an article, stored as JSON. Its html and text have placeholders for everything personal. */
 export interface MailContent {
-  /** Of the site, without a trailing slash: the process that sends serves no requests and can't know it. */
+  /** The site's origin, without a trailing slash: the process that sends mails serves no requests, so it can't know it. */
   readonly origin: string;
   readonly subject: string;
   readonly html: string;
@@ -13,30 +13,12 @@ export interface MailContent {
 /** Characters of a subject. */
 export const MAX_SUBJECT = 120;
 
-/** What is personal in a mail. */
-export interface MailReader {
-  /** Absolute. */
-  readonly unsubscribeUrl: string;
-  /** ISO 8601. */
-  readonly subscribedOn: string;
-}
-
-export interface PersonalMail {
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** How one person's mail is made of what everybody gets. */
-export type Personalize = (content: MailContent, reader: MailReader) => PersonalMail;
-
 export type RecipientState = MailingRecipientRow["state"];
 
 export interface Audience {
   readonly willGet: number;
   readonly unconfirmed: number;
-  /** By an earlier mailing of the same post. */
+  /** They got it by an earlier mailing of the same post. */
   readonly haveIt: number;
 }
 
@@ -51,28 +33,28 @@ export interface MailingSummary {
   readonly finishedAt: string | null;
   readonly counts: Readonly<Record<RecipientState, number>>;
   readonly total: number;
-  /** Why nothing is sent at present, in sentences. */
+  /** Why nothing is sent at the moment, in sentences. */
   readonly problem: string | null;
-  /** When it is tried again by itself, after a problem or for recipients whose servers asked for later. ISO 8601. */
+  /** When the next attempt is made, after a problem or for recipients whose servers asked to try later; ISO 8601. */
   readonly nextTryAt: string | null;
 }
 
-export interface Refusal {
-  /** Null once the address was erased. */
+interface Refusal {
+  /** Null if the address was erased. */
   readonly email: string | null;
-  /** Of the mail server, without addresses. */
+  /** The mail server's answer, without addresses. */
   readonly answer: string;
-  /** There is no such mailbox: this subscriber gets no later mailing either. */
+  /** There is no such mailbox, so this subscriber gets no further mailings. */
   readonly isGone: boolean;
 }
 
 export interface Mailing extends MailingSummary {
-  /** The newest, {@link SHOWN_PEOPLE} at most. */
+  /** The newest {@link SHOWN_PEOPLE}. */
   readonly refusals: readonly Refusal[];
-  /** Addresses of whom nobody knows whether they got it; as many, without the erased. */
+  /** The addresses of recipients who may or may not have got the mail: the newest {@link SHOWN_PEOPLE} that were not erased. */
   readonly unclear: readonly string[];
   readonly perMinute: number;
-  /** Null while nothing is sent. */
+  /** Null while nothing is being sent. */
   readonly minutesLeft: number | null;
   /** An older mailing is sent first. */
   readonly waitsForOther: boolean;
@@ -84,7 +66,7 @@ export function mailingNotFound(): DomainError {
   return new DomainError("not-found", "Mailing not found", "This article was not emailed in that way.");
 }
 
-/** Only an article that everybody may read is sent. */
+/** Only published articles are sent. */
 export function articleNotPublic(): DomainError {
   return new DomainError("conflict", "Not sent", "Nothing was sent: readers don’t see this article any longer.");
 }

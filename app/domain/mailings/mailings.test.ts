@@ -12,7 +12,6 @@ import { articleNotPublic } from "./mailing";
 import { continueMailing, pauseMailing, sendUnclearAgain, startMailing } from "./mailing-commands.server";
 import { countAudience, findMailingOfPost, getMailing, listDueMailings } from "./mailing-queries.server";
 import { sendMailing } from "./mailing-run.server";
-import { personalMail } from "./personal-mail";
 
 const begin = wednesdayMorning;
 const minutes = (count: number) => new Date(begin.getTime() + count * 60_000);
@@ -40,7 +39,6 @@ async function sendThrough(database: Database, { port }: TestMailServer, id: str
     wait: async () => undefined,
     server: async () => ({ smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`, from: "Clinic <news@clinic.example>" }),
     openLine,
-    personalize: personalMail,
     unsubscribeUrl: (origin, token) => `${origin}/unsubscribe/${token}`,
     mailsPerMinute: 60_000,
     closing: new AbortController().signal,

@@ -1,12 +1,21 @@
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { escapeHtml } from "~/domain/escape";
-import type { MailContent, MailReader, PersonalMail } from "./mailing";
+import type { MailContent } from "./mailing";
+
+interface MailReader {
+  /** Absolute. */
+  readonly unsubscribeUrl: string;
+  /** ISO 8601. */
+  readonly subscribedOn: string;
+}
+
+export type PersonalMail = ReturnType<typeof personalMail>;
 
 /**
- * The mail of one recipient. Its headers let mail programs offer to unsubscribe (RFC 2369, RFC 8058) and tell lists apart
- * (RFC 2919); a program that answers mail leaves one with them alone (RFC 3834 section 2), so there is no `Precedence`.
+ * Makes the mail of one recipient. Its headers let mail programs offer to unsubscribe (RFC 2369, RFC 8058) and tell lists apart (RFC 2919).
+ * Automatic responders ignore mail with these headers (RFC 3834 section 2), so it needs no `Precedence`.
  */
-export function personalMail({ subject, html, text }: MailContent, { unsubscribeUrl, subscribedOn }: MailReader): PersonalMail {
+export function personalMail({ subject, html, text }: MailContent, { unsubscribeUrl, subscribedOn }: MailReader) {
   const day = dayFormat.format(new Date(subscribedOn));
   const fill = (part: string, address: string) => part.replaceAll(UNSUBSCRIBE_URL, () => address).replaceAll(SUBSCRIBED_ON, () => day);
   return {
@@ -21,7 +30,7 @@ export function personalMail({ subject, html, text }: MailContent, { unsubscribe
   };
 }
 
-/** In characters of private use, which `withoutPlaceholders` of article-mail.server.ts takes out of whatever somebody wrote. */
+/** Private-use characters, which `withoutPlaceholders` of article-mail.server.ts removes from everything that people wrote. */
 export const UNSUBSCRIBE_URL = "\uE000u\uE001";
 export const SUBSCRIBED_ON = "\uE000d\uE001";
 

@@ -1,10 +1,9 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { type PictureFormat, pictureWidths } from "~/domain/pictures/picture";
-import { hasFewColors } from "./few-colors";
 import type { UploadFormat } from "./inspect-upload.server";
-import { PIXEL_LIMIT, UploadError } from "./upload-error";
+import { PIXEL_LIMIT, UploadError } from "./media";
 
-// One thread a picture, so that the queue decides how many cores are busy; decoded pictures are not worth keeping.
+// One thread for each picture, so that the queue decides how many cores are busy. Decoded pictures are not worth caching.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -23,27 +22,27 @@ export interface EncodedPicture {
   readonly color: string;
   /** Data URI of at most 300 bytes, or "". */
   readonly blur: string;
-  /** The upload moved; its first picture was kept. */
+  /** The upload was an animation; only its first picture is kept. */
   readonly wasAnimated: boolean;
   readonly renditions: readonly EncodedRendition[];
 }
 
-/** Page: every size and format that pages offer. Document: one JPEG that can be read and printed. */
+/** "page": every size and format that pages offer. "document": one JPEG to read and print. */
 export type EncodingPurpose = "page" | "document";
 
 export interface EncodingOptions {
   /** "page" when left out. */
   readonly purpose?: EncodingPurpose | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Told before each rendition; what happens within one can't be seen. */
+  /** Called before each rendition; there is no progress within one. */
   readonly onRendition?: ((done: number, all: number) => void) | undefined;
 }
 
 /**
- * Encodes a picture again in every size and format that pages offer: upright, in sRGB, with nothing of the upload but its
- * pixels (no EXIF, no GPS position, no XMP, no preview, no second file behind it).
+ * Encodes a picture in every size and format that pages offer: upright, in sRGB, with nothing of the upload but its pixels
+ * (no EXIF, no GPS position, no XMP, no preview, no second file behind it).
  *
- * About 5 s of one core for a photo of 12 megapixels. A file can crash the decoder and the process with it: the site calls
+ * Takes about 5 s of one core for a photo of 12 megapixels. A file can crash the decoder and its process, so the site calls
  * encodeInProcess() instead.
  *
  * @throws UploadError when it is too big, damaged or can't be decoded here
@@ -61,13 +60,7 @@ export async function encodePicture(
     if (options.purpose === "document") {
       return { width, height, wasAnimated, color: "", blur: "", renditions: [await encodeDocument(master)] };
     }
-    return {
-      width,
-      height,
-      wasAnimated,
-      ...(await placeholder(master)),
-      renditions: await encodeAll(master, options),
-    };
+    return { width, height, wasAnimated, ...(await placeholder(master)), renditions: await encodeAll(master, options) };
   } catch (error) {
     if (error instanceof UploadError || options.signal?.aborted) throw error;
     throw new UploadError(format === "heic" ? "heic" : "unreadable");
@@ -80,7 +73,7 @@ async function readMetadata(upload: Buffer): Promise<Metadata> {
   return metadata;
 }
 
-/** The upload as plain pixels in the largest size that is kept; every rendition is made of it. */
+/** The upload as plain pixels in the largest stored size; every rendition is made from it. */
 interface Master {
   readonly pixels: Buffer;
   readonly width: number;
@@ -89,10 +82,10 @@ interface Master {
   readonly isGraphic: boolean;
 }
 
-const LARGEST_WIDTH = Math.max(...pictureWidths);
+const MAX_WIDTH = Math.max(...pictureWidths);
 
 /** Pixels; WebP ends at 16,383. */
-const LARGEST_HEIGHT = 8192;
+const MAX_HEIGHT = 8192;
 
 const DECODING_LIMIT_SECONDS = 60;
 
@@ -100,16 +93,16 @@ async function decode(upload: Buffer): Promise<Master> {
   const upright = sharp(upload, { limitInputPixels: PIXEL_LIMIT, failOn: "error", sequentialRead: true })
     .timeout({ seconds: DECODING_LIMIT_SECONDS })
     .autoOrient()
-    .resize({ width: LARGEST_WIDTH, height: LARGEST_HEIGHT, fit: "inside", withoutEnlargement: true })
+    .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true })
     .toColorspace("srgb");
   const { data, info } = await upright.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
   const shape = { width: info.width, height: info.height };
-  const { pixels, channels } = await withoutIdleAlpha(data, { ...shape, channels: info.channels });
+  const { pixels, channels } = await withoutUnusedAlpha(data, { ...shape, channels: info.channels });
   return { ...shape, pixels, channels, isGraphic: hasFewColors(pixels, channels) };
 }
 
-/** Many programs save an alpha channel that hides nothing. */
-async function withoutIdleAlpha(
+/** Removes an alpha channel without transparency, which many programs save. */
+async function withoutUnusedAlpha(
   data: Buffer,
   raw: { width: number; height: number; channels: number },
 ): Promise<Pick<Master, "pixels" | "channels">> {
@@ -126,21 +119,21 @@ function open({ pixels, width, height, channels }: Master): Sharp {
 
 async function encodeAll(master: Master, { signal, onRendition }: EncodingOptions): Promise<EncodedRendition[]> {
   const widths: number[] = pictureWidths.filter((width) => width < master.width);
-  widths.push(Math.min(master.width, LARGEST_WIDTH));
+  widths.push(Math.min(master.width, MAX_WIDTH));
   const formats: PictureFormat[] = ["avif", "webp", master.channels === 4 || master.isGraphic ? "png" : "jpeg"];
-  const wanted = formats.flatMap((format) => widths.map((width) => ({ format, width })));
+  const planned = formats.flatMap((format) => widths.map((width) => ({ format, width })));
   const renditions: EncodedRendition[] = [];
-  for (const [done, { format, width }] of wanted.entries()) {
+  for (const [done, { format, width }] of planned.entries()) {
     signal?.throwIfAborted();
-    onRendition?.(done, wanted.length);
+    onRendition?.(done, planned.length);
     const { data, info } = await encode(open(master).resize({ width }), format, master.isGraphic).toBuffer({ resolveWithObject: true });
     renditions.push({ format, width: info.width, height: info.height, bytes: data });
   }
-  // Browsers take AVIF first wherever it is offered; for drawings WebP without loss is often the smaller one.
+  // Browsers prefer AVIF wherever it is offered, but for drawings lossless WebP is often smaller.
   return total(renditions, "avif") < total(renditions, "webp") ? renditions : renditions.filter(({ format }) => format !== "avif");
 }
 
-/** Pixels on the longer side: the small print of a label that fills the picture can be read. */
+/** Pixels on the longer side: enough to read the small print of a label that fills the picture. */
 const DOCUMENT_SIZE = 1600;
 
 async function encodeDocument(master: Master): Promise<EncodedRendition> {
@@ -153,8 +146,8 @@ async function encodeDocument(master: Master): Promise<EncodedRendition> {
 }
 
 /**
- * Qualities by eye and size: photographs lose what nobody sees, drawings and screenshots keep their edges. AVIF from
- * effort 4 on takes six times as long for 1 % fewer bytes.
+ * Qualities were chosen by eye and size: photographs lose invisible detail, drawings and screenshots keep their edges. AVIF
+ * with effort 4 or more takes six times as long for 1 % fewer bytes.
  */
 function encode(picture: Sharp, format: PictureFormat, isGraphic: boolean): Sharp {
   switch (format) {
@@ -176,7 +169,7 @@ function total(renditions: readonly EncodedRendition[], format: PictureFormat): 
 /** Pixels on the longer side of the tiny copy. */
 const BLUR_SIZE = 12;
 
-/** Nothing for a picture with transparent parts: it would stay visible behind them. */
+/** Empty for a picture with transparent parts, because the placeholder would stay visible behind them. */
 async function placeholder(master: Master): Promise<Pick<EncodedPicture, "color" | "blur">> {
   if (master.channels === 4) return { color: "", blur: "" };
   const tiny = open(master).resize({ width: BLUR_SIZE, height: BLUR_SIZE, fit: "inside" });
@@ -184,4 +177,25 @@ async function placeholder(master: Master): Promise<Pick<EncodedPicture, "color"
   const blur = `data:image/webp;base64,${(await tiny.webp({ quality: 30, effort: 6 }).toBuffer()).toString("base64")}`;
   const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
   return { color, blur: blur.length <= 300 ? blur : "" };
+}
+
+const SAMPLE = 50_000;
+/** Colors that make up most of a drawing or a screenshot. */
+const PALETTE = 64;
+/** Share of the sample that they cover there; below a half even in photographs of flat sky. */
+const COVERED = 0.7;
+
+/** Whether a picture is a drawing, a chart or a screenshot rather than a photograph. */
+function hasFewColors(pixels: Uint8Array, channels: 3 | 4): boolean {
+  const count = pixels.length / channels;
+  const step = Math.max(1, Math.floor(count / SAMPLE)) * channels;
+  const counts = new Map<number, number>();
+  let sampled = 0;
+  for (let at = 0; at + 2 < pixels.length; at += step) {
+    const color = ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0);
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+    sampled += 1;
+  }
+  const commonest = [...counts.values()].sort((one, other) => other - one).slice(0, PALETTE);
+  return commonest.reduce((sum, times) => sum + times, 0) >= COVERED * sampled;
 }

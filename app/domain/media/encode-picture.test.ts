@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { PictureFormat } from "~/domain/pictures/picture";
 import { cornerColors, cornersOf, drawing, phonePhoto, photo, photoPixels } from "../../../tests/support/pictures";
 import { type EncodedPicture, encodePicture } from "./encode-picture.server";
-import { EncodingQueue } from "./encoding-queue.server";
-import { UploadError } from "./upload-error";
+import { EncodingQueue } from "./encoder-process.server";
+import { UploadError } from "./media";
 
 const small = { width: 600, height: 450 };
 
@@ -69,14 +69,14 @@ describe("a picture", () => {
     expect(renditions(picture, "webp").map(({ width }) => width)).toEqual([480, 600]);
   });
 
-  it("is quicker to guess than to load: one color and a tiny blurred copy", async () => {
+  it("has a placeholder: one color and a tiny blurred copy", async () => {
     const { color, blur } = await encodePicture(await photo(small), "jpeg");
     expect(color).toMatch(/^#[0-9a-f]{6}$/);
     expect(blur).toMatch(/^data:image\/webp;base64,/);
     expect(blur.length).toBeLessThanOrEqual(300);
   });
 
-  it("that is a drawing has its transparent ground and its flat colors afterwards", async () => {
+  it("that is a drawing keeps its transparent background and flat colors", async () => {
     const picture = await encodePicture(await drawing(), "png");
     expect(picture).toMatchObject({ color: "", blur: "" });
     const [largest] = renditions(picture, "png").slice(-1);
@@ -95,7 +95,7 @@ describe("a picture", () => {
     expect(renditions(ofDrawing, "avif")).toEqual([]);
   });
 
-  it("that moves is stilled", async () => {
+  it("that is animated keeps its first frame", async () => {
     const frame = await photoPixels({ width: 40, height: 30 }).raw().toBuffer();
     const frames = sharp(Buffer.concat([frame, frame.map((value) => 255 - value)]), {
       raw: { width: 40, height: 60, channels: 3, pageHeight: 30 },
@@ -119,14 +119,14 @@ describe("rejects", () => {
     await expect(encodePicture(await make(), format)).rejects.toMatchObject({ constructor: UploadError, reason });
   });
 
-  it("the rest of the work when its sender has gone", async () => {
+  it("to continue after its sender has disconnected", async () => {
     const gone = new AbortController();
     const encoding = encodePicture(await photo(small), "jpeg", { signal: gone.signal, onRendition: (done) => done === 1 && gone.abort() });
     await expect(encoding).rejects.toMatchObject({ name: "AbortError" });
   });
 });
 
-it("takes bounded memory for the largest picture", async () => {
+it("takes limited memory for the largest picture", async () => {
   const largest = await sharp({ create: { width: 10_000, height: 5_000, channels: 3, background: "#aa5522" } })
     .webp({ effort: 0 })
     .toBuffer();
@@ -139,7 +139,7 @@ it("takes bounded memory for the largest picture", async () => {
 });
 
 describe("the queue", () => {
-  it("runs as many at once as it has places, in order, and sends the rest away", async () => {
+  it("runs as many at once as it has places, in order, and rejects more than may wait", async () => {
     const queue = new EncodingQueue(1, 1);
     const log: string[] = [];
     const first = Promise.withResolvers<void>();

@@ -2,8 +2,7 @@ import { writeFileSync } from "node:fs";
 import os from "node:os";
 import { type EncodedPicture, type EncodingPurpose, encodePicture } from "./encode-picture.server";
 import type { UploadFormat } from "./inspect-upload.server";
-import type { UploadErrorReason } from "./media-words";
-import { UploadError } from "./upload-error";
+import { UploadError, type UploadErrorReason } from "./media";
 
 // The program of the child process that encodes one picture. It waits for a job, reports, and is killed by its parent.
 
@@ -26,24 +25,24 @@ export type EncodingReport =
   | { readonly kind: "encoded"; readonly picture: EncodedPicture }
   | { readonly kind: "refused"; readonly reason: UploadErrorReason };
 
-/** How often the process looks at what it uses; a decoder fills about 100 MB within it. */
-const WATCH_INTERVAL_MS = 50;
+/** How often the process checks its use of memory and CPU; a decoder allocates about 100 MB in that time. */
+const CHECK_INTERVAL_MS = 50;
 
-stepBack();
+lowerPriority();
 
-// A terminal or service manager signals the whole group; the parent finishes its answers and then ends this process.
+// A terminal or service manager signals the whole group, but the parent first finishes its responses and then ends this process.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 process.once("disconnect", end);
 process.once("message", (job: EncodingJob) => void work(job));
 report({ kind: "started" });
 
-/** The site's requests go first, and a Linux that is out of memory ends this process before any other. */
-function stepBack(): void {
+/** Requests go first, and Linux kills this process first when it runs out of memory. */
+function lowerPriority(): void {
   try {
     os.setPriority(5);
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch {
-    // Other systems, and sandboxes that forbid it: the limits hold there too.
+    // Not possible on other systems and in some sandboxes. The limits apply anyway.
   }
 }
 
@@ -51,7 +50,7 @@ async function work({ upload, format, purpose, limits }: EncodingJob): Promise<v
   setInterval(() => {
     const { user, system } = process.cpuUsage();
     if (process.memoryUsage.rss() > limits.memory || (user + system) / 1_000_000 > limits.cpuSeconds) end();
-  }, WATCH_INTERVAL_MS);
+  }, CHECK_INTERVAL_MS);
   try {
     const onRendition = (done: number, all: number) => report({ kind: "rendition", done, all });
     report({ kind: "encoded", picture: await encodePicture(upload, format, { purpose, onRendition }) });
@@ -65,7 +64,7 @@ function report(message: EncodingReport): void {
   process.send?.(message);
 }
 
-/** process.exit() would wait for the size that is being encoded. */
+/** process.exit() would wait for the current rendition. */
 function end(): void {
   process.kill(process.pid, "SIGKILL");
 }

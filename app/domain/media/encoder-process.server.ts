@@ -1,19 +1,19 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { EncodedPicture, EncodingOptions } from "./encode-picture.server";
 import type { EncoderLimits, EncodingJob, EncodingReport } from "./encode-worker.server";
-import { UploadError } from "./upload-error";
+import { UploadError } from "./media";
 
-/** Of 50 megapixels the costliest took 957 MB (AVIF) and 15 s (PNG of 16 bits). */
+/** Pictures of 50 megapixels took at most 957 MB (AVIF) and 15 s (PNG of 16 bits). */
 const LIMITS: EncoderLimits = { memory: 1536 * 1024 * 1024, cpuSeconds: 60 };
 
-/** For a process that waits without working. */
+/** For a process that hangs without using CPU. */
 const TIMEOUT_MS = 300_000;
 
 /**
  * Encodes a picture in a process of its own, so that a decoder that crashes, or takes too much memory or time, ends that
- * process and not the site. One picture a process: starting it costs 0.08 s, and nothing a bad file did to its memory is left
- * for the next one.
+ * process and not the site. Each picture has its own process, which starts in 0.08 s: a bad file can't affect the next one.
  *
  * @throws UploadError when the picture can't be read, or stopped the process; the signal's reason when aborted
  */
@@ -30,21 +30,21 @@ export async function encodeInProcess(
   const timeout = setTimeout(stopped, TIMEOUT_MS);
   const child = startEncoder();
   child.once("error", reject);
-  const notStarted = (code: number | null) => reject(new Error(`The picture encoder did not start (exit code ${code}).`));
-  child.once("exit", notStarted);
-  child.once("message", () => child.off("exit", notStarted).once("exit", stopped));
+  const failedToStart = (code: number | null) => reject(new Error(`The picture encoder did not start (exit code ${code}).`));
+  child.once("exit", failedToStart);
+  child.once("message", () => child.off("exit", failedToStart).once("exit", stopped));
   child.on("message", (report: EncodingReport) => {
     try {
       if (report.kind === "rendition") onRendition?.(report.done, report.all);
       if (report.kind === "encoded") resolve(report.picture);
       if (report.kind === "refused") reject(new UploadError(report.reason));
     } catch (error) {
-      // onRendition's: thrown on from an event it would end the site.
+      // An error of onRendition would end the site if it left this event handler.
       reject(error);
     }
   });
   const job: EncodingJob = { upload, format, purpose, limits };
-  // That the process ended before it had all is reported by its "exit".
+  // If the process ends while it receives the job, its "exit" event says so.
   child.send(job, () => undefined);
   try {
     return await promise;
@@ -55,7 +55,7 @@ export async function encodeInProcess(
   }
 }
 
-/** Without the site's settings and secrets: the child has no environment. */
+/** The child gets no environment, so that it has no settings and secrets. */
 function startEncoder(): ChildProcess {
   const options: ForkOptions = { env: {}, serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] };
   if (!import.meta.url.endsWith(".ts")) {
@@ -64,3 +64,54 @@ function startEncoder(): ChildProcess {
   const source = fileURLToPath(new URL("encode-worker.server.ts", import.meta.url));
   return fork("scripts/run-source.mjs", [source], { ...options, execArgv: [] });
 }
+
+/** Runs a few pieces of work at once, the others in order. */
+export class EncodingQueue {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /**
+   * @param places how many run at once
+   * @param maxWaiting how many may wait: each holds its upload in memory
+   */
+  constructor(
+    private readonly places: number,
+    private readonly maxWaiting: number,
+  ) {}
+
+  /** @throws UploadError "busy" when too many wait already; the signal's reason when it was aborted before its turn */
+  async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
+    await this.#waitForPlace(signal);
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  #waitForPlace(signal: AbortSignal | undefined): Promise<void> | void {
+    if (this.#running < this.places) {
+      this.#running += 1;
+      return;
+    }
+    if (this.#waiting.length >= this.maxWaiting) throw new UploadError("busy");
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+      reject(signal?.reason);
+    };
+    const enter = () => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    };
+    this.#waiting.push(enter);
+    signal?.addEventListener("abort", leave, { once: true });
+    return promise;
+  }
+}
+
+/** One core stays free for pages where there are two or more. */
+export const encodingQueue = new EncodingQueue(Math.max(1, availableParallelism() - 1), 10);

@@ -1,14 +1,13 @@
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
-import { UploadError } from "./upload-error";
-import { endsAsZip } from "./zip-end";
+import { UploadError } from "./media";
 
 /**
- * Refuses a PDF that could do more than be read: scripts, programs it starts, files it carries, forms it sends
- * (ISO 32000-2 §12.6.4). What is packed into object streams is looked at too.
+ * Rejects a PDF with active content: scripts, programs to start, embedded files, forms to submit (ISO 32000-2 §12.6.4), also within
+ * object streams.
  *
- * Readers find an object by its byte offset, even within a comment, a string or another stream. So only the bytes of streams that
- * hold no object are left out, and an object stream that this scan does not unpack refuses the file.
+ * PDF readers find an object by its byte offset, even within a comment, a string or another stream. So the scan skips only streams that
+ * contain no object, and a file with an object stream that can't be unpacked is rejected.
  *
  * @throws UploadError
  */
@@ -18,11 +17,11 @@ export async function inspectPdf(bytes: Buffer): Promise<void> {
   if (!/^%PDF-[12]\.\d/.test(text) || end === -1 || !isBlank(text.slice(end + 5)) || endsAsZip(bytes)) {
     throw new UploadError("pdf-damaged");
   }
-  const { plain, packed } = takeApart(text);
+  const { plain, packed } = splitStreams(text);
   const objects = unescaped(plain);
   if (/\/Encrypt[\s<]/.test(objects)) throw new UploadError("pdf-locked");
   if (isActive(objects) || count(objects, "/ObjStm") > packed.length) throw new UploadError("pdf-active");
-  let allowance = UNPACKED_LIMIT;
+  let allowance = MAX_UNPACKED_BYTES;
   for (const start of packed) {
     const content = await unpack(bytes.subarray(start), allowance);
     if (isActive(unescaped(content))) throw new UploadError("pdf-active");
@@ -36,16 +35,16 @@ function isActive(objects: string): boolean {
   );
 }
 
-/** Escapes a file may have, counted by their marks; real ones have a few. More would take seconds to replace. */
-const ESCAPE_LIMIT = 100_000;
+/** Real files have a few. Replacing more would take seconds. */
+const MAX_ESCAPES = 100_000;
 
 /**
  * Names may be written with escapes: /J#61vaScript is /JavaScript.
  *
- * @throws UploadError when there are more than {@link ESCAPE_LIMIT}
+ * @throws UploadError when there are more than {@link MAX_ESCAPES}
  */
 function unescaped(objects: string): string {
-  if (count(objects, "#") > ESCAPE_LIMIT) throw new UploadError("pdf-damaged");
+  if (count(objects, "#") > MAX_ESCAPES) throw new UploadError("pdf-damaged");
   return objects.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
@@ -58,8 +57,8 @@ function count(text: string, word: string): number {
 /** The beginning of an object, such as "4 0 obj". */
 const objectStart = /[\d\s\0]obj(?![A-Za-z])/;
 
-/** Parts what is written plainly from the streams, whose bytes may look like anything, and finds the streams that hold objects. */
-function takeApart(text: string): { plain: string; packed: number[] } {
+/** Separates plain objects from streams, whose bytes may look like anything, and finds the start of each object stream. */
+function splitStreams(text: string): { plain: string; packed: number[] } {
   const plain: string[] = [];
   const packed: number[] = [];
   let at = 0;
@@ -69,7 +68,7 @@ function takeApart(text: string): { plain: string; packed: number[] } {
     if (objectStart.test(content)) plain.push(content);
     const names = unescaped(dictionary);
     if (/\/(ObjStm|First)(?![A-Za-z0-9])/.test(names)) {
-      // Prepared for compression in a way that only a whole PDF reader undoes.
+      // Only a complete PDF reader can undo these filters.
       if (/\/(DecodeParms|DP)(?![A-Za-z0-9])/.test(names)) throw new UploadError("pdf-damaged");
       packed.push(start);
     }
@@ -86,8 +85,8 @@ interface Stream {
 }
 
 /**
- * Finds the streams in one pass: contents that directly follow the dictionary of an object. The keyword anywhere else, in a
- * comment for instance, begins none (ISO 32000-2 §7.2–7.3).
+ * Finds the streams in one pass: contents that directly follow the dictionary of an object. Elsewhere, in a comment for instance, the
+ * keyword begins no stream (ISO 32000-2 §7.2–7.3).
  *
  * @throws UploadError for an object in a comment or a string
  */
@@ -119,7 +118,7 @@ function* streamsIn(text: string): Generator<Stream> {
   }
 }
 
-/** Parentheses nest, and a backslash takes their meaning away. */
+/** Parentheses nest; a backslash escapes them. */
 function endOfString(text: string, start: number): number {
   const marks = /[()]|\\[\s\S]/g;
   marks.lastIndex = start;
@@ -136,20 +135,28 @@ function isBlank(text: string): boolean {
   return /^[\s\0]*$/.test(text);
 }
 
-/** Bytes all object streams of a file may unpack to. */
-const UNPACKED_LIMIT = 20 * 1024 * 1024;
+/** For all object streams of a file together. */
+const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 
 const inflateWithin = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
 
 /**
- * Unpacks an object stream to where its compression ends, whatever its dictionary and keywords say.
+ * Unpacks an object stream up to the end of its compressed data, whatever its dictionary and keywords say.
  *
- * @throws UploadError for what can't be looked into: it is not passed on
+ * @throws UploadError when it can't be unpacked
  */
 async function unpack(stream: Buffer, limit: number): Promise<string> {
-  // After the two bytes of zlib's header; the checksum at the end is left alone, since some writers cut it.
+  // Skips zlib's header of two bytes and ignores the checksum, which some programs leave out.
   const content = await inflateWithin(stream.subarray(2), { maxOutputLength: limit }).catch(() => Buffer.alloc(0));
   const text = content.toString("latin1");
   if (!/^[\s\0]*\d/.test(text)) throw new UploadError("pdf-damaged");
   return text;
+}
+
+/** A ZIP ends with a record that points to its directory (PKWARE APPNOTE §4.3.16). */
+export function endsAsZip(bytes: Buffer): boolean {
+  const at = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  if (at === -1 || at + 22 > bytes.length || bytes.length - at > 22 + 0xffff) return false;
+  const directory = bytes.readUInt32LE(at + 12) + bytes.readUInt32LE(at + 16);
+  return directory <= at && bytes.includes("PK\x01\x02", 0, "latin1");
 }

@@ -1,14 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { inspectPdf } from "./inspect-pdf.server";
-import { UPLOAD_LIMIT, UploadError } from "./upload-error";
-import { endsAsZip } from "./zip-end";
+import { endsAsZip, inspectPdf } from "./inspect-pdf.server";
+import { UPLOAD_LIMIT, UploadError } from "./media";
 
 export type UploadFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif" | "pdf";
 
 /**
- * Finds out what an upload is by its bytes; its name and the type that the browser claims count for nothing.
+ * Recognizes the format of an upload by its bytes; its name and the browser's type are ignored.
  *
- * @throws UploadError for whatever is neither a picture nor a plain PDF, or is two things at once
+ * @throws UploadError unless it is a picture or a plain PDF, and nothing else at the same time
  */
 export async function inspectUpload(bytes: Buffer): Promise<UploadFormat> {
   if (bytes.length === 0) throw new UploadError("empty");
@@ -55,7 +54,7 @@ function foreignKind(bytes: Buffer): "svg" | "html" | "archive" | "video" | "pdf
 /** ZIP (office documents are ZIPs), RAR, 7-Zip, gzip, bzip2, xz, Zstandard. */
 const archiveStarts = ["PK\x03\x04", "PK\x05\x06", "PK\x07\x08", "Rar!", "7z\xbc\xaf", "\x1f\x8b", "BZh", "\xfd7zXZ", "(\xb5/\xfd"];
 
-/** The first words of a text in any of the encodings a browser would guess. */
+/** The start of a text in any encoding that a browser would guess. */
 function textStart(bytes: Buffer): string {
   const wide = /^(\xff\xfe|\xfe\xff|<\0|\0<)/.test(latin(bytes, 0, 2));
   const text = latin(bytes, 0, 4096);
@@ -77,7 +76,7 @@ async function isSomethingElseToo(bytes: Buffer): Promise<boolean> {
   return endsAsZip(bytes);
 }
 
-/** Bytes that are looked through in one turn of the event loop: a few milliseconds. */
+/** Bytes that are searched in one turn of the event loop: a few milliseconds. */
 const PIECE = 1024 * 1024;
 
 const PAGE = /<script[\s>/]|<!doctype html|<html[\s>]|<iframe[\s>]|<\?php/i;

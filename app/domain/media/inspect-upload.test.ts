@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { drawing, pdf, phonePhoto, photo, photoPixels } from "../../../tests/support/pictures";
 import { processorTime } from "../../../tests/support/processor-time";
 import { inspectUpload } from "./inspect-upload.server";
-import { UPLOAD_LIMIT, UploadError } from "./upload-error";
+import { UPLOAD_LIMIT, UploadError } from "./media";
 
 const small = { width: 64, height: 48 };
 
@@ -21,16 +21,16 @@ describe("takes", () => {
     expect(await inspectUpload(await make())).toBe(format);
   });
 
-  it("a photo with a film behind it, as phones make them", async () => {
+  it("a photo followed by a short film, as phones make them", async () => {
     const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypmp42"), Buffer.alloc(5000, 7)]);
     expect(await inspectUpload(Buffer.concat([await photo(small), film]))).toBe("jpeg");
   });
 
-  it("recognizes HEIC, which the decoder then judges", async () => {
+  it("recognizes HEIC, which the decoder may reject", async () => {
     expect(await inspectUpload(isoFile("heic", "mif1", "heic"))).toBe("heic");
   });
 
-  it("10 MB without holding the event loop all the while", async () => {
+  it("10 MB without blocking the event loop", async () => {
     let turns = 0;
     let isCounting = true;
     const count = () => {
@@ -128,12 +128,12 @@ it.each([
   ["escaped names", "#4a"],
   ["object streams", "/ObjStm"],
   ["keywords far from a dictionary", `>>${" ".repeat(7_000_000)}x${"stream\n".repeat(1_000_000)}`],
-])("looks through the largest PDF in one pass: %s", async (_name, part) => {
+])("scans the largest PDF in one pass: %s", async (_name, part) => {
   const upload = pdf(part.repeat((UPLOAD_LIMIT - 1000) / part.length));
   expect(await processorTime(() => inspectUpload(upload).catch(() => undefined))).toBeLessThan(3000);
 });
 
-it("looks through the largest upload without holding visitors up for long", async () => {
+it("scans the largest upload without delaying visitors for long", async () => {
   const upload = Buffer.concat([await photo(small), Buffer.alloc(UPLOAD_LIMIT - 20_000, "aB<cK\x80PfZ")]);
   expect(await processorTime(() => inspectUpload(upload))).toBeLessThan(500);
 });

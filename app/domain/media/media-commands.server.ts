@@ -19,7 +19,7 @@ export interface MediaChange {
 
 export interface AddedMedia {
   readonly file: MediaFile;
-  /** The same bytes were in the library already: `file` is that one, restored from the trash if need be. */
+  /** The library had the same bytes already: `file` is that one, restored from the trash if necessary. */
   readonly existed: boolean;
   readonly wasAnimated: boolean;
 }
@@ -27,10 +27,10 @@ export interface AddedMedia {
 export interface NewMedia extends Omit<MediaChange, "id">, PreparingOptions {
   readonly bytes: Buffer;
   readonly name: string;
-  /** Where texts name it before it is there. */
+  /** Given when texts name it before it is stored. */
   readonly id?: string;
   readonly altText?: string;
-  /** Belongs to the same transaction, and tells the history. */
+  /** Runs in the same transaction, and records the audit event. */
   readonly within?: (transaction: Transaction<Tables>, id: string) => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ async function untrash(db: Kysely<Tables>, file: MediaFile, actor: Actor, now: D
   return { file: await getMedia(db, file.id), existed: true, wasAnimated: false };
 }
 
-/** Twelve of 36 characters: 62 bits. Short, because writers see it in their Markdown. */
+/** Twelve of 36 characters: 62 bits. Short, because writers see it in Markdown. */
 function newMediaId(): string {
   return Array.from({ length: 12 }, () => randomInt(36).toString(36)).join("");
 }
@@ -94,7 +94,7 @@ export async function renameMedia(database: Database, { id, name, actor }: Media
   await database.kysely.updateTable("media_files").set(columns).where("id", "=", id).execute();
 }
 
-/** Its addresses work until it is deleted for good. @throws mediaNotFound, notAllowed, MediaInUseError */
+/** Its addresses keep working until it is deleted for good. @throws mediaNotFound, notAllowed, MediaInUseError */
 export async function trashMedia(database: Database, { id, actor, now }: MediaChange): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     const file = await getChangeableMedia(transaction, id, actor);
@@ -125,10 +125,10 @@ export async function deleteMediaForGood(database: Database, { id, actor, now }:
   });
 }
 
-/** Days in the trash, and days that replaced bytes stay for pages that were sent before. */
+/** Days in the trash, and days that replaced bytes are kept for pages sent before. */
 const TRASH_DAYS = 30;
 
-/** Deletes what has been in the trash that long and no version of a post uses. @returns how many files were deleted */
+/** Deletes files after 30 days in the trash, unless a version of a post uses them. @returns how many files */
 export async function purgeMedia(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - TRASH_DAYS * 86_400_000);
   const deleted = await database.kysely.transaction().execute(async (transaction) => {

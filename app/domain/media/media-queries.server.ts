@@ -3,7 +3,7 @@ import type { MediaFileRow } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
 import { listRenditions, pictureOf } from "~/domain/pictures/list-pictures.server";
 import { fileExtensions, mediaAddress, mediaFileAddress } from "~/domain/pictures/media-address";
-import { plainRendition } from "~/domain/pictures/picture-markup";
+import { plainRendition } from "~/domain/pictures/picture";
 import { usedInPosts } from "~/domain/posts/reading/media-uses.server";
 import { type MediaFile, mediaNotFound } from "./media";
 
@@ -57,13 +57,13 @@ export async function findMediaByContent(db: Kysely<Tables>, hash: string): Prom
   return (await withRenditions(db, rows))[0] ?? null;
 }
 
-/** By id, whether an article may show the file without alternative text of its own. */
+/** By id, whether an article may show the file without its own alt text. */
 export async function readAltStates(db: Kysely<Tables>): Promise<ReadonlyMap<string, boolean>> {
   const rows = await db.selectFrom("media_files").select(["id", "kind", "alt_status"]).execute();
   return new Map(rows.map(({ id, kind, alt_status }) => [id, kind === "pdf" || alt_status !== "missing"]));
 }
 
-/** What a file's permalink redirects to: its current bytes in a format that everything reads. */
+/** Where a file's permalink redirects: to its current bytes in a format that every program reads. */
 export async function findMediaTarget(db: Kysely<Tables>, id: string): Promise<string | null> {
   const file = await findMedia(db, id);
   if (!file) return null;

@@ -16,7 +16,7 @@ export function contentHash(bytes: Uint8Array): string {
   return sha256(bytes).slice(0, 22);
 }
 
-/** Another transaction that stores the same bytes waits until this one ends, on PostgreSQL too. */
+/** Another transaction that stores the same bytes waits for the end of this one, on PostgreSQL too. */
 export async function storeBlobs(db: Kysely<Tables>, renditions: readonly StoredRendition[]): Promise<StoredBlob[]> {
   const blobs: StoredBlob[] = [];
   for (const { format, width, height, bytes } of renditions) {
@@ -33,7 +33,7 @@ export async function storeBlobs(db: Kysely<Tables>, renditions: readonly Stored
 
 type StoredBlob = Omit<MediaRenditionRow, "media_id">;
 
-/** Replaces a file’s renditions. The former bytes stay for pages that were sent before. */
+/** Replaces a file’s renditions. The former bytes are kept for pages sent before. */
 export async function storeRenditions(db: Kysely<Tables>, mediaId: string, blobs: readonly StoredBlob[], now: Date): Promise<void> {
   const former = await releaseRenditions(db, mediaId);
   for (const blob of blobs) {
@@ -45,7 +45,7 @@ export async function storeRenditions(db: Kysely<Tables>, mediaId: string, blobs
   await markReleased(db, mediaId, former, now);
 }
 
-/** Includes replaced bytes, except what another file needs. */
+/** Also deletes replaced bytes, except those that another file needs. */
 export async function eraseRenditions(db: Kysely<Tables>, mediaId: string): Promise<void> {
   const hashes = await releaseRenditions(db, mediaId);
   await db
@@ -83,7 +83,7 @@ export async function findMediaBlob(db: Kysely<Tables>, hash: string) {
   return (await db.selectFrom("media_blobs").select(["format", "size"]).where("content_hash", "=", hash).executeTakeFirst()) ?? null;
 }
 
-/** Bytes read from the database at a time; bounds what one slow reader holds in memory. */
+/** Bytes read from the database at a time: limits the memory for one slow reader. */
 const SLICE = 256 * 1024;
 
 /** Bytes `first` to `last`, both included. @throws Error when the blob is deleted during the read */

@@ -1,12 +1,17 @@
 import type { MediaFileRow } from "~/database/media-tables";
 import { DomainError } from "~/domain/errors";
 import type { Picture } from "~/domain/pictures/picture";
-import type { MediaUse } from "~/domain/posts/post/media-use";
+import type { MediaUse } from "~/domain/posts/reading/media-uses.server";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
-import { mediaCopy } from "./media-words";
 
 /** Characters. */
-export const LONGEST_ALT_TEXT = 300;
+export const MAX_ALT_TEXT = 300;
+
+export const UPLOAD_MEGABYTES = 15;
+export const UPLOAD_LIMIT = UPLOAD_MEGABYTES * 1024 * 1024;
+
+/** Decoded, they take 150 MB. */
+export const PIXEL_LIMIT = 50_000_000;
 
 export type AltStatus = MediaFileRow["alt_status"];
 
@@ -46,6 +51,12 @@ export class MediaInUseError extends DomainError {
   }
 }
 
+export class UploadError extends DomainError {
+  constructor(readonly reason: UploadErrorReason) {
+    super(reason === "busy" ? "busy" : "invalid", "Not saved", mediaCopy.uploadErrors[reason]);
+  }
+}
+
 const MAX_NAME_LENGTH = 120;
 
 /** No folders, nothing invisible, never empty. */
@@ -60,3 +71,39 @@ function shortened(name: string): string {
   const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? "";
   return `${name.slice(0, MAX_NAME_LENGTH - extension.length)}${extension}`;
 }
+
+export const mediaCopy = {
+  uploadErrors: {
+    empty: "No file arrived. Choose it again.",
+    "too-large": `This file is larger than ${UPLOAD_MEGABYTES} MB. Upload a smaller copy: most phones offer “Medium” or “Large” when you share a photo.`,
+    "too-many-pixels": "This picture has more than 50 megapixels. Make it smaller first; 2,000 pixels wide is plenty for this site.",
+    unreadable: "This picture is damaged or didn’t arrive completely. Open it on your device to check it, then upload it again.",
+    "encoder-stopped":
+      "This picture could not be prepared: it took too much time or memory, or stopped the program that reads pictures. Take a screenshot of it, or save it again in another program, and upload that.",
+    svg: "SVG drawings can’t be uploaded, because they can contain scripts. Save the drawing as PNG and upload that.",
+    html: "This is a web page, not a picture. Save the picture itself and upload that.",
+    archive: "This is an archive or an office document. Unpack it and upload the pictures one by one; save a document as PDF first.",
+    video: "Videos can’t be uploaded. Upload a picture, or link to the video where it is published.",
+    heic: "This photo is in Apple’s HEIC format, which can’t be read here. On the iPhone choose Settings › Camera › Formats › Most Compatible, or email the photo to yourself, which makes it a JPEG.",
+    "unknown-type": "This kind of file can’t be uploaded. Pictures may be JPEG, PNG, WebP, AVIF or GIF; handouts may be PDF.",
+    disguised:
+      "This file is two kinds of file in one, which is how harmful ones hide. Take a screenshot of the picture, or save it again as a new file, and upload that.",
+    "pdf-active": "This PDF contains a program or starts something when it is opened. Print it to a new PDF and upload that.",
+    "pdf-locked": "This PDF is protected. Save it without a password and upload that.",
+    "pdf-damaged": "This PDF is damaged or has something else around it. Print it to a new PDF and upload that.",
+    "other-kind": "A picture can be replaced by a picture only, and a PDF by a PDF.",
+    busy: "Many pictures are being processed right now. Wait a minute, then try again.",
+  },
+  stages: {
+    received: "Checking…",
+    waiting: "Waiting for its turn…",
+    encoding: (done: number, all: number) => `Preparing sizes (${done} of ${all})…`,
+    storing: "Saving…",
+  },
+  animationLeftOut: "Only the first picture of the animation is shown: moving pictures distract readers, and they can’t stop them here.",
+  inUse: (titles: readonly string[]) => `It is used in ${titles.map((title) => `“${title}”`).join(", ")}. Remove it there first.`,
+  notFound: "This file is no longer in the library.",
+  failed: "The file could not be saved. Try again.",
+} as const;
+
+export type UploadErrorReason = keyof typeof mediaCopy.uploadErrors;

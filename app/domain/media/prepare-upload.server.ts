@@ -1,12 +1,11 @@
-import { encodeInProcess } from "./encoder-process.server";
-import { encodingQueue } from "./encoding-queue.server";
+import { encodeInProcess, encodingQueue } from "./encoder-process.server";
 import { inspectUpload } from "./inspect-upload.server";
 import { contentHash, type StoredRendition } from "./media-storage.server";
 
-/** Where an upload stands; what happens within one picture's size can't be seen. */
+/** The progress of an upload; there is none within one rendition. */
 export type UploadStage = "received" | "waiting" | { readonly encoding: number; readonly of: number } | "storing";
 
-/** An upload that was checked and encoded again, ready to be stored. */
+/** A checked and encoded upload, ready to be stored. */
 export interface PreparedUpload {
   readonly kind: "picture" | "pdf";
   /** Content hash of the upload. */
@@ -21,7 +20,7 @@ export interface PreparedUpload {
 }
 
 export interface PreparingOptions {
-  /** Ends the work at once. */
+  /** Stops the work at once. */
   readonly signal?: AbortSignal | undefined;
   readonly onStage?: ((stage: UploadStage) => void) | undefined;
   /** {@link encodeInProcess} when left out. */
@@ -29,7 +28,7 @@ export interface PreparingOptions {
 }
 
 /**
- * Checks an upload and makes what is served of it. Needs no database, and is long: call it before a transaction.
+ * Checks an upload and makes the files to serve. Takes long and needs no database, so call it before a transaction.
  *
  * @throws UploadError
  */

@@ -4,14 +4,13 @@ import type { Tables } from "~/database/tables";
 import { mediaAddress } from "~/domain/pictures/media-address";
 import { CENTER, type FocalPoint, type Picture } from "~/domain/pictures/picture";
 import { changeShownPicture } from "~/domain/posts/writing/rendered-posts.server";
-import { type AltStatus, LONGEST_ALT_TEXT, type MediaFile } from "./media";
+import { type AltStatus, MAX_ALT_TEXT, type MediaFile, UploadError } from "./media";
 import { type AddedMedia, auditMedia, contentColumns, getChangeableMedia, type MediaChange } from "./media-commands.server";
 import { getMedia } from "./media-queries.server";
 import { contentHash, storeBlobs, storeRenditions } from "./media-storage.server";
 import { type PreparedUpload, type PreparingOptions, prepareUpload } from "./prepare-upload.server";
-import { UploadError } from "./upload-error";
 
-/** Puts another file behind the same permalink; resets the focal point. @throws UploadError, mediaNotFound, notAllowed */
+/** Replaces the file of a permalink and resets the focal point. @throws UploadError, mediaNotFound, notAllowed */
 export async function replaceMedia(
   database: Database,
   { id, bytes, actor, now, ...options }: MediaChange & PreparingOptions & { bytes: Buffer },
@@ -33,7 +32,7 @@ export async function replaceMedia(
   return { file, existed: false, wasAnimated: prepared.wasAnimated };
 }
 
-/** As the library will have it. */
+/** As the library will return it. */
 function pictureFrom({ color, blur, renditions }: PreparedUpload): Omit<Picture, "id" | "alt"> {
   const stored = renditions.flatMap(({ format, width, height, bytes }) =>
     format === "pdf" ? [] : [{ format, width, height, hash: contentHash(bytes) }],
@@ -42,12 +41,12 @@ function pictureFrom({ color, blur, renditions }: PreparedUpload): Omit<Picture,
   return { focal: CENTER, color, blur, renditions: inOrder };
 }
 
-/** An article that describes the picture itself is not changed. @throws mediaNotFound, notAllowed */
+/** Articles with their own alt text keep it. @throws mediaNotFound, notAllowed */
 export async function describeMedia(
   database: Database,
   { id, actor, altText, decorative }: MediaChange & { altText: string; decorative: boolean },
 ): Promise<MediaFile> {
-  const words = decorative ? "" : altText.replace(/\s+/g, " ").trim().slice(0, LONGEST_ALT_TEXT);
+  const words = decorative ? "" : altText.replace(/\s+/g, " ").trim().slice(0, MAX_ALT_TEXT);
   const status: AltStatus = decorative ? "decorative" : words === "" ? "missing" : "described";
   const { picture } = await getChangeableMedia(database.kysely, id, actor);
   return changeShownMedia(database, { id, picture: picture && { ...picture, alt: words } }, async (transaction) => {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { postNotFound } from "~/domain/posts/post/post-errors";
-import type { ServiceSlug } from "~content/service-pages";
-import type { PageName, PageText, PageWords, Service, ServiceSummary } from "./page";
+import type { ServiceSlug } from "~content/page-texts";
+import type { PageCopy, PageName, PageText, Service, ServiceSummary } from "./page";
 
 const words = z.strictObject({ title: z.string().min(1), intro: z.string().min(1) });
 
@@ -15,17 +15,17 @@ const service = words.extend({
   cta_text: z.string().min(1),
 });
 
-interface BuiltInPage extends PageWords {
+interface BuiltInPage extends PageCopy {
   readonly service: Service | null;
 }
 
-/** The words that ship with the site. */
+/** The texts that ship with the site. */
 export class BuiltInPages {
   readonly names: readonly PageName[];
   readonly services: readonly Service[];
   readonly summaries: readonly ServiceSummary[];
   readonly #pages: ReadonlyMap<string, BuiltInPage>;
-  /** Made when they are first asked for: together they take a tenth of a second. */
+  /** Rendered on first use: together they take a tenth of a second. */
   readonly #texts = new Map<PageName, PageText>();
 
   constructor(texts: Readonly<Record<PageName, string>>) {
@@ -46,7 +46,7 @@ export class BuiltInPages {
     return name;
   }
 
-  words(name: PageName): PageWords {
+  copy(name: PageName): PageCopy {
     const page = this.#pages.get(name);
     if (!page) throw new Error(`There is no page "${name}".`);
     const { title, intro, content } = page;
@@ -56,7 +56,7 @@ export class BuiltInPages {
   text(name: PageName): PageText {
     const known = this.#texts.get(name);
     if (known) return known;
-    const { intro, content } = this.words(name);
+    const { intro, content } = this.copy(name);
     const text = { intro, html: renderMarkdown(content), review: null };
     this.#texts.set(name, text);
     return text;

@@ -3,21 +3,21 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
-import { changeAndTell } from "~/domain/live/live-events.server";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
+import { changeAndNotify } from "~/domain/live/live-events.server";
+import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
+import { revisionNotFound } from "~/domain/posts/post/post-errors";
 import { emptyText, hasSameText, type PostText } from "~/domain/posts/post/post-for-staff";
 import { lockSlugs } from "~/domain/posts/post/post-slugs.server";
-import { endedPlan, publicationAfterSave } from "~/domain/posts/post/publication";
+import { noPlan, publicationAfterSave } from "~/domain/posts/post/publication";
 import { appendRevision, type StoredText } from "~/domain/posts/writing/append-revision.server";
-import { insertPost } from "~/domain/posts/writing/insert-post.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordVersion } from "~/domain/posts/writing/record-version.server";
-import { showRevision } from "~/domain/posts/writing/show-revision.server";
+import { changeWithText } from "~/domain/posts/writing/rendered-posts.server";
+import { insertPost, showRevision } from "~/domain/posts/writing/show-revision.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import type { PageName, PageWords } from "./page";
+import type { PageCopy, PageName } from "./page";
 
 interface PageCommand {
   readonly page: PageName;
@@ -26,52 +26,42 @@ interface PageCommand {
 }
 
 interface BuiltInCommand extends PageCommand {
-  /** The words that ship with the site. */
-  readonly builtIn: PageWords;
+  readonly builtIn: PageCopy;
 }
 
 /**
- * The post to edit a page in. The first time it is made, as a draft with the built-in words; later these are brought up to date
- * where nobody has edited them.
+ * Makes the post that a page is edited in, as a draft of the built-in text. If it exists and nobody has edited it, it gets the built-in
+ * text of this release.
  *
- * @returns its id
+ * @returns the post's id
  * @throws notAllowed
  */
 export async function editPage(database: Database, { page, builtIn, actor, now }: BuiltInCommand): Promise<string> {
   requireRole(actor, "editor");
-  const rendered = await render(database.kysely, builtIn);
-  return changeAndTell(database, false, async (transaction) => {
-    // One after another: on two unique indexes PostgreSQL finds a deadlock in two inserts at once.
+  return changeWithText(database, { isPublic: false, content: builtIn.content }, async (transaction, rendered) => {
+    // Two inserts at once would deadlock in PostgreSQL, on two unique indexes.
     await lockSlugs(transaction);
     const [id, at] = [randomUUID(), now.toISOString()];
     const text = { ...emptyText, category: "", slug: `page/${page}`, author_name: actor.name, ...textOf(builtIn) };
     const revision = { text, status: "draft", cause: "built-in", savedAt: at, author: actor, rendered } as const;
     if (await insertPost(transaction, { id, page, created_at: at, updated_at: at, status: "draft" }, revision)) return id;
-    const post = await lockPage(transaction, page, now);
+    const post = await lockPost(transaction, page, now, "page");
     if (await isUntouched(transaction, post)) await showBuiltIn(transaction, post, { builtIn, actor, now, rendered });
     return post.row.id;
   });
 }
 
-export interface BuiltInAgain {
-  readonly id: string;
-  /** The two numbers that {@link undoBuiltInText} needs. */
-  readonly version: number;
-  readonly shownBefore: number | null;
-}
-
 /**
- * Readers see the built-in text at once; the page's own stays among its revisions.
+ * Shows readers the built-in text at once; the page's own stays among its revisions.
  *
- * @returns null when the page has no text of its own
+ * @returns what `undoBuiltInText` needs; null when the page has no text of its own
  * @throws notAllowed
  */
-export async function backToBuiltInText(database: Database, { page, builtIn, actor, now }: BuiltInCommand): Promise<BuiltInAgain | null> {
+export async function restoreBuiltInText(database: Database, { page, builtIn, actor, now }: BuiltInCommand) {
   requireRole(actor, "editor");
   if (!(await findPagePost(database.kysely, page))) return null;
-  const rendered = await render(database.kysely, builtIn);
-  return changeAndTell(database, true, async (transaction) => {
-    const post = await lockPage(transaction, page, now);
+  return changeWithText(database, { isPublic: true, content: builtIn.content }, async (transaction, rendered) => {
+    const post = await lockPost(transaction, page, now, "page");
     const { row } = post;
     const shownBefore = row.status === "published" ? (post.unpublished?.liveVersion ?? row.version) : null;
     const shown = await showBuiltIn(transaction, post, { builtIn, actor, now, rendered });
@@ -82,14 +72,14 @@ export async function backToBuiltInText(database: Database, { page, builtIn, act
   });
 }
 
-/** The text that was shown is shown again, and unpublished changes are unpublished changes again. @throws DomainError, notAllowed */
+/** Readers see the earlier text again, and unpublished changes are back too. @throws DomainError, notAllowed */
 export async function undoBuiltInText(
   database: Database,
-  { page, version, shownBefore, actor, now }: PageCommand & Pick<BuiltInAgain, "version" | "shownBefore">,
+  { page, version, shownBefore, actor, now }: PageCommand & { version: number; shownBefore: number | null },
 ): Promise<string> {
   requireRole(actor, "editor");
-  return changeAndTell(database, true, async (transaction) => {
-    const { row } = await lockPage(transaction, page, now);
+  return changeAndNotify(database, true, async (transaction) => {
+    const { row } = await lockPost(transaction, page, now, "page");
     if (row.version !== version)
       throw new DomainError("conflict", "Not undone", "This page has been changed since. Its earlier texts are under Revisions.");
     const last = await findTextBefore(transaction, row.id, version);
@@ -107,21 +97,9 @@ export async function undoBuiltInText(
   });
 }
 
-export async function findPagePost(db: Kysely<Tables>, page: PageName): Promise<string | null> {
+async function findPagePost(db: Kysely<Tables>, page: PageName): Promise<string | null> {
   const row = await db.selectFrom("blog_posts").select("id").where("page", "=", page).executeTakeFirst();
   return row?.id ?? null;
-}
-
-/** Writes first, for the reason given at `lockPost`. */
-async function lockPage(transaction: Transaction<Tables>, page: PageName, now: Date): Promise<StoredPost> {
-  const row = await transaction
-    .updateTable("blog_posts")
-    .set((post) => ({ version: post.ref("version") }))
-    .where("page", "=", page)
-    .returning("id")
-    .executeTakeFirst();
-  if (!row) throw postNotFound();
-  return lockPost(transaction, row.id, now);
 }
 
 async function isUntouched(transaction: Transaction<Tables>, { row }: StoredPost): Promise<boolean> {
@@ -130,18 +108,18 @@ async function isUntouched(transaction: Transaction<Tables>, { row }: StoredPost
   return (await revisions.executeTakeFirstOrThrow()).cause === "built-in";
 }
 
-/** Null when the page is like that already. */
+/** @returns null when the page shows it already */
 async function showBuiltIn(
   transaction: Transaction<Tables>,
   { row, newest }: StoredPost,
-  { builtIn, actor, now, rendered }: Omit<BuiltInCommand, "page"> & { readonly rendered: Awaited<ReturnType<typeof render>> },
+  { builtIn, actor, now, rendered }: Omit<BuiltInCommand, "page"> & { readonly rendered: RenderedText | null },
 ): Promise<StoredText | null> {
   const text: PostText = { ...newest.text, ...textOf(builtIn) };
   const isShown = row.status === "draft" && row.scheduled_at === null && hasSameText(newest.text, text);
   if (isShown) return null;
   const savedAt = now.toISOString();
   const revision = await appendRevision(transaction, row.id, { text, status: "draft", cause: "built-in", savedAt, author: actor });
-  const publication = { ...publicationAfterSave(row, "draft", now), ...endedPlan };
+  const publication = { ...publicationAfterSave(row, "draft", now), ...noPlan };
   await showRevision(transaction, row, { revision, updatedAt: savedAt, publication, rendered });
   return revision;
 }
@@ -159,10 +137,6 @@ async function findTextBefore(transaction: Transaction<Tables>, postId: string, 
   return row ? findRevisionText(transaction, postId, row.version) : null;
 }
 
-function textOf({ title, intro, content }: PageWords) {
+function textOf({ title, intro, content }: PageCopy) {
   return { title, excerpt: intro, content };
-}
-
-async function render(db: Kysely<Tables>, { content }: PageWords) {
-  return { content, html: await renderArticle(db, content) };
 }

@@ -12,7 +12,7 @@ import {
 } from "~/domain/posts/reading/published-posts.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import { restoreRevision, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { pageTexts } from "~content/page-texts";
 import { describeEachDatabase } from "../../../tests/support/databases";
@@ -32,17 +32,17 @@ import {
 } from "../../../tests/support/post-editing";
 import { plansOf } from "../../../tests/support/query-plans";
 import { BuiltInPages } from "./built-in-pages.server";
-import type { PageWords } from "./page";
-import { backToBuiltInText, editPage, undoBuiltInText } from "./page-commands.server";
+import type { PageCopy } from "./page";
+import { editPage, restoreBuiltInText, undoBuiltInText } from "./page-commands.server";
 import { listPagesForStaff } from "./page-queries.server";
 import { listOwnTexts, ShownPages } from "./shown-pages.server";
 
 const builtIn = new BuiltInPages(pageTexts);
 const by = { actor: editorSam, now: monday };
-const words = builtIn.words("dentistry");
+const words = builtIn.copy("dentistry");
 const dentistry = { page: "dentistry", builtIn: words, ...by } as const;
 
-describeEachDatabase("a page with words of its own", (getDatabase) => {
+describeEachDatabase("a page with a text of its own", (getDatabase) => {
   const shownAt = async (now = wednesday) => (await shownPages(getDatabase()).read("dentistry", now)).text;
   const stateOf = async () => (await listPagesForStaff(getDatabase().kysely, builtIn)).find(({ name }) => name === "dentistry");
   const newest = (id: string) => getPostForStaff(getDatabase().kysely, id, ownerMorgan);
@@ -52,7 +52,7 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
     return save(getDatabase(), post, { ...post.fields, content, status: "published" }, { actor: editorSam });
   }
 
-  test("begins as a draft of the built-in ones, once, and readers see nothing of it", async () => {
+  test("begins as one draft of the built-in text, which readers don't see", async () => {
     const database = getDatabase();
     const ids = await Promise.all([editPage(database, dentistry), editPage(database, dentistry)]);
     expect(ids[0]).toBe(ids[1]);
@@ -74,7 +74,7 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
   });
 
   test("follows a newer built-in text until somebody edits it", async () => {
-    const newer: PageWords = { ...words, content: "Newer built-in words." };
+    const newer: PageCopy = { ...words, content: "Newer built-in words." };
     const id = await editPage(getDatabase(), dentistry);
     await editPage(getDatabase(), { ...dentistry, builtIn: newer });
     expect((await newest(id)).fields.content).toBe(newer.content);
@@ -125,15 +125,15 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
     expect(await stateOf()).toMatchObject({ state: "published" });
   });
 
-  test("goes back to the built-in text at once, and that can be undone with the unpublished changes", async () => {
+  test("is replaced by the built-in text at once, and undo restores it with its unpublished changes", async () => {
     const database = getDatabase();
     const { id, version } = await published();
     await saveUnpublished(database, { id, version }, { ...(await newest(id)).fields, content: "Next words." });
-    const back = await backToBuiltInText(database, { ...dentistry, now: tuesday });
+    const back = await restoreBuiltInText(database, { ...dentistry, now: tuesday });
     if (!back) throw new Error("The page was built-in already.");
     expect((await shownAt()).html).toBe(builtIn.text("dentistry").html);
     expect(await stateOf()).toMatchObject({ state: "built-in" });
-    expect(await backToBuiltInText(database, dentistry)).toBeNull();
+    expect(await restoreBuiltInText(database, dentistry)).toBeNull();
     await undoBuiltInText(database, { page: "dentistry", ...back, actor: editorSam, now: wednesday });
     expect((await shownAt()).html).toBe("<p>Own words.</p>");
     expect(await newest(id)).toMatchObject({ fields: { content: "Next words.", status: "published" }, live: { content: "Own words." } });
@@ -143,11 +143,11 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
     });
   });
 
-  test("gives a draft back that the built-in text took the place of", async () => {
+  test("restores a draft that the built-in text replaced", async () => {
     const database = getDatabase();
     const post = await newest(await editPage(database, dentistry));
     await saveUnpublished(database, post, { ...post.fields, content: "Half a sentence" });
-    const back = await backToBuiltInText(database, { ...dentistry, now: tuesday });
+    const back = await restoreBuiltInText(database, { ...dentistry, now: tuesday });
     await undoBuiltInText(database, {
       page: "dentistry",
       version: back?.version ?? 0,
@@ -194,7 +194,7 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
     const database = getDatabase();
     const asAuthor = { ...dentistry, actor: authorAlex };
     await expect(editPage(database, asAuthor)).rejects.toMatchObject({ kind: "forbidden" });
-    await expect(backToBuiltInText(database, asAuthor)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(restoreBuiltInText(database, asAuthor)).rejects.toMatchObject({ kind: "forbidden" });
     const id = await editPage(database, dentistry);
     await expect(getPostForStaff(database.kysely, id, authorAlex)).rejects.toThrow("Pages are for editors and owners.");
     await expect(save(database, { id, version: 1 }, written("x"), { actor: authorAlex })).rejects.toMatchObject({ kind: "forbidden" });
@@ -203,7 +203,7 @@ describeEachDatabase("a page with words of its own", (getDatabase) => {
 });
 
 describe("while the database is away", () => {
-  test("pages stand as they were known last, for a short time", async () => {
+  test("pages show the last known text, for a short time", async () => {
     const pages = shownPages({
       contentGeneration: 1,
       publicReads: { run: () => Promise.reject(new Error("away")) },

@@ -1,31 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
-import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
+import { reviewOf } from "~/domain/posts/post/post-review";
 import { postStatus } from "~/domain/posts/post/publication";
 import type { BuiltInPages } from "./built-in-pages.server";
-import type { PageName } from "./page";
 
-/** Built-in: readers see the built-in text, and nobody has begun another. */
-export type PageState = "built-in" | "draft" | "scheduled" | "published" | "unpublished-changes";
+export type PageForStaff = Awaited<ReturnType<typeof listPagesForStaff>>[number];
 
-export interface PageForStaff {
-  readonly name: PageName;
-  readonly title: string;
-  /** The post to edit it in; null before `editPage`. */
-  readonly postId: string | null;
-  readonly state: PageState;
-  /** Of the newest text; null for a built-in one. */
-  readonly changedAt: string | null;
-  readonly changedBy: string | null;
-  /** When its own words were first published. */
-  readonly publishedAt: string | null;
-  readonly scheduledAt: string | null;
-  /** Of the text that readers see; null for a built-in one. */
-  readonly review: PostReview | null;
-}
-
-/** In the order of the site. */
-export async function listPagesForStaff(db: Kysely<Tables>, builtIn: BuiltInPages): Promise<PageForStaff[]> {
+/** In the order of the site. Only a page with a text of its own has dates, names and a review; the text readers see has that review. */
+export async function listPagesForStaff(db: Kysely<Tables>, builtIn: BuiltInPages) {
   const rows = await db
     .selectFrom("blog_posts as post")
     .innerJoin("post_revisions as newest", "newest.id", "post.newest_revision_id")
@@ -40,7 +22,7 @@ export async function listPagesForStaff(db: Kysely<Tables>, builtIn: BuiltInPage
     const own = state === "built-in" ? undefined : row;
     return {
       name,
-      title: builtIn.words(name).title,
+      title: builtIn.copy(name).title,
       postId: row?.id ?? null,
       state,
       changedAt: own?.saved_at ?? null,
@@ -59,8 +41,9 @@ interface StateRow {
   readonly changes: number;
 }
 
-function stateOf(row: StateRow): PageState {
+/** "built-in": readers see the built-in text, and nobody has begun another. */
+function stateOf(row: StateRow) {
   const status = postStatus(row);
-  if (status === "published") return Number(row.changes) > 0 ? "unpublished-changes" : "published";
+  if (status === "published" && Number(row.changes) > 0) return "unpublished-changes";
   return status === "draft" && row.cause === "built-in" ? "built-in" : status;
 }

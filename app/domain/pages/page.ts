@@ -1,10 +1,10 @@
 import type { PostReview } from "~/domain/posts/post/post-review";
-import type { ServiceSlug } from "~content/service-pages";
+import type { ServiceSlug } from "~content/page-texts";
 
-/** A page with words that staff can replace by their own. */
+/** A page whose text staff can replace. */
 export type PageName = "home" | "about" | ServiceSlug;
 
-export interface PageWords {
+export interface PageCopy {
   readonly title: string;
   /** The sentence in the page's hero. */
   readonly intro: string;
@@ -12,7 +12,7 @@ export interface PageWords {
   readonly content: string;
 }
 
-export interface PageText extends Omit<PageWords, "title" | "content"> {
+export interface PageText extends Omit<PageCopy, "title" | "content"> {
   readonly html: string;
   readonly review: PostReview | null;
 }
@@ -24,7 +24,7 @@ export interface ServiceSummary {
   readonly imageAlt: string;
 }
 
-/** What stays of a service's page, whatever its words are. */
+/** The parts of a service's page that staff can't change. */
 export interface Service extends ServiceSummary {
   readonly description: string;
   readonly callToAction: { readonly title: string; readonly text: string };

@@ -3,24 +3,21 @@ export interface Heading {
   readonly text: string;
 }
 
-export interface ServiceParts {
-  readonly html: string;
-  /** The footnotes, or everything from a heading "Sources" on, which the page shows small; "" without either. */
-  readonly sources: string;
-  /** The first-aid steps that the emergency page jumps to: the headings below "First aid, then go". */
-  readonly firstAid: readonly Heading[];
-}
-
-/** @param html of a service's text, as `renderMarkdown` makes it */
-export function serviceParts(html: string): ServiceParts {
+/**
+ * `sources` are the footnotes, or everything from a heading "Sources" on, which the page prints small. `firstAid` are the headings below
+ * "First aid, then go", which the emergency page links to.
+ *
+ * @param html as `renderMarkdown` makes it
+ */
+export function serviceParts(html: string) {
   const end = html.search(/<h2 id="sources(?:-\d+)?">|<section data-footnotes/);
   const body = withStackedTables(end < 0 ? html : html.slice(0, end));
   const [, section = ""] = /<h2 id="first-aid-then-go">([\s\S]*?)(?:<h2|$)/.exec(body) ?? [];
-  const firstAid = [...section.matchAll(/<h3 id="([^"]+)">([^<]+)<\/h3>/g)].map(([, id = "", text = ""]) => ({ id, text }));
+  const firstAid = [...section.matchAll(/<h3 id="([^"]+)">([^<]+)<\/h3>/g)].map(([, id = "", text = ""]): Heading => ({ id, text }));
   return { html: body, sources: end < 0 ? "" : html.slice(end), firstAid };
 }
 
-/** Gives the cells of a wide table their column's title, which the style sheet shows on narrow screens. */
+/** Labels the cells of a wide table with their column's title, which the style sheet shows on narrow screens. */
 export function withStackedTables(html: string): string {
   return html.replace(/<table>([\s\S]*?)<\/table>/g, (table, content: string) => {
     const titles = [...content.matchAll(/<th[^>]*>([\s\S]*?)<\/th>/g)].map(([, title = ""]) => plain(title));

@@ -13,16 +13,10 @@ interface OwnText extends PageText {
 
 type OwnTexts = ReadonlyMap<string, OwnText>;
 
-export interface ShownPage {
-  readonly text: PageText;
-  /** "until-changed" or an instant (ISO 8601). */
-  readonly validUntil: string;
-}
-
-/** How long a page stands that was made while the database was away. */
+/** How long a page made during an outage is cached. */
 const RETRY_MS = 5000;
 
-/** A page's own text once it is public, else the built-in one; while the database is away, as it was known last. */
+/** The own text of a page once it is public, else the built-in one; during an outage, the last one that was read. */
 export class ShownPages {
   readonly #current: GenerationRead<OwnTexts>;
 
@@ -34,8 +28,8 @@ export class ShownPages {
     this.#current = new GenerationRead(database, () => database.publicReads.run(() => listOwnTexts(database.kysely)));
   }
 
-  /** One query for all pages after each change of content, none in between. */
-  async read(name: PageName, now: Date): Promise<ShownPage> {
+  /** Takes one query for all pages after each change of content. @returns validUntil "until-changed" or an instant (ISO 8601) */
+  async read(name: PageName, now: Date): Promise<{ readonly text: PageText; readonly validUntil: string }> {
     const texts = await this.#read();
     const own = (texts ?? this.#current.lastKnown)?.get(name);
     const isPublic = own !== undefined && own.publicFrom <= now.toISOString();

@@ -11,7 +11,7 @@ export async function listPictures(db: Kysely<Tables>, ids: readonly string[]): 
   return new Map(rows.map((row) => [row.id, pictureOf(row, renditions.get(row.id) ?? [])]));
 }
 
-/** Also those that an import has yet to bring, without renditions. */
+/** Includes pictures that an import has not fetched yet, without renditions. */
 export async function listShownPictures(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Picture>> {
   const pictures = await listPictures(db, ids);
   const missing = ids.filter((id) => !pictures.has(id));

@@ -17,7 +17,7 @@ export function mediaIdOf(address: string): string | null {
   return new RegExp(`^/media/(${ID})(?:[?#].*)?$`).exec(address.trim())?.[1] ?? null;
 }
 
-/** Each once; may include one that is only written about, in code for example. */
+/** Without duplicates; may include addresses that show nothing, in code for example. */
 export function listMediaIds(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(new RegExp(`/media/(${ID})(?![0-9a-z])`, "g")), ([, id = ""]) => id))];
 }

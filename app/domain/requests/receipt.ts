@@ -14,7 +14,7 @@ import type { RequestsCopy } from "~content/requests-copy";
 import type { ContactRequest } from "./contact-request";
 import { promiseText } from "./request-settings";
 
-/** For so long the address of the receipt tells whose pet it is about. */
+/** After this time the receipt no longer names the pet. */
 const MINUTES_OF_DETAIL = 120;
 
 /** For example "Refill for Biscuit, received today at 1:02 PM." and "We call you by Monday, 6 PM."; the second may be empty. */
@@ -36,7 +36,7 @@ const dayFormat = arizonaFormat({ month: "long", day: "numeric" });
 
 const SEARCH_DAYS = 30;
 
-/** The end of the next day on which the clinic is open, after the day of the request; null when none is near. */
+/** The closing time of the next open day after the request; null if there is none soon. */
 function answerBy({ hours, specialDays }: Pick<Clinic, "hours" | "specialDays">, receivedAt: Date): Date | null {
   const received = arizonaDate(receivedAt);
   for (let ahead = 1; ahead <= SEARCH_DAYS; ahead++) {
@@ -47,14 +47,14 @@ function answerBy({ hours, specialDays }: Pick<Clinic, "hours" | "specialDays">,
   return null;
 }
 
-/** "Monday, 6 PM"; the date, too, where the weekday's name alone could be another week's. */
+/** "Monday, 6 PM"; with the date if the weekday alone could be that of another week. */
 function formatAnswerTime(by: Date, receivedAt: Date): string {
   const date = dateBefore(by);
   const day = date < addDays(arizonaDate(receivedAt), 7) ? capitalized(weekdayOf(date)) : weekdayFormat.format(arizonaInstant(date, 720));
   return `${day}, ${openingTime((by.getTime() - arizonaInstant(date, 0).getTime()) / 60_000)}`;
 }
 
-/** Midnight ends its day. */
+/** Midnight counts as the end of the day. */
 function dateBefore(instant: Date): CalendarDate {
   return arizonaDate(new Date(instant.getTime() - 1));
 }

@@ -5,7 +5,7 @@ import type { Tables } from "~/database/tables";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { DomainError } from "~/domain/errors";
 import { latestNow } from "~/domain/instant";
-import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
+import { changeAndNotify, recordChange } from "~/domain/live/live-events.server";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { sha256 } from "~/domain/sha256.server";
 import { recordAudit } from "~/domain/staff/audit.server";
@@ -14,23 +14,23 @@ import { type RequestDraft, type RequestKind, type RequestState, requestNotFound
 import type { PreparedPicture } from "./request-pictures.server";
 import { countOpenPictures, countRequests } from "./request-queries.server";
 
-/** From one network in an hour: a household, or a street behind one address of its provider. */
+/** Requests per hour from one network: a household, or a street that shares one address. */
 export const SENDER_LIMIT = 10;
 
-/** From everybody in an hour; a clinic of this size gets a few a day. */
+/** Requests per hour from everybody. A clinic of this size gets a few a day. */
 export const HOURLY_LIMIT = 120;
 
-/** New ones that nobody has looked at, and pictures of those that are not done: 300 MB at most. */
+/** New requests, and pictures of requests that are not done: 300 MB at most. */
 const WAITING_LIMIT = 2000;
 const PICTURES_LIMIT = 600;
 
-/** Kind of the waiting mail that tells the clinic. */
+/** The kind of queued mail that tells the clinic about a request. */
 export const REQUEST_MAIL = "request";
 
 const HOUR = 3_600_000;
 
-/** Minutes in which the same form again is the same request: a double click, or a page sent once more. */
-const SAME_MINUTES = 30;
+/** The same form within this time is the same request: a double click, or a page that was sent again. */
+const DUPLICATE_MINUTES = 30;
 
 export class TooManyRequestsError extends DomainError {
   constructor(readonly of: "sender" | "all" | "pictures") {
@@ -38,44 +38,44 @@ export class TooManyRequestsError extends DomainError {
   }
 }
 
-export interface Sending {
+export interface Submission {
   readonly draft: RequestDraft;
-  /** SHA-256 of each picture as it arrived. */
+  /** SHA-256 of each uploaded picture. */
   readonly pictureHashes: readonly string[];
-  /** The network; null when nothing tells visitors apart. */
+  /** The network; null if visitors can't be told apart. */
   readonly sender: string | null;
   readonly now: Date;
 }
 
-/** Called before the work that pictures are. @returns the id of the same request if it is here already @throws TooManyRequestsError */
-export async function findSameOrRequireRoom(db: Kysely<Tables>, sending: Sending): Promise<string | null> {
-  const since = new Date(sending.now.getTime() - SAME_MINUTES * 60_000).toISOString();
+/** Call it before the pictures are processed. @returns the id of the same request if it is stored already @throws TooManyRequestsError */
+export async function findDuplicateOrCheckLimits(db: Kysely<Tables>, submission: Submission): Promise<string | null> {
+  const since = new Date(submission.now.getTime() - DUPLICATE_MINUTES * 60_000).toISOString();
   const same = await db
     .selectFrom("requests")
     .select("id")
-    .where("content_hash", "=", contentHash(sending))
+    .where("content_hash", "=", contentHash(submission))
     .where("received_at", ">", since)
     .executeTakeFirst();
   if (same) return same.id;
-  const hourAgo = new Date(sending.now.getTime() - HOUR).toISOString();
-  // Those of a clock that was ahead would count until it is that late.
-  const latest = latestNow(sending.now).toISOString();
+  const hourAgo = new Date(submission.now.getTime() - HOUR).toISOString();
+  // Requests with a time in the future, from a clock that was ahead, don't count.
+  const latest = latestNow(submission.now).toISOString();
   const recent = db.selectFrom("requests").where("received_at", ">", hourAgo).where("received_at", "<=", latest);
-  const sender = senderHash(sending.sender);
+  const sender = senderHash(submission.sender);
   if (sender !== null && (await countRequests(recent.where("sender_hash", "=", sender))) >= SENDER_LIMIT)
     throw new TooManyRequestsError("sender");
   if ((await countRequests(recent)) >= HOURLY_LIMIT) throw new TooManyRequestsError("all");
   if ((await countRequests(db.selectFrom("requests").where("state", "=", "new"))) >= WAITING_LIMIT) throw new TooManyRequestsError("all");
-  if (sending.pictureHashes.length > 0 && (await countOpenPictures(db)) >= PICTURES_LIMIT) throw new TooManyRequestsError("pictures");
+  if (submission.pictureHashes.length > 0 && (await countOpenPictures(db)) >= PICTURES_LIMIT) throw new TooManyRequestsError("pictures");
   return null;
 }
 
-/** Once for the same form. @returns the request's id */
-export async function addRequest(database: Database, sending: Sending, pictures: readonly PreparedPicture[]): Promise<string> {
-  return changeAndTell(database, false, async (transaction) => {
-    const content_hash = contentHash(sending);
-    const { sendTo: send_to, ...draft } = sending.draft;
-    await forgetContent(transaction, content_hash, sending.now);
+/** Stores the same form only once. @returns the request's id */
+export async function addRequest(database: Database, submission: Submission, pictures: readonly PreparedPicture[]): Promise<string> {
+  return changeAndNotify(database, false, async (transaction) => {
+    const content_hash = contentHash(submission);
+    const { sendTo: send_to, ...draft } = submission.draft;
+    await forgetContent(transaction, content_hash, submission.now);
     const id = randomUUID();
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto("requests")
@@ -83,10 +83,10 @@ export async function addRequest(database: Database, sending: Sending, pictures:
         ...draft,
         id,
         state: "new",
-        received_at: sending.now.toISOString(),
+        received_at: submission.now.toISOString(),
         send_to,
         content_hash,
-        sender_hash: senderHash(sending.sender),
+        sender_hash: senderHash(submission.sender),
       })
       .onConflict((conflict) => conflict.column("content_hash").doNothing())
       .executeTakeFirstOrThrow();
@@ -100,38 +100,38 @@ export async function addRequest(database: Database, sending: Sending, pictures:
         .values({ request_id: id, number: index + 1, width, height, bytes })
         .execute();
     }
-    await queueMail(transaction, { kind: REQUEST_MAIL, reference: id }, sending.now);
-    await recordChange(transaction, { kind: "requests-changed", actor: visitor, at: sending.now });
+    await queueMail(transaction, { kind: REQUEST_MAIL, reference: id }, submission.now);
+    await recordChange(transaction, { kind: "requests-changed", actor: visitor, at: submission.now });
     return id;
   });
 }
 
 const visitor = { id: "", name: "A visitor" };
 
-/** The same words later are another request. */
+/** The same form is another request later. */
 async function forgetContent(db: Kysely<Tables>, hash: string, now: Date): Promise<void> {
   await db
     .updateTable("requests")
     .set({ content_hash: null })
     .where("content_hash", "=", hash)
-    .where("received_at", "<=", new Date(now.getTime() - SAME_MINUTES * 60_000).toISOString())
+    .where("received_at", "<=", new Date(now.getTime() - DUPLICATE_MINUTES * 60_000).toISOString())
     .execute();
 }
 
 /**
- * @returns its name in the history, and the state before
+ * @returns its name in the history, and its former state
  * @throws requestNotFound
- * @throws DomainError when it is in that state already
+ * @throws DomainError if it is in that state already
  */
 export async function setRequestState(database: Database, actor: Actor, id: string, state: RequestState, now: Date) {
   requireRole(actor, "editor");
-  return changeAndTell(database, false, async (transaction) => {
+  return changeAndNotify(database, false, async (transaction) => {
     const found = await findSubject(transaction, id);
     const [at, by] = [now.toISOString(), actor.name];
     const notDone = { done_at: null, done_by: null };
     const changes = {
       new: { ...notDone, answered_at: null, answered_by: null },
-      // One that was done keeps who answered it.
+      // A request that was done keeps the name of who answered it.
       answered: { ...notDone, answered_at: found.answered_at ?? at, answered_by: found.answered_by ?? by },
       done: { done_at: at, done_by: by },
     } as const;
@@ -155,10 +155,10 @@ const stateSentences: Readonly<Record<RequestState, string>> = {
   done: "This request is marked as done already.",
 };
 
-/** At once and for good, with its pictures. @throws requestNotFound */
+/** Erases it for good, with its pictures. @throws requestNotFound */
 export async function eraseRequest(database: Database, actor: Actor, id: string, now: Date): Promise<void> {
   requireRole(actor, "owner");
-  await changeAndTell(database, false, async (transaction) => {
+  await changeAndNotify(database, false, async (transaction) => {
     const found = await findSubject(transaction, id);
     await transaction.deleteFrom("requests").where("id", "=", id).execute();
     await recordAudit(transaction, { actor, action: "erased", subject: subjectOf(id, found), at: now });
@@ -166,7 +166,7 @@ export async function eraseRequest(database: Database, actor: Actor, id: string,
   });
 }
 
-/** Those that have been done for so many days; also forgets the networks of those that came more than an hour ago. */
+/** Erases requests that have been done for this many days, and the networks of all requests after an hour. */
 export async function eraseOldRequests(db: Kysely<Tables>, days: number, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("requests")
@@ -192,7 +192,7 @@ async function findSubject(db: Transaction<Tables>, id: string) {
   return found;
 }
 
-/** The history outlives the request: it names nobody. */
+/** The history outlives the request, so it names nobody. */
 function subjectOf(id: string, { kind, received_at }: { kind: RequestKind; received_at: string }) {
   return { kind: "request", id, name: `${auditNames[kind]} of ${formatDay(arizonaDate(new Date(received_at)))}` } as const;
 }
@@ -204,7 +204,7 @@ const auditNames: Readonly<Record<RequestKind, string>> = {
   records: "the records request",
 };
 
-function contentHash({ draft, pictureHashes }: Sending): string {
+function contentHash({ draft, pictureHashes }: Submission): string {
   return sha256(JSON.stringify([Object.entries(draft).toSorted(([one], [other]) => one.localeCompare(other)), pictureHashes]));
 }
 

@@ -5,9 +5,9 @@ import {
   addRequest,
   eraseOldRequests,
   eraseRequest,
-  findSameOrRequireRoom,
+  findDuplicateOrCheckLimits,
   SENDER_LIMIT,
-  type Sending,
+  type Submission,
   setRequestState,
   TooManyRequestsError,
 } from "./request-commands.server";
@@ -27,47 +27,47 @@ const draft: RequestDraft = {
   ...{ species: "", age: "", sendTo: "", records: "", message: "" },
 };
 
-const sending = (fields: Partial<RequestDraft> = {}, rest: Partial<Sending> = {}): Sending => {
+const submission = (fields: Partial<RequestDraft> = {}, rest: Partial<Submission> = {}): Submission => {
   return { draft: { ...draft, ...fields }, pictureHashes: [], sender: "192.0.2.1", now, ...rest };
 };
 
 describeEachDatabase("requests", (getDatabase) => {
-  const add = (given = sending(), pictures: readonly (typeof picture)[] = []) => addRequest(getDatabase(), given, pictures);
+  const add = (given = submission(), pictures: readonly (typeof picture)[] = []) => addRequest(getDatabase(), given, pictures);
   const list = (asked: object = {}) => listRequests(getDatabase().kysely, sam, { state: "new", search: "", page: 1, ...asked });
 
   test("are stored with their pictures, a mail that waits, and once for the same form", async () => {
     const { kysely } = getDatabase();
-    const [id, again] = await Promise.all([add(sending(), [picture]), add(sending(), [picture])]);
+    const [id, again] = await Promise.all([add(submission(), [picture]), add(submission(), [picture])]);
     expect(again).toBe(id);
-    expect(await findSameOrRequireRoom(kysely, sending({}, { now: after(10) }))).toBe(id);
+    expect(await findDuplicateOrCheckLimits(kysely, submission({}, { now: after(10) }))).toBe(id);
     expect(await getRequest(kysely, sam, id)).toMatchObject({ ...draft, state: "new", pictures: [{ number: 1, width: 4, height: 3 }] });
     expect(Buffer.from(await getRequestPicture(kysely, sam, id, 1))).toEqual(picture.bytes);
     expect(await kysely.selectFrom("waiting_mails").select(["kind", "reference"]).execute()).toEqual([{ kind: "request", reference: id }]);
     expect((await kysely.selectFrom("change_events").select("kind").execute()).map(({ kind }) => kind)).toEqual(["requests-changed"]);
-    const other = await add(sending({ message: "And one more." }));
-    const later = await add(sending({}, { now: after(31) }));
+    const other = await add(submission({ message: "And one more." }));
+    const later = await add(submission({}, { now: after(31) }));
     expect(new Set([id, other, later]).size).toBe(3);
   });
 
   test("of one network are limited within an hour, and known ones are answered still", async () => {
     const { kysely } = getDatabase();
-    for (let number = 0; number < SENDER_LIMIT; number++) await add(sending({ message: String(number) }));
-    await expect(findSameOrRequireRoom(kysely, sending())).rejects.toThrow(TooManyRequestsError);
-    expect(await findSameOrRequireRoom(kysely, sending({ message: "1" }))).not.toBeNull();
-    expect(await findSameOrRequireRoom(kysely, sending({}, { sender: "192.0.2.2" }))).toBeNull();
-    expect(await findSameOrRequireRoom(kysely, sending({}, { now: after(61) }))).toBeNull();
+    for (let number = 0; number < SENDER_LIMIT; number++) await add(submission({ message: String(number) }));
+    await expect(findDuplicateOrCheckLimits(kysely, submission())).rejects.toThrow(TooManyRequestsError);
+    expect(await findDuplicateOrCheckLimits(kysely, submission({ message: "1" }))).not.toBeNull();
+    expect(await findDuplicateOrCheckLimits(kysely, submission({}, { sender: "192.0.2.2" }))).toBeNull();
+    expect(await findDuplicateOrCheckLimits(kysely, submission({}, { now: after(61) }))).toBeNull();
   });
 
   test("of another server whose clock is a minute ahead count", async () => {
-    for (let number = 0; number < SENDER_LIMIT; number++) await add(sending({ message: String(number) }, { now: after(1) }));
-    await expect(findSameOrRequireRoom(getDatabase().kysely, sending())).rejects.toThrow(TooManyRequestsError);
+    for (let number = 0; number < SENDER_LIMIT; number++) await add(submission({ message: String(number) }, { now: after(1) }));
+    await expect(findDuplicateOrCheckLimits(getDatabase().kysely, submission())).rejects.toThrow(TooManyRequestsError);
   });
 
   test("of a clock a day ahead do not count once it is right", async () => {
     const ahead = { now: after(24 * 60) };
-    for (let number = 0; number < SENDER_LIMIT; number++) await add(sending({ message: String(number) }, ahead));
-    await expect(findSameOrRequireRoom(getDatabase().kysely, sending({}, ahead))).rejects.toThrow(TooManyRequestsError);
-    expect(await findSameOrRequireRoom(getDatabase().kysely, sending())).toBeNull();
+    for (let number = 0; number < SENDER_LIMIT; number++) await add(submission({ message: String(number) }, ahead));
+    await expect(findDuplicateOrCheckLimits(getDatabase().kysely, submission({}, ahead))).rejects.toThrow(TooManyRequestsError);
+    expect(await findDuplicateOrCheckLimits(getDatabase().kysely, submission())).toBeNull();
   });
 
   test("are answered, done and opened again, with who and when", async () => {
@@ -95,8 +95,8 @@ describeEachDatabase("requests", (getDatabase) => {
   });
 
   test("are found by name or pet, the newest first", async () => {
-    await add(sending({ name: "Ana 100%" }));
-    await add(sending({ pet: "Rex", name: "Sam Keller" }, { now: after(1) }));
+    await add(submission({ name: "Ana 100%" }));
+    await add(submission({ pet: "Rex", name: "Sam Keller" }, { now: after(1) }));
     expect((await list()).requests.map(({ pet }) => pet)).toEqual(["Rex", "Biscuit"]);
     expect((await list({ search: "rEx" })).requests.map(({ name }) => name)).toEqual(["Sam Keller"]);
     expect((await list({ search: "100%" })).found).toBe(1);
@@ -106,8 +106,8 @@ describeEachDatabase("requests", (getDatabase) => {
 
   test("are erased with pictures so many days after they are done", async () => {
     const database = getDatabase();
-    const id = await add(sending(), [picture]);
-    const open = await add(sending({ pet: "Rex" }));
+    const id = await add(submission(), [picture]);
+    const open = await add(submission({ pet: "Rex" }));
     await setRequestState(database, sam, id, "done", now);
     await setRequestSettings(database, morgan, { keepDays: 30, promise: "" }, now);
     const { keepDays } = await findRequestSettings(database.kysely);
@@ -121,7 +121,7 @@ describeEachDatabase("requests", (getDatabase) => {
 
   test("are for editors, and erasing by hand for owners", async () => {
     const database = getDatabase();
-    const id = await add(sending(), [picture]);
+    const id = await add(submission(), [picture]);
     for (const refused of [
       getRequest(database.kysely, alex, id),
       getRequestPicture(database.kysely, alex, id, 1),

@@ -9,14 +9,14 @@ export type RequestProblems = Readonly<Partial<Record<RequestField | "kind" | "p
 
 const WEB_ADDRESS = /https?:|www\./i;
 
-/** More of them than a person writes into a question. */
+/** People write fewer links into a question. */
 const MAX_LINKS = 2;
 
 /**
  * Reads what a visitor typed.
  *
  * @param pictures how many arrived with it
- * @returns the request, or what is wrong beside each field
+ * @returns the request, or the problem of each field
  */
 export function readRequestForm(
   typed: Readonly<Record<string, string>>,
@@ -25,15 +25,15 @@ export function readRequestForm(
 ): { readonly draft: RequestDraft } | { readonly problems: RequestProblems } {
   const kind = requestKinds.find((known) => known === typed.kind);
   if (!kind) return { problems: { kind: copy.kind } };
-  const asked: readonly RequestField[] = ["name", "phone", "email", ...fieldsOfKinds[kind]];
-  const given = (field: RequestField) => (asked.includes(field) ? plainText(typed[field] ?? "", field) : "");
+  const fields: readonly RequestField[] = ["name", "phone", "email", ...fieldsOfKinds[kind]];
+  const given = (field: RequestField) => (fields.includes(field) ? plainText(typed[field] ?? "", field) : "");
   const draft = { kind, ...mapFields(given) };
   const problems = { ...missing(draft, pictures, copy), ...malformed(draft, copy) };
   if (Object.keys(problems).length > 0) return { problems };
   return { draft: { ...draft, name: withoutLinks(draft.name), phone: parsePhone(draft.phone) ?? "" } };
 }
 
-/** The name is printed in a mail, where a program would make links of “evil.example” and “http://…”; “Dr.Lee” reads “Dr. Lee”. */
+/** Mail programs would make links of “evil.example” and “http://…” in a name. “Dr.Lee” becomes “Dr. Lee”. */
 export function withoutLinks(name: string): string {
   return name.replaceAll("://", " ").replace(/(?<=[\p{L}\p{N}])[.。．｡](?=[\p{L}\p{N}-]{2})/gu, ". ");
 }
@@ -43,13 +43,13 @@ function mapFields(value: (field: RequestField) => string): Record<RequestField,
   return Object.fromEntries(fields.map((field) => [field, value(field)])) as Record<RequestField, string>;
 }
 
-/** PostgreSQL takes no NUL; lines are kept where there may be several. */
+/** PostgreSQL doesn't accept NUL. Only messages keep their line breaks. */
 function plainText(text: string, field: RequestField): string {
   const whole = text.normalize("NFC").replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
   return (field === "message" ? whole.replace(/\n{3,}/g, "\n\n") : whole.replace(/\s+/g, " ")).trim();
 }
 
-/** Control characters, and those that turn the direction of a text around. */
+/** Control characters, and characters that reverse the direction of text. */
 const INVISIBLE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 function missing(

@@ -1,7 +1,6 @@
-import { encodeInProcess } from "~/domain/media/encoder-process.server";
-import { EncodingQueue } from "~/domain/media/encoding-queue.server";
+import { EncodingQueue, encodeInProcess } from "~/domain/media/encoder-process.server";
 import { inspectUpload } from "~/domain/media/inspect-upload.server";
-import { UploadError } from "~/domain/media/upload-error";
+import { UploadError } from "~/domain/media/media";
 
 export interface PreparedPicture {
   readonly width: number;
@@ -10,10 +9,10 @@ export interface PreparedPicture {
   readonly bytes: Buffer;
 }
 
-/** A stranger's picture never waits behind one of the staff, nor they behind more than one of a stranger's. */
+/** A queue of its own: visitors' pictures don't wait for those of the staff, who wait for one of a visitor at most. */
 const queue = new EncodingQueue(1, 4);
 
-/** Beside the event loop, which 10 MB would hold for 20 ms. */
+/** Hashes in another thread: 10 MB would block the event loop for 20 ms. */
 export async function pictureHashes(pictures: readonly Buffer[]): Promise<string[]> {
   const hashes: string[] = [];
   for (const bytes of pictures) {
@@ -23,15 +22,15 @@ export async function pictureHashes(pictures: readonly Buffer[]): Promise<string
   return hashes;
 }
 
-/** Pictures an hour: a failed one costs as much as one that is stored. Counted in this process, which is where they cost something. */
+/** Pictures per hour. Failed ones count, too, since they are as much work. Each process counts its own work. */
 const LIMITS = { sender: 30, all: 300 } as const;
 
-/** Counts what happens within an hour of the clock, and forgets it with the hour. */
+/** Counts within one hour of the clock. */
 class HourlyCount {
   #hour = 0;
   #counts = new Map<string, number>();
 
-  /** @returns how often it happened in this hour, this time included */
+  /** @returns how often it happened in this hour, including this time */
   add(what: string, now: Date): number {
     const hour = Math.floor(now.getTime() / 3_600_000);
     if (hour !== this.#hour) this.#counts = new Map();
@@ -45,10 +44,10 @@ class HourlyCount {
 const attempts = new HourlyCount();
 
 /**
- * Encodes each picture as one JPEG that a label can be read on: nothing of what was sent is left but its pixels. In a process of its
- * own, one at a time.
+ * Encodes each picture as a JPEG in which a label can be read. Only the pixels of the upload are kept. This runs in a process of its own, one
+ * picture at a time.
  *
- * @param sender the network; null when nothing tells visitors apart
+ * @param sender the network; null if visitors can't be told apart
  * @throws UploadError
  */
 export async function prepareRequestPictures(pictures: readonly Buffer[], sender: string | null, now: Date): Promise<PreparedPicture[]> {

@@ -1,32 +1,32 @@
-interface Kept<Answer> {
+interface Cached<Answer> {
   readonly answer: Promise<Answer>;
   readonly generation: number;
   /** ISO 8601; null: until content changes. */
   validUntil: string | null;
 }
 
-/** The same search asked again and again costs once, as long as what it finds is true. */
-export class RecentAnswers<Answer extends { readonly validUntil: string | null }> {
-  readonly #kept = new Map<string, Kept<Answer>>();
+const MAX_ENTRIES = 200;
 
-  constructor(private readonly most = 200) {}
+/** A cache of answers, each as long as it is valid. Searches for the same at a time share one answer. */
+export class RecentAnswers<Answer extends { readonly validUntil: string | null }> {
+  readonly #cached = new Map<string, Cached<Answer>>();
 
   get(key: string, { generation, now }: { generation: number; now: Date }, find: () => Promise<Answer>): Promise<Answer> {
-    const known = this.#kept.get(key);
+    const known = this.#cached.get(key);
     if (known?.generation === generation && (known.validUntil === null || now.toISOString() < known.validUntil)) return known.answer;
-    const kept: Kept<Answer> = { answer: find(), generation, validUntil: null };
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= this.most) break;
-      this.#kept.delete(oldest);
+    const entry: Cached<Answer> = { answer: find(), generation, validUntil: null };
+    this.#cached.delete(key);
+    this.#cached.set(key, entry);
+    for (const oldest of this.#cached.keys()) {
+      if (this.#cached.size <= MAX_ENTRIES) break;
+      this.#cached.delete(oldest);
     }
     const forget = () => {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+      if (this.#cached.get(key) === entry) this.#cached.delete(key);
     };
-    kept.answer.then(({ validUntil }) => {
-      kept.validUntil = validUntil;
+    entry.answer.then(({ validUntil }) => {
+      entry.validUntil = validUntil;
     }, forget);
-    return kept.answer;
+    return entry.answer;
   }
 }

@@ -1,7 +1,7 @@
 import { wordsOf } from "~/database/search/search-words";
 import type { PostSummary } from "~/domain/posts/post/post";
-import { isProminent, type LookedFor, type SearchedFields, scoreOf } from "./looked-for";
 import { hasMark, type MarkedText, markWords, quoteMatch } from "./marked-text";
+import { isProminent, type SearchedFields, type SearchTerm, scoreOf } from "./search-query";
 import type { SearchedPageName, SiteDocument } from "./site-documents.server";
 
 /** What a result shows. */
@@ -19,19 +19,19 @@ export interface RankedHit extends Pick<SiteDocument, "kind" | "page" | "post" |
   /** Null where it is still to be read. */
   readonly markdown: string | null;
   readonly score: number;
-  /** A page that is about what was asked. */
+  /** A page that is about the search. */
   readonly isLead: boolean;
 }
 
-export function listHits(documents: readonly SiteDocument[], posts: readonly PostSummary[], looked: readonly LookedFor[]): RankedHit[] {
+export function listHits(documents: readonly SiteDocument[], posts: readonly PostSummary[], terms: readonly SearchTerm[]): RankedHit[] {
   const pages = documents.map(({ kind, page, post, title, summary, markdown, fields }) => {
     const mayLead = kind === "service" || page === "contact";
-    const isLead = mayLead && looked.every((one) => isProminent(fields, one));
-    return { kind, page, post, title, summary, markdown, isLead, score: scoreOf(fields, looked) };
+    const isLead = mayLead && terms.every((term) => isProminent(fields, term));
+    return { kind, page, post, title, summary, markdown, isLead, score: scoreOf(fields, terms) };
   });
   const articles = posts.map((post) => ({
     ...({ kind: "article", page: null, post, title: post.title, summary: post.excerpt, markdown: null, isLead: false } as const),
-    score: scoreOf(fieldsOf(post), looked),
+    score: scoreOf(fieldsOf(post), terms),
   }));
   return [...pages, ...articles];
 }
@@ -40,10 +40,10 @@ function fieldsOf({ title, excerpt, category }: PostSummary): SearchedFields {
   return { title: wordsOf(title), summary: wordsOf(excerpt), category: wordsOf(category) };
 }
 
-/** So that a word which every service has leaves room for articles. */
+/** So that a word of every service page leaves room for articles. */
 const MAX_LEADS = 3;
 
-/** Pages that are about it, then what fits best, the newest of those that fit alike first. */
+/** Pages that are about the search, then the best matches, of equal ones the newest first. */
 export function rank(hits: readonly RankedHit[]): readonly RankedHit[] {
   const sorted = hits.toSorted(
     (one, other) => other.score - one.score || compare(publishedAt(other), publishedAt(one)) || compare(nameOf(one), nameOf(other)),

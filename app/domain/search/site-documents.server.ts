@@ -4,11 +4,11 @@ import { GenerationRead } from "~/database/generation-read.server";
 import { isOneLetterOff, nearWords, stemOf, wordsOf } from "~/database/search/search-words";
 import type { Tables } from "~/database/tables";
 import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
-import type { PageName, PageWords } from "~/domain/pages/page";
+import type { PageCopy, PageName } from "~/domain/pages/page";
 import { plainText } from "~/domain/posts/article/reading-time";
 import type { Post, PostSummary } from "~/domain/posts/post/post";
-import type { StatementName } from "~content/statements";
-import { isMatch, type LookedFor, type SearchedFields } from "./looked-for";
+import type { StatementName } from "~content/page-texts";
+import { isMatch, type SearchedFields, type SearchTerm } from "./search-query";
 
 export type SearchedPageName = PageName | StatementName | "contact";
 
@@ -18,7 +18,7 @@ interface WrittenText {
   readonly markdown: string;
 }
 
-/** A text that the process has in memory: a page, or an article while the database has none. */
+/** A text in memory: a page, or a built-in article as long as the database has none. */
 export interface SiteDocument extends WrittenText {
   readonly kind: "service" | "page" | "article";
   readonly page: SearchedPageName | null;
@@ -35,17 +35,17 @@ export interface Searched {
   readonly now: Date;
 }
 
-type OwnWords = ReadonlyMap<string, { readonly excerpt: string; readonly content: string; readonly public_from: string | null }>;
+type OwnTexts = ReadonlyMap<string, { readonly excerpt: string; readonly content: string; readonly public_from: string | null }>;
 
 export interface BuiltInTexts {
   readonly pages: BuiltInPages;
   readonly posts: () => readonly Post[];
-  /** Pages whose words staff can't replace. */
-  readonly others: readonly (PageWords & { readonly page: SearchedPageName })[];
+  /** Pages whose text staff can't replace. */
+  readonly others: readonly (PageCopy & { readonly page: SearchedPageName })[];
 }
 
 export class SiteDocuments {
-  readonly #own: GenerationRead<OwnWords>;
+  readonly #own: GenerationRead<OwnTexts>;
   readonly #pages = new Map<string, SiteDocument>();
   #articles: readonly SiteDocument[] | undefined;
 
@@ -53,15 +53,15 @@ export class SiteDocuments {
     database: Database,
     private readonly builtIn: BuiltInTexts,
   ) {
-    this.#own = new GenerationRead(database, () => database.publicReads.run(() => listOwnWords(database.kysely)));
+    this.#own = new GenerationRead(database, () => database.publicReads.run(() => listOwnTexts(database.kysely)));
   }
 
-  /** The pages with the words that they show. @throws when the database can't be read */
+  /** The pages with their current texts. @throws when the database can't be read */
   async listPages(now: Date): Promise<readonly SiteDocument[]> {
     return this.#list(await this.#own.get(), now);
   }
 
-  /** As they ship, for a site whose database is away. */
+  /** The texts that ship with the site, for an outage of the database. */
   listBuiltInPages(now: Date): readonly SiteDocument[] {
     return this.#list(new Map(), now);
   }
@@ -74,11 +74,11 @@ export class SiteDocuments {
     return this.#articles;
   }
 
-  #list(own: OwnWords, now: Date): readonly SiteDocument[] {
+  #list(own: OwnTexts, now: Date): readonly SiteDocument[] {
     const { pages } = this.builtIn;
     const named = pages.names.map((name) => {
       const kind = pages.findService(name) ? "service" : "page";
-      return this.#document(name, kind, wordsOfPage(pages, name, shownWords(own.get(name), now)));
+      return this.#document(name, kind, textOfPage(pages, name, shownText(own.get(name), now)));
     });
     const others = this.builtIn.others.map(({ page, title, intro, content }) =>
       this.#document(page, "page", { title, summary: intro, markdown: content }),
@@ -86,7 +86,7 @@ export class SiteDocuments {
     return [...named, ...others];
   }
 
-  /** Split again only where its words have changed. */
+  /** Indexed again only where its text has changed. */
   #document(page: SearchedPageName, kind: SiteDocument["kind"], text: WrittenText): SiteDocument {
     const known = this.#pages.get(page);
     if (known && known.markdown === text.markdown && known.summary === text.summary) return known;
@@ -96,9 +96,9 @@ export class SiteDocuments {
   }
 }
 
-export function documentHas({ words }: SiteDocument, looked: LookedFor): boolean {
-  for (const word of looked.words) if (words.has(word)) return true;
-  if (looked.asked.isStart) for (const word of words) if (isMatch(looked, word)) return true;
+export function documentHas({ words }: SiteDocument, term: SearchTerm): boolean {
+  for (const word of term.words) if (words.has(word)) return true;
+  if (term.typed.isStart) for (const word of words) if (isMatch(term, word)) return true;
   return false;
 }
 
@@ -111,7 +111,7 @@ export function nearWordsOf(documents: readonly SiteDocument[], word: string): s
   return [...new Set(documents.flatMap(({ words }) => [...words].filter((other) => isOneLetterOff(word, other))))];
 }
 
-async function listOwnWords(db: Kysely<Tables>): Promise<OwnWords> {
+async function listOwnTexts(db: Kysely<Tables>): Promise<OwnTexts> {
   const rows = await db
     .selectFrom("blog_posts")
     .select(["page", "excerpt", "content", "public_from"])
@@ -121,14 +121,14 @@ async function listOwnWords(db: Kysely<Tables>): Promise<OwnWords> {
   return new Map(rows.flatMap(({ page, ...row }) => (page === null ? [] : [[page, row] as const])));
 }
 
-function shownWords(own: ReturnType<OwnWords["get"]>, now: Date) {
+function shownText(own: ReturnType<OwnTexts["get"]>, now: Date) {
   const isPublic = own?.public_from && own.public_from <= now.toISOString();
   return isPublic ? { intro: own.excerpt, content: own.content } : null;
 }
 
-function wordsOfPage(pages: BuiltInPages, name: PageName, own: { intro: string; content: string } | null): WrittenText {
+function textOfPage(pages: BuiltInPages, name: PageName, own: { intro: string; content: string } | null): WrittenText {
   const service = pages.findService(name);
-  const { title, intro, content } = { ...pages.words(name), ...own };
+  const { title, intro, content } = { ...pages.copy(name), ...own };
   return { title, summary: service?.summary ?? intro, markdown: service ? `${intro}\n\n${content}` : content };
 }
 

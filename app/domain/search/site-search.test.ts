@@ -11,8 +11,8 @@ import { restorePost, trashPost } from "~/domain/posts/writing/trash-commands.se
 import { pageTexts } from "~content/page-texts";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { edit, monday, ownerMorgan, save, saveUnpublished, start, tuesday, wednesday, written } from "../../../tests/support/post-editing";
-import { parseSearch } from "./asked-search";
 import { indexUntitledPosts } from "./build-index.server";
+import { parseSearch } from "./search-query";
 import { SiteSearch } from "./site-search.server";
 
 const pages = new BuiltInPages(pageTexts);

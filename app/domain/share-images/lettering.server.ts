@@ -4,13 +4,13 @@ interface Outlines {
   readonly emUnits: number;
   /** Character → advance width and SVG path, in em units. */
   readonly glyphs: Readonly<Record<string, readonly [advance: number, path: string]>>;
-  /** Two characters → how much nearer (negative) the second stands. */
+  /** Two characters → the change of the distance between them. */
   readonly kerning: Readonly<Record<string, number>>;
 }
 
 const outlines: Outlines = JSON.parse(outlinesText);
 
-/** The text with what the face cannot draw taken out: accents it lacks, emoji, other scripts. May be empty. */
+/** Removes what the typeface can't draw: some accents, emoji, other scripts. May return an empty text. */
 export function drawableText(text: string): string {
   const drawn = Array.from(text.normalize("NFC"), (character) => (isDrawn(character) ? character : baseLetter(character)));
   return drawn.join("").replace(/\s+/g, " ").trim();
@@ -52,4 +52,58 @@ function isDrawn(character: string): boolean {
 function baseLetter(character: string): string {
   const base = character.normalize("NFD").charAt(0);
   return Object.hasOwn(outlines.glyphs, base) ? base : "";
+}
+
+/** Pixels left of the dog and the light rings, where white letters have a contrast of at least 3.8:1. */
+const MAX_LINE_WIDTH = 540;
+
+const settings = [
+  { size: 76, lineHeight: 84, maxLines: 2 },
+  { size: 58, lineHeight: 66, maxLines: 3 },
+  { size: 50, lineHeight: 58, maxLines: 4 },
+  { size: 42, lineHeight: 50, maxLines: 5 },
+] as const;
+
+export function fitTitle(title: string) {
+  for (const { size, lineHeight, maxLines } of settings) {
+    const lines = breakLines(title, size);
+    if (lines.length <= maxLines) return { size, lineHeight, lines };
+  }
+  const { size, lineHeight, maxLines } = settings[3];
+  const lines = breakLines(title, size).slice(0, maxLines);
+  return { size, lineHeight, lines: [...lines.slice(0, -1), withEllipsis(lines.at(-1) ?? "", size)] };
+}
+
+function breakLines(title: string, size: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of title.split(" ").flatMap((word) => splitLongWord(word, size))) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && textWidth(longer, size) > MAX_LINE_WIDTH) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = longer;
+    }
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+function splitLongWord(word: string, size: number): string[] {
+  const pieces: string[] = [];
+  let piece = "";
+  for (const character of word) {
+    if (piece !== "" && textWidth(piece + character, size) > MAX_LINE_WIDTH) {
+      pieces.push(piece);
+      piece = "";
+    }
+    piece += character;
+  }
+  return [...pieces, piece];
+}
+
+function withEllipsis(line: string, size: number): string {
+  let cut = line;
+  while (cut !== "" && textWidth(`${cut}…`, size) > MAX_LINE_WIDTH) cut = cut.slice(0, -1);
+  return `${cut.replace(/[\s.,:;–—-]+$/, "")}…`;
 }

@@ -1,7 +1,7 @@
 /** Size of every share picture in pixels: the 1.91:1 that link previews crop to. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
-/** Change it with the drawing or the lettering: previews are cached by address. */
+/** Increase it when drawing or lettering change, because previews are cached by address. */
 export const shareDesign = "1";
 
 export function shareImageVersion(title: string): string {

@@ -1,6 +1,5 @@
-import { drawableText, letterLine } from "./lettering.server";
+import { drawableText, fitTitle, letterLine } from "./lettering.server";
 import sceneText from "./share-scene.svg?raw";
-import { fitTitle } from "./title-lines.server";
 
 export interface ShareLettering {
   readonly name: string;
@@ -14,7 +13,7 @@ const ink = { title: "#fffdf9", kind: "#bcd8ef" };
 const pictures = new Map<string, Promise<Buffer>>();
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/** Drawn once per title and one at a time: a crawler must not take the processor from visitors. */
+/** Draws each title once, and one at a time, so that a crawler doesn't slow down visitors. */
 export function drawSharePicture(title: string, lettering: ShareLettering): Promise<Buffer> {
   const key = JSON.stringify([title, lettering]);
   const known = pictures.get(key);
@@ -46,9 +45,9 @@ function sceneWithTitle(title: string, { name, kind }: ShareLettering): string {
   return sceneText.replace("</svg>", () => `${letters.join("")}</svg>`);
 }
 
-/** Flat inks need few colors: 128 keep the edges smooth at a quarter of the bytes. */
+/** 128 colors keep the edges of a flat drawing smooth, with a quarter of the bytes. */
 async function toPng(svg: string): Promise<Buffer> {
-  // Loaded when it is needed: 15 MB of memory.
+  // Loaded on first use, because it takes 15 MB of memory.
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, dither: 0, compressionLevel: 9 }).toBuffer();
 }

@@ -1,17 +1,16 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import outlines from "./besley-bold.json?raw";
-import { drawableText, textWidth } from "./lettering.server";
+import { drawableText, fitTitle, textWidth } from "./lettering.server";
 import { fnv1a, shareDesign, shareImageVersion } from "./share-image";
 import { drawSharePicture } from "./share-picture.server";
 import scene from "./share-scene.svg?raw";
-import { fitTitle } from "./title-lines.server";
 
 const lettering = { name: "Superstition Ridge", kind: "Veterinary Clinic" };
 const longest =
   "Everything a worried owner in Apache Junction could ever want to know about rattlesnakes, toads, heat, cactus and the monsoon, and then some";
 
-test("keeps accents, simplifies those the face lacks and drops what it cannot draw", () => {
+test("keeps accents, simplifies those the typeface lacks and drops what it can't draw", () => {
   expect(drawableText("Señor Łukasz’s ǎ 🐶 猫 cat")).toBe("Señor Łukasz’s a cat");
   expect(drawableText("  two\n\tlines ")).toBe("two lines");
   expect(drawableText("猫の健康")).toBe("");
@@ -27,7 +26,7 @@ test("sets a short title large and a long one smaller", () => {
   expect(fitTitle("Valley Fever Titers: What the Test Can Tell You About a Sick Dog").size).toBeLessThan(76);
 });
 
-test("cuts a title that is too long with an ellipsis, inside the room", () => {
+test("cuts a title that is too long with an ellipsis, within the width", () => {
   const { size, lines } = fitTitle(longest);
   expect(lines).toHaveLength(5);
   expect(lines.at(-1)).toMatch(/\w…$/);

@@ -2,73 +2,48 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { StaffAccountRow } from "~/database/staff-tables";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
-import { accountSubject, recordAudit } from "./audit.server";
+import { type AuditEntry, accountSubject, recordAudit } from "./audit.server";
 import { type Actor, notAllowed, type Role } from "./roles";
 
 export function staffNotFound(): DomainError {
   return new DomainError("not-found", "Account not found", "This account no longer exists.");
 }
 
-export async function approveStaff(db: Kysely<Tables>, actor: Actor, id: string, role: Role, now: Date): Promise<Member> {
-  return db.transaction().execute(async (transaction) => {
-    const member = await lockOwnersAndFind(transaction, actor, id);
-    if (member.approved_at !== null) return member;
-    await transaction
-      .updateTable("staff_accounts")
-      .set({ role, approved_at: now.toISOString(), updated_at: now.toISOString() })
-      .where("id", "=", id)
-      .execute();
-    await recordAudit(transaction, { actor, action: "approved", subject: accountSubject(member), detail: { role }, at: now });
-    return member;
+export function approveStaff(db: Kysely<Tables>, actor: Actor, id: string, role: Role, now: Date): Promise<Member> {
+  return changeMember(db, actor, id, now, async (transaction, member) => {
+    if (member.approved_at !== null) return null;
+    await setAccount(transaction, id, { role, approved_at: now.toISOString() }, now);
+    return { action: "approved", detail: { role } };
   });
 }
 
-export async function changeRole(db: Kysely<Tables>, actor: Actor, id: string, role: Role, now: Date): Promise<Member> {
-  return db.transaction().execute(async (transaction) => {
-    const member = await lockOwnersAndFind(transaction, actor, id);
-    if (member.role === role) return member;
+export function changeRole(db: Kysely<Tables>, actor: Actor, id: string, role: Role, now: Date): Promise<Member> {
+  return changeMember(db, actor, id, now, async (transaction, member) => {
+    if (member.role === role) return null;
     await requireOtherOwner(transaction, member);
-    await transaction.updateTable("staff_accounts").set({ role, updated_at: now.toISOString() }).where("id", "=", id).execute();
+    await setAccount(transaction, id, { role }, now);
     await withdrawInvitationsOf(transaction, member);
-    const detail = { from: member.role, to: role };
-    await recordAudit(transaction, { actor, action: "changed the role of", subject: accountSubject(member), detail, at: now });
-    return member;
+    return { action: "changed the role of", detail: { from: member.role, to: role } };
   });
 }
 
 /** @param printedName as readers see it; null for somebody who is no veterinarian */
-export async function nameVeterinarian(
-  db: Kysely<Tables>,
-  actor: Actor,
-  id: string,
-  printedName: string | null,
-  now: Date,
-): Promise<Member> {
-  return db.transaction().execute(async (transaction) => {
-    const member = await lockOwnersAndFind(transaction, actor, id);
-    if (member.printed_name === printedName) return member;
-    await transaction
-      .updateTable("staff_accounts")
-      .set({ printed_name: printedName, updated_at: now.toISOString() })
-      .where("id", "=", id)
-      .execute();
-    const subject = accountSubject(member);
-    if (printedName === null) await recordAudit(transaction, { actor, action: "no longer a veterinarian", subject, at: now });
-    else
-      await recordAudit(transaction, { actor, action: "named as veterinarian", subject, detail: { "printed as": printedName }, at: now });
-    return member;
+export function nameVeterinarian(db: Kysely<Tables>, actor: Actor, id: string, printedName: string | null, now: Date): Promise<Member> {
+  return changeMember(db, actor, id, now, async (transaction, member) => {
+    if (member.printed_name === printedName) return null;
+    await setAccount(transaction, id, { printed_name: printedName }, now);
+    if (printedName === null) return { action: "no longer a veterinarian" };
+    return { action: "named as veterinarian", detail: { "printed as": printedName } };
   });
 }
 
-/** Removes sessions, passkeys and second factor too; posts stay. @throws notAllowed, staffNotFound, DomainError */
-export async function removeStaff(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<Member> {
-  return db.transaction().execute(async (transaction) => {
-    const member = await lockOwnersAndFind(transaction, actor, id);
+/** Removes sessions, passkeys and second factor too; posts stay. */
+export function removeStaff(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<Member> {
+  return changeMember(db, actor, id, now, async (transaction, member) => {
     await requireOtherOwner(transaction, member);
     await withdrawInvitationsOf(transaction, member);
     await transaction.deleteFrom("staff_accounts").where("id", "=", id).execute();
-    await recordAudit(transaction, { actor, action: "removed", subject: accountSubject(member), at: now });
-    return member;
+    return { action: "removed" };
   });
 }
 
@@ -90,15 +65,39 @@ export async function makeOwner(db: Kysely<Tables>, email: string, now: Date): P
 const memberColumns = ["id", "name", "email", "role", "approved_at", "printed_name"] as const;
 type Member = Pick<Selectable<StaffAccountRow>, (typeof memberColumns)[number]>;
 
-/** Locks every owner's row and reads both people again, so that of two owners who remove each other at once the second fails. */
-async function lockOwnersAndFind(transaction: Transaction<Tables>, actor: Actor, id: string): Promise<Member> {
-  await lockOwners(transaction, actor);
-  const member = await find(transaction, id);
-  if (!member) throw staffNotFound();
-  return member;
+/**
+ * Locks every owner's row and reads both people again, so that of two owners who remove each other at once the second fails.
+ *
+ * @param change returns what the history says of it, or null where there was nothing to change
+ * @returns the member before the change
+ * @throws notAllowed, staffNotFound, DomainError where the site would have no owner
+ */
+function changeMember(
+  db: Kysely<Tables>,
+  actor: Actor,
+  id: string,
+  at: Date,
+  change: (transaction: Transaction<Tables>, member: Member) => Promise<Pick<AuditEntry<"account">, "action" | "detail"> | null>,
+): Promise<Member> {
+  return db.transaction().execute(async (transaction) => {
+    await lockOwners(transaction, actor);
+    const member = await find(transaction, id);
+    if (!member) throw staffNotFound();
+    const done = await change(transaction, member);
+    if (done) await recordAudit(transaction, { actor, ...done, subject: accountSubject(member), at });
+    return member;
+  });
 }
 
-/** One owner's command after another, each by somebody who is still an owner. @throws notAllowed */
+async function setAccount(transaction: Transaction<Tables>, id: string, values: Partial<Member>, now: Date): Promise<void> {
+  await transaction
+    .updateTable("staff_accounts")
+    .set({ ...values, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Owners' commands run one after another, each by somebody who is still an owner. @throws notAllowed */
 export async function lockOwners(transaction: Transaction<Tables>, actor: Actor): Promise<void> {
   await transaction
     .updateTable("staff_accounts")
@@ -109,7 +108,7 @@ export async function lockOwners(transaction: Transaction<Tables>, actor: Actor)
   if (acting?.role !== "owner" || acting.approved_at === null) throw notAllowed("You are no longer an owner.");
 }
 
-/** Or somebody who is shown out could leave a way in. The trail knows who invited, whatever they call themselves by then. */
+/** Otherwise somebody who was removed could still let people in. The history knows the inviting account, whatever its name is now. */
 async function withdrawInvitationsOf(transaction: Transaction<Tables>, member: Member): Promise<void> {
   const invited = transaction
     .selectFrom("audit_events")

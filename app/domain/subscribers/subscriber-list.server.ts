@@ -14,7 +14,7 @@ export interface Subscriber {
   readonly source: SubscriberRow["source"];
   readonly wording: string;
   readonly proof: string;
-  /** ISO 8601, as all that follow. */
+  /** ISO 8601, like the following. */
   readonly createdAt: string;
   readonly confirmedAt: string | null;
   readonly leftAt: string | null;
@@ -26,7 +26,7 @@ export interface Subscriber {
 export interface SubscriberQuery {
   readonly search?: string | undefined;
   readonly state?: SubscriberState | undefined;
-  /** Only who comes after this one. */
+  /** Lists only subscribers after this one. */
   readonly before?: SubscriberPlace | undefined;
 }
 
@@ -69,7 +69,7 @@ export async function countSubscribers(db: Kysely<Tables>, actor: Actor): Promis
   return counts as Record<SubscriberState, number>;
 }
 
-/** Addresses of a time without a newsletter, which `askFormerSubscribers` would ask. */
+/** Counts the addresses from before there was a newsletter, which `askFormerSubscribers` would ask. */
 export async function countNeverAsked(db: Kysely<Tables>, actor: Actor): Promise<number> {
   requireRole(actor, "editor");
   const { addresses } = await db
@@ -93,7 +93,7 @@ export async function getSubscriber(db: Kysely<Tables>, actor: Actor, id: string
   return subscriberOf(row);
 }
 
-/** The history says who erased an address and when, and not which. @throws subscriberNotFound */
+/** The history tells who erased an address and when, but not which. @throws subscriberNotFound */
 export async function eraseSubscriber(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<void> {
   requireRole(actor, "owner");
   await db.transaction().execute(async (transaction) => {
@@ -103,7 +103,7 @@ export async function eraseSubscriber(db: Kysely<Tables>, actor: Actor, id: stri
   });
 }
 
-/** The history names no address: it would outlive one that was erased. */
+/** The history names no addresses, since it outlives those that are erased. */
 export const allSubscribers = { kind: "subscribers", id: "subscribers", name: "the newsletter" } as const;
 
 function subscriberOf(row: Selectable<SubscriberRow>): Subscriber {

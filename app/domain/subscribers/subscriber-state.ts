@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { SubscriberRow } from "~/database/newsletter-tables";
 import type { Tables } from "~/database/tables";
 
-/** Only a confirmed one gets mail. Refused: its mail server said that there is no such mailbox. */
+/** Only confirmed subscribers get mail. Refused: the mail server said that there is no such mailbox. */
 export const subscriberStates = ["confirmed", "waiting", "left", "refused"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
@@ -12,7 +12,7 @@ export function subscriberState(dates: Pick<SubscriberRow, "confirmed_at" | "lef
   return dates.confirmed_at === null ? "waiting" : "confirmed";
 }
 
-/** The same rule as a condition of a query on `subscribers`. */
+/** The same rule as a condition for queries of `subscribers`. */
 export function isInState(state: SubscriberState) {
   return (where: ExpressionBuilder<Tables, "subscribers">) => {
     const notRefused = where("subscribers.refused_at", "is", null);

@@ -8,7 +8,7 @@ export const subscriberEmail = z
   .transform((email) => email.toLowerCase())
   .pipe(z.email());
 
-/** Where mail to the address ends up, as far as that is known: `sam+vet@` is `sam@`, and Google's mailboxes have no dots. */
+/** The mailbox of an address, as far as it is known: `sam+vet@` is `sam@`, and Google ignores dots. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).replace(/^googlemail\.com$/, "gmail.com");

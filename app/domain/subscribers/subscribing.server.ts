@@ -13,20 +13,20 @@ import { isInState, subscriberState } from "./subscriber-state";
 import { ALREADY_SUBSCRIBED, CONFIRM_SUBSCRIPTION } from "./subscription-links.server";
 
 /**
- * Forms an hour of the clock, so that strangers have no more mails sent; a clinic of this size gains a few addresses a week. Known addresses
- * count as new ones do, or else the count would tell them apart.
+ * Forms per hour of the clock. It limits the mails that strangers can cause; a clinic of this size gains a few addresses a week. Known addresses
+ * count, too: otherwise the limit would reveal them.
  */
 export const HOURLY_LIMIT = 60;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Counted in the database, so they hold for every process. Many people of a mobile company may share one network. */
+/** Counted in the database, for all processes together. Many customers of a mobile carrier may share one network. */
 const fromNetwork: Limit = { free: 10, firstSeconds: 60, longestSeconds: HOUR };
 
 const fromAll: Limit = { free: HOURLY_LIMIT - 1, firstSeconds: HOUR, longestSeconds: HOUR };
 
-/** How often one mailbox gets these mails, no matter who types it: after an hour, then two, four, eight. */
+/** How often one mailbox gets these mails, no matter who types the address: again after one hour, then two, four, eight. */
 const mailLimits: Readonly<Record<string, Limit>> = {
   [CONFIRM_SUBSCRIPTION]: { free: 0, firstSeconds: HOUR, longestSeconds: DAY },
   [ALREADY_SUBSCRIBED]: { free: 0, firstSeconds: DAY, longestSeconds: DAY },
@@ -34,20 +34,20 @@ const mailLimits: Readonly<Record<string, Limit>> = {
 
 interface Subscription {
   readonly email: string;
-  /** What the person read and agreed to. */
+  /** The words that the person agreed to. */
   readonly wording: string;
-  /** As `senderOf` says; null: nothing tells visitors apart. */
+  /** From `senderOf`; null: visitors can't be told apart. */
   readonly sender: string | null;
 }
 
 /**
- * Queues the mail that asks for the confirmation. One who gets articles already is sent a mail that says so, and an address that was mailed
- * lately gets nothing: in all cases the answer and the work are the same, so that a stranger does not learn who subscribes.
+ * Queues the mail that asks for confirmation. Someone who is subscribed already gets a mail that says so, and an address that got one recently
+ * gets none. The answer and the work are the same in all cases, so that strangers don't learn who is subscribed.
  *
  * @throws DomainError
  */
 export async function subscribe(db: Kysely<Tables>, { email, wording, sender }: Subscription, now: Date): Promise<void> {
-  await requireRoom(db, sender, now);
+  await checkLimits(db, sender, now);
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto("subscribers")
@@ -64,19 +64,19 @@ export async function subscribe(db: Kysely<Tables>, { email, wording, sender }: 
   });
 }
 
-/** Queues the mail with the way out for one who gets articles. As with {@link subscribe}, nobody learns whether it leaves. @throws DomainError */
+/** Queues the mail with the link to unsubscribe. As with {@link subscribe}, strangers don't learn whether one is sent. @throws DomainError */
 export async function mailUnsubscribeLink(db: Kysely<Tables>, { email, sender }: Omit<Subscription, "wording">, now: Date): Promise<void> {
-  await requireRoom(db, sender, now);
+  await checkLimits(db, sender, now);
   await db.transaction().execute(async (transaction) => {
     const found = await transaction.selectFrom("subscribers").select("id").where("email", "=", email).executeTakeFirst();
     if (!(await mayBeMailed(transaction, ALREADY_SUBSCRIBED, email, now))) return;
-    // One that is for nobody is dropped when it would be written.
+    // A mail for nobody is dropped when it would be sent.
     await queueMail(transaction, { kind: ALREADY_SUBSCRIBED, reference: found?.id ?? randomUUID() }, now);
   });
 }
 
 /**
- * Asks those who left their address when no newsletter existed, once. Who does not confirm is erased as any other.
+ * Asks those who left their address before there was a newsletter, once. Those who don't confirm are erased like all others.
  *
  * @returns how many are asked
  */
@@ -97,7 +97,7 @@ export async function askFormerSubscribers(db: Kysely<Tables>, actor: Actor, now
   });
 }
 
-/** Asks one who has not confirmed yet, as often as its reader could. @throws subscriberNotFound, DomainError */
+/** Asks someone again who has not confirmed yet, under the same limits as for visitors. @throws subscriberNotFound, DomainError */
 export async function askAgain(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<void> {
   requireRole(actor, "editor");
   await db.transaction().execute(async (transaction) => {
@@ -115,7 +115,7 @@ export async function askAgain(db: Kysely<Tables>, actor: Actor, id: string, now
   });
 }
 
-async function requireRoom(db: Kysely<Tables>, sender: string | null, now: Date): Promise<void> {
+async function checkLimits(db: Kysely<Tables>, sender: string | null, now: Date): Promise<void> {
   const hour = { kind: "subscriptions of the hour", whom: now.toISOString().slice(0, "2026-11-22T17".length), limit: fromAll };
   const network = sender === null ? [] : [{ kind: "subscriptions", whom: sender, limit: fromNetwork }];
   await countAttempt(db, [...network, hour], now);

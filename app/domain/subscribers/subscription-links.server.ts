@@ -5,23 +5,23 @@ import { sha256 } from "~/domain/sha256.server";
 import { getSiteSecret, isSame, signed } from "~/domain/staff/session/site-secret.server";
 import { isInState, subscriberState } from "./subscriber-state";
 
-/** Kinds of waiting mail; the reference is the subscriber's id. */
+/** Kinds of queued mail; the reference is the subscriber's id. */
 export const CONFIRM_SUBSCRIPTION = "confirm-subscription";
 export const ALREADY_SUBSCRIBED = "already-subscribed";
 
-/** How long the mail's link confirms, and how long an address waits for it. */
+/** How long the link in the mail works, and how long an address waits for it. */
 export const CONFIRMATION_DAYS = 7;
 
-/** How long an address waits that could not be asked, because no mail left. */
+/** How long an address is kept that could not be asked because no mail was sent. */
 const UNASKED_DAYS = 90;
 
-/** Confirms the subscription, and ends it afterwards. */
+/** The token confirms the subscription, and ends it later. */
 interface SubscriptionLink {
   readonly email: string;
   readonly token: string;
 }
 
-/** @returns null when the mail of this kind is not needed: the address was erased, or its state has changed */
+/** @returns null if this kind of mail is not needed: the address was erased, or its state has changed */
 export async function makeSubscriptionLink(db: Kysely<Tables>, id: string, kind: string, now: Date): Promise<SubscriptionLink | null> {
   const row = await db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
   const isIn = kind === ALREADY_SUBSCRIBED;
@@ -30,7 +30,7 @@ export async function makeSubscriptionLink(db: Kysely<Tables>, id: string, kind:
   return { email: row.email, token: await tokenOf(db, id, now) };
 }
 
-/** The same in every mail, so no later mail takes the way out from an earlier one. It can be made again and is stored nowhere. */
+/** The same in every mail, so that links in old mails keep working. It is computed and not stored. */
 async function tokenOf(db: Kysely<Tables>, id: string, now: Date): Promise<string> {
   return `${id}-${signed(await getSiteSecret(db, now), "subscription", id).slice(0, SEAL_LENGTH)}`;
 }
@@ -38,7 +38,7 @@ async function tokenOf(db: Kysely<Tables>, id: string, now: Date): Promise<strin
 /** 132 bits. */
 const SEAL_LENGTH = 22;
 
-/** By the link of any mail. Earlier versions made a token for each and stored the hash of the newest. */
+/** Finds a subscriber by the link of any mail. Earlier versions made a token for each mail and stored the hash of the newest. */
 async function findByLink(db: Kysely<Tables>, token: string, now: Date) {
   const id = token.slice(0, -SEAL_LENGTH - 1);
   const rows = db.selectFrom("subscribers").selectAll();
@@ -50,12 +50,12 @@ export async function noteAsked(db: Kysely<Tables>, id: string, now: Date): Prom
   await db.updateTable("subscribers").set({ asked_at: now.toISOString() }).where("id", "=", id).execute();
 }
 
-/** The mail server says that there is no such mailbox; who left or was refused before stays so. */
+/** Call it if there is no such mailbox. Only unconfirmed addresses are erased. */
 export async function eraseUnreachable(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom("subscribers").where("id", "=", id).where(isInState("waiting")).execute();
 }
 
-/** What a link of a mail is good for. Expired: it asks nothing, and a new mail is needed. */
+/** What the link in a mail can do. Expired: a new mail is needed. */
 type LinkState =
   | { readonly state: "open" | "confirmed" | "expired"; readonly email: string }
   | { readonly state: "unknown"; readonly email: null };
@@ -65,7 +65,7 @@ export async function readSubscriptionLink(db: Kysely<Tables>, token: string, no
   return row ? { state: stateOf(row, now), email: row.email } : { state: "unknown", email: null };
 }
 
-/** Who left is in again by a mail of afterwards only. */
+/** Someone who left can only subscribe again with a later mail. */
 function stateOf(row: Selectable<SubscriberRow>, now: Date): "open" | "confirmed" | "expired" {
   if (subscriberState(row) === "confirmed") return "confirmed";
   const hasLeftSince = row.left_at !== null && (row.asked_at ?? "") <= row.left_at;
@@ -73,7 +73,7 @@ function stateOf(row: Selectable<SubscriberRow>, now: Date): "open" | "confirmed
   return hasLeftSince || isOld ? "expired" : "open";
 }
 
-/** Twice is once. @param wording for one who was shown nothing when the address was left */
+/** May be called twice. @param wording for someone who was shown none when leaving the address */
 export async function confirmSubscription(db: Kysely<Tables>, token: string, wording: string, now: Date): Promise<LinkState> {
   const found = await findByLink(db, token, now);
   if (found && stateOf(found, now) === "open") {
@@ -84,7 +84,7 @@ export async function confirmSubscription(db: Kysely<Tables>, token: string, wor
   return readSubscriptionLink(db, token, now);
 }
 
-/** Twice is once. @param token of any mail that the subscriber ever got @returns false when it is unknown, which changes nothing */
+/** May be called twice. @param token from any mail that the subscriber got @returns false if it is unknown */
 export async function unsubscribe(db: Kysely<Tables>, token: string, now: Date): Promise<boolean> {
   const found = await findByLink(db, token, now);
   const recipient = db.selectFrom("mailing_recipients").select("subscriber_id").where("unsubscribe_hash", "=", sha256(token));
@@ -96,7 +96,7 @@ export async function unsubscribe(db: Kysely<Tables>, token: string, now: Date):
   return numUpdatedRows > 0n;
 }
 
-/** Addresses that nobody confirmed. Those of a time without a newsletter stay until they are asked. */
+/** Erases addresses that nobody confirmed. Those from before there was a newsletter stay until they are asked. */
 export async function eraseUnconfirmed(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .deleteFrom("subscribers")

@@ -7,7 +7,7 @@ import { OTHER } from "./visit-rule";
 
 const ROWS_AT_ONCE = 500;
 
-/** Adds to what is stored, in one transaction. Public content stays as it is, and so do kept pages. */
+/** Adds the counts to the stored ones, in one transaction. Public content doesn't change, so cached pages stay valid. */
 export async function storeVisits(database: Database, counts: readonly DayCount[]): Promise<void> {
   if (counts.length === 0) return;
   await database.kysely.transaction().execute(async (transaction) => {
@@ -26,7 +26,7 @@ export async function storeVisits(database: Database, counts: readonly DayCount[
   });
 }
 
-/** Of what is read, a year can be compared with the one before; words of a search are of use for a season. */
+/** Visits are kept for comparison with the year before; words of searches are useful for a season. */
 export async function deleteOldVisits(db: Kysely<Tables>, now: Date): Promise<void> {
   const today = arizonaDate(now);
   const oldest: Readonly<Record<CountKind, string>> = {
@@ -37,7 +37,7 @@ export async function deleteOldVisits(db: Kysely<Tables>, now: Date): Promise<vo
   for (const kind of countKinds) await db.deleteFrom("visit_counts").where("kind", "=", kind).where("day", "<", oldest[kind]).execute();
 }
 
-/** Names beyond the most that a day may have are added up. Of searches they are dropped: a number alone says nothing. */
+/** Names beyond the limit of a day are added up as other ones; searches are dropped, since a number alone says nothing. */
 async function withinBounds(db: Kysely<Tables>, counts: readonly DayCount[]): Promise<DayCount[]> {
   const bounded = new Map<string, DayCount>();
   for (const [group, ofGroup] of Map.groupBy(counts, ({ kind, day }) => `${kind} ${day}`)) {

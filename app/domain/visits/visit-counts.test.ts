@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { browserHeaders } from "../../../tests/support/visitor";
-import { type CountKind, keptWords, MAX_NAMES, VisitCounts } from "./visit-counts";
+import { type CountKind, MAX_NAMES, storableSearch, VisitCounts } from "./visit-counts";
 
 let now = new Date("2026-11-19T06:59:00Z");
 const origin = "https://clinic.example";
@@ -70,5 +70,5 @@ test.each([
   ["a", null],
   ["?!", null],
 ])("keeps of the search %j: %j", (typed, kept) => {
-  expect(keptWords(typed)).toBe(kept);
+  expect(storableSearch(typed)).toBe(kept);
 });

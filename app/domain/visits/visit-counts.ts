@@ -1,13 +1,13 @@
 import { arizonaDate, nextArizonaMidnight } from "~/domain/clinic/arizona-time";
-import { type AskedPage, isCountedReader, OTHER, type RequestHeaders, visitOf } from "./visit-rule";
+import { isCountedReader, OTHER, type RequestedPage, type RequestHeaders, visitOf } from "./visit-rule";
 
 export const countKinds = ["page", "site", "search"] as const;
 export type CountKind = (typeof countKinds)[number];
 
-/** Names of a day, so that nobody can fill the memory or the table with made-up ones. All further ones are counted as {@link OTHER}. */
+/** How many names a day may have, so that nobody can fill the memory or the table with made-up ones. Further names count as {@link OTHER}. */
 export const MAX_NAMES: Readonly<Record<CountKind, number>> = { page: 500, site: 200, search: 100 };
 
-/** For a database that is away. */
+/** How many days are kept while the database is away. */
 const MAX_DAYS = 7;
 
 export interface DayCount {
@@ -17,7 +17,7 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** What was read since it was last written to the database. */
+/** Counts visits until they are written to the database. */
 export class VisitCounts {
   /** By day and kind. */
   readonly #counts = new Map<string, Record<CountKind, Map<string, number>>>();
@@ -25,8 +25,8 @@ export class VisitCounts {
 
   constructor(private readonly now: () => Date) {}
 
-  /** @param page that was answered with its text, or that the browser has (304) */
-  noteVisit(headers: RequestHeaders, page: AskedPage): void {
+  /** @param page a page that was answered with 200, or with 304 from the browser's cache */
+  noteVisit(headers: RequestHeaders, page: RequestedPage): void {
     const visit = visitOf(headers, page);
     if (!visit) return;
     const day = this.#day();
@@ -34,18 +34,18 @@ export class VisitCounts {
     if (visit.from !== null) this.#add("site", day, visit.from, 1);
   }
 
-  /** Of a search that found nothing. */
+  /** Counts a search that found nothing. */
   noteSearch(headers: RequestHeaders, typed: string): void {
-    const words = isCountedReader(headers) ? keptWords(typed) : null;
+    const words = isCountedReader(headers) ? storableSearch(typed) : null;
     if (words === null) return;
     const day = this.#day();
     const searches = this.#ofDay(day).search;
-    // As they are typed, words come letter by letter.
+    // While somebody types, each letter is a search.
     for (const shorter of searches.keys()) if (shorter !== words && words.startsWith(shorter)) searches.delete(shorter);
     this.#add("search", day, words, 1);
   }
 
-  /** What there is, which is then forgotten here. In one order, so that two processes that write don't block each other. */
+  /** Removes and returns all counts, sorted so that two processes that write them don't block each other. */
   take(): DayCount[] {
     const taken = [...this.#counts].flatMap(([day, counts]) =>
       countKinds.flatMap((kind) => [...counts[kind]].map(([name, count]) => ({ kind, day, name, count }))),
@@ -54,7 +54,7 @@ export class VisitCounts {
     return taken.sort((one, other) => (`${one.kind} ${one.day} ${one.name}` < `${other.kind} ${other.day} ${other.name}` ? -1 : 1));
   }
 
-  /** What could not be written. */
+  /** Adds counts again that could not be written. */
   putBack(counts: readonly DayCount[]): void {
     for (const { kind, day, name, count } of counts) this.#add(kind, day, name, count);
   }
@@ -79,7 +79,7 @@ export class VisitCounts {
   #day(): string {
     const now = this.now();
     const instant = now.getTime();
-    // The clock may be put back.
+    // The clock may have been set back.
     if (instant >= this.#today.until || instant < this.#today.until - DAY) {
       this.#today = { day: arizonaDate(now), until: nextArizonaMidnight(now).getTime() };
     }
@@ -89,13 +89,13 @@ export class VisitCounts {
 
 const DAY = 86_400_000;
 
-const LONGEST = 40;
+const MAX_SEARCH_LENGTH = 40;
 
 /**
- * Words of a search that may be kept, in one spelling.
- * @returns null for none, and for what somebody may have typed of themselves: an address of mail or of a site, a phone number, a street
+ * The words of a search in one spelling.
+ * @returns null if they may not be stored: no words, or something personal such as a mail or web address, a phone number or a street
  */
-export function keptWords(typed: string): string | null {
+export function storableSearch(typed: string): string | null {
   const words = typed.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
   if (/[@/\\]|www\.|\p{Letter}\.\p{Letter}{2}/u.test(words) || (words.match(/\d/g)?.length ?? 0) > MAX_DIGITS || STREET.test(words))
     return null;
@@ -103,7 +103,7 @@ export function keptWords(typed: string): string | null {
     .replace(/[^\p{Letter}\p{Mark}\d '’-]/gu, "")
     .replace(/ +/g, " ")
     .trim();
-  const kept = Array.from(plain).slice(0, LONGEST).join("").trim();
+  const kept = Array.from(plain).slice(0, MAX_SEARCH_LENGTH).join("").trim();
   return /\p{Letter}{2}/u.test(kept) ? kept : null;
 }
 

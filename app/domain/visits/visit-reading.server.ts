@@ -4,27 +4,27 @@ import type { CountKind } from "./visit-counts";
 import type { CountedName, ReadPage, VisitPeriod, VisitReport, WeekReport } from "./visit-report";
 import { OTHER } from "./visit-rule";
 
-/** Names that are read for a list: several may be one article's, which had another address once. */
+/** How many times more names a list reads than it shows: an article with a former address has several. */
 const SPARE_NAMES = 3;
 
 interface Lists {
-  /** Lines of each. */
-  readonly most: number;
+  /** Lines of each list. */
+  readonly limit: number;
   /** Only articles among the pages. */
   readonly articles?: true | undefined;
 }
 
-export async function readVisits(db: Kysely<Tables>, period: VisitPeriod, { most, articles }: Lists): Promise<WeekReport> {
+export async function readVisits(db: Kysely<Tables>, period: VisitPeriod, { limit, articles }: Lists): Promise<WeekReport> {
   const [visits, pages, sites, searches] = await Promise.all([
     readDays(db, period),
-    listPages(db, period, { most, articles }),
-    listNames(db, "site", period, most),
-    listNames(db, "search", period, most),
+    listPages(db, period, { limit, articles }),
+    listNames(db, "site", period, limit),
+    listNames(db, "search", period, limit),
   ]);
   return { ...visits, pages, sites, searches };
 }
 
-/** @param pages all addresses of one page; left out, visits of all pages are counted */
+/** @param pages all addresses of one page; if omitted, all pages are counted */
 export async function readDays(db: Kysely<Tables>, period: VisitPeriod, pages?: readonly string[]): Promise<VisitReport> {
   const counted = db.selectFrom("visit_counts").where("kind", "=", "page");
   const [first, days] = await Promise.all([
@@ -40,7 +40,7 @@ export async function readDays(db: Kysely<Tables>, period: VisitPeriod, pages?: 
   return { ...period, since: first?.day ?? null, days: days.map(({ day, count }) => ({ day, count: Number(count) })) };
 }
 
-/** The post that an address leads or led to, with all its addresses. */
+/** Finds the post of a current or former address, with all its addresses. */
 export async function findReadPost(db: Kysely<Tables>, path: string): Promise<{ id: string; title: string; paths: string[] } | null> {
   const [post] = await postsAt(db, [path]);
   if (!post) return null;
@@ -48,7 +48,7 @@ export async function findReadPost(db: Kysely<Tables>, path: string): Promise<{ 
   return { id: post.id, title: post.title, paths: addresses.map(({ slug }) => `${ARTICLES}${slug}`) };
 }
 
-async function listPages(db: Kysely<Tables>, { from, before }: VisitPeriod, { most, articles }: Lists): Promise<ReadPage[]> {
+async function listPages(db: Kysely<Tables>, { from, before }: VisitPeriod, { limit, articles }: Lists): Promise<ReadPage[]> {
   const rows = await db
     .selectFrom("visit_counts")
     .select(({ fn }) => [
@@ -63,7 +63,7 @@ async function listPages(db: Kysely<Tables>, { from, before }: VisitPeriod, { mo
     .groupBy("name")
     .orderBy("visits", "desc")
     .orderBy("name")
-    .limit(most * SPARE_NAMES)
+    .limit(limit * SPARE_NAMES)
     .execute();
   const posts = await postsAt(
     db,
@@ -80,7 +80,7 @@ async function listPages(db: Kysely<Tables>, { from, before }: VisitPeriod, { mo
   return [...pages.values()]
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 const ARTICLES = "/blog/";
@@ -96,7 +96,7 @@ async function postsAt(db: Kysely<Tables>, paths: readonly string[]) {
     .execute();
 }
 
-async function listNames(db: Kysely<Tables>, kind: CountKind, { from }: VisitPeriod, most: number): Promise<CountedName[]> {
+async function listNames(db: Kysely<Tables>, kind: CountKind, { from }: VisitPeriod, limit: number): Promise<CountedName[]> {
   const rows = await db
     .selectFrom("visit_counts")
     .select(({ fn }) => ["name", fn.sum("count").as("times")])
@@ -105,7 +105,7 @@ async function listNames(db: Kysely<Tables>, kind: CountKind, { from }: VisitPer
     .groupBy("name")
     .orderBy("times", "desc")
     .orderBy("name")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ name, times }) => ({ name, count: Number(times) }));
 }

@@ -27,7 +27,7 @@ describeEachDatabase("what is read", (getDatabase) => {
     const fields = written("heat", { status: "published" });
     await save(database, await start(database, fields), { ...fields, slug: "cool" });
     const db = database.kysely;
-    expect(await readVisits(db, week, { most: 5 })).toEqual({
+    expect(await readVisits(db, week, { limit: 5 })).toEqual({
       ...week,
       since: "2026-11-10",
       days: [
@@ -46,7 +46,7 @@ describeEachDatabase("what is read", (getDatabase) => {
       ],
       searches: [{ name: "gila monster", count: 3 }],
     });
-    expect((await readVisits(db, week, { most: 5, articles: true })).pages).toHaveLength(1);
+    expect((await readVisits(db, week, { limit: 5, articles: true })).pages).toHaveLength(1);
     const post = await findReadPost(db, "/blog/heat");
     expect(post?.paths.toSorted()).toEqual(["/blog/cool", "/blog/heat"]);
     expect((await readDays(db, week, post?.paths)).days.at(-1)).toEqual({ day: "2026-11-18", count: 3 });
@@ -54,7 +54,7 @@ describeEachDatabase("what is read", (getDatabase) => {
 
   test("is found by the key, never by reading all counts", async () => {
     const plans = await plansOf(getDatabase(), async (db) => {
-      await readVisits(db, week, { most: 5, articles: true });
+      await readVisits(db, week, { limit: 5, articles: true });
       await readDays(db, week, ["/about"]);
     });
     for (const plan of plans) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barsOf, changeWords, visitPeriod, visitWords } from "./visit-report";
+import { barsOf, changeLabel, visitPeriod, visitsLabel } from "./visit-report";
 
 const week = { ...visitPeriod("2026-11-18", 1), since: "2026-11-01", days: [] };
 
@@ -15,7 +15,7 @@ test("a week is today and six days, each with a bar", () => {
   expect(barsOf(report).map(({ from, count }) => `${from} ${count}`)).toEqual([
     ...["2026-11-12 2", "2026-11-13 0", "2026-11-14 0", "2026-11-15 0", "2026-11-16 0", "2026-11-17 0", "2026-11-18 3"],
   ]);
-  expect([visitWords(report), changeWords(report)]).toEqual(["5 visits", "4 fewer than in the 7 days before"]);
+  expect([visitsLabel(report), changeLabel(report)]).toEqual(["5 visits", "4 fewer than in the 7 days before"]);
 });
 
 test("longer times have a bar for each week", () => {
@@ -37,5 +37,5 @@ test.each([
   [[{ day: "2026-11-18", count: 1 }], "2026-11-06", null],
   [[], null, null],
 ])("compares with days that were counted only: %j since %s", (days, since, words) => {
-  expect(changeWords({ ...week, days, since })).toBe(words);
+  expect(changeLabel({ ...week, days, since })).toBe(words);
 });

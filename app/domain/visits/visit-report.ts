@@ -8,25 +8,25 @@ export interface CountedName {
 
 export interface ReadPage {
   readonly path: string;
-  /** Of the article; null for other pages. */
+  /** The title of an article; null for other pages. */
   readonly title: string | null;
   readonly count: number;
-  /** In as many days before. */
+  /** Visits in the period before. */
   readonly before: number;
 }
 
 export interface VisitPeriod {
   readonly from: CalendarDate;
-  /** The last day, which is not over. */
+  /** The last day, which is not over yet. */
   readonly today: CalendarDate;
-  /** When a period of the same length begins that ends before it. */
+  /** The first day of the period before, which is of the same length. */
   readonly before: CalendarDate;
 }
 
 export interface VisitReport extends VisitPeriod {
-  /** The first day that anything was counted on. */
+  /** The first day on which anything was counted. */
   readonly since: CalendarDate | null;
-  /** Days with visits, those of the period before too. */
+  /** Days with visits, including those of the period before. */
   readonly days: readonly { readonly day: CalendarDate; readonly count: number }[];
 }
 
@@ -48,7 +48,7 @@ export function visitPeriod(today: CalendarDate, weeks: number): VisitPeriod {
   return { from, today, before: addDays(from, -7 * weeks) };
 }
 
-/** A bar for each day of up to four weeks, else for each week; days without visits too. */
+/** One bar for each day of up to four weeks, otherwise for each week; days without visits included. */
 export function barsOf({ from, today, days }: VisitReport): readonly Bar[] {
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   const length = daysBetween(from, today) + 1;
@@ -65,13 +65,13 @@ export function barsOf({ from, today, days }: VisitReport): readonly Bar[] {
 }
 
 /** For example "1,204 visits". */
-export function visitWords(report: VisitReport): string {
+export function visitsLabel(report: VisitReport): string {
   const visits = sumFrom(report, report.from, report.today);
   return counted(visits, "visit");
 }
 
-/** For example "12 more than in the 7 days before"; null while there is nothing to compare with. */
-export function changeWords(report: VisitReport): string | null {
+/** For example "12 more than in the 7 days before"; null if there is nothing to compare with. */
+export function changeLabel(report: VisitReport): string | null {
   if (!isComparable(report)) return null;
   const change = sumFrom(report, report.from, report.today) - sumFrom(report, report.before, addDays(report.from, -1));
   const length = daysBetween(report.from, report.today) + 1;
@@ -81,7 +81,7 @@ export function changeWords(report: VisitReport): string | null {
     : `${Math.abs(change).toLocaleString("en-US")} ${change > 0 ? "more" : "fewer"} than in ${before}`;
 }
 
-/** The whole period before was counted. */
+/** Whether visits were counted in the whole period before. */
 export function isComparable({ since, before }: Pick<VisitReport, "since" | "before">): boolean {
   return since !== null && since <= before;
 }

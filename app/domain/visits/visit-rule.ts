@@ -1,6 +1,6 @@
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export interface AskedPage {
+export interface RequestedPage {
   /** Without a trailing slash. */
   readonly origin: string;
   readonly pathname: string;
@@ -11,61 +11,61 @@ export interface Visit {
   readonly from: string | null;
 }
 
-/** Everything that has no name of its own in the counts. */
+/** The name under which everything without a name of its own is counted. */
 export const OTHER = "";
 
-/** @returns null unless a person opened the page, as far as headers tell */
-export function visitOf(headers: RequestHeaders, { origin, pathname }: AskedPage): Visit | null {
+/** @returns null unless a person opened the page, as far as the headers tell */
+export function visitOf(headers: RequestHeaders, { origin, pathname }: RequestedPage): Visit | null {
   if (!isNavigation(headers) || !isCountedReader(headers)) return null;
   const { referer } = headers;
   if (typeof referer !== "string" || referer === "") return { from: null };
   if (!referer.startsWith(origin) || !/^[/?#]|^$/.test(referer.charAt(origin.length))) return { from: siteOf(referer, origin) };
-  // Filters, searches and Load More Articles ask for the page that is open.
+  // Filters, searches and Load More Articles request the page that is open.
   const page = referer.slice(origin.length).split(/[?#]/)[0] || "/";
   return page === pathname ? null : { from: null };
 }
 
-/** Neither staff nor a program, nor somebody who asks not to be counted (Do Not Track, https://www.w3.org/TR/gpc/). */
+/** Staff, programs and people who ask not to be tracked (Do Not Track, https://www.w3.org/TR/gpc/) are not counted. */
 export function isCountedReader(headers: RequestHeaders): boolean {
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return false;
   if (typeof headers.cookie === "string" && hasStaffCookie(headers.cookie)) return false;
-  // Every browser says which languages its reader prefers; few programs do.
+  // Every browser sends the languages that its reader prefers; few programs do.
   return headers["accept-language"] !== undefined && isBrowser(headers["user-agent"]);
 }
 
 function isNavigation(headers: RequestHeaders): boolean {
   const { "sec-fetch-mode": mode = "navigate", "sec-fetch-dest": destination = "document" } = headers;
-  return mode === "navigate" && destination === "document" && !isAhead(headers);
+  return mode === "navigate" && destination === "document" && !isPrefetch(headers);
 }
 
-/** Fetched before somebody wants it, which perhaps nobody will. */
-function isAhead(headers: RequestHeaders): boolean {
+/** Prefetched: perhaps nobody will open the page. */
+function isPrefetch(headers: RequestHeaders): boolean {
   const purpose = headers["sec-purpose"] ?? headers.purpose ?? headers["x-purpose"] ?? headers["x-moz"];
   return purpose !== undefined;
 }
 
 const MAX_KNOWN_BROWSERS = 500;
-const LONGEST_USER_AGENT = 512;
+const MAX_USER_AGENT_LENGTH = 512;
 
 const knownBrowsers = new Map<string, boolean>();
 
 function isBrowser(userAgent: string | readonly string[] | undefined): boolean {
-  if (typeof userAgent !== "string" || userAgent.length > LONGEST_USER_AGENT) return false;
+  if (typeof userAgent !== "string" || userAgent.length > MAX_USER_AGENT_LENGTH) return false;
   const known = knownBrowsers.get(userAgent);
   if (known !== undefined) return known;
-  const judged = BROWSER.test(userAgent) && !PROGRAM.test(userAgent);
+  const found = BROWSER.test(userAgent) && !PROGRAM.test(userAgent);
   if (knownBrowsers.size >= MAX_KNOWN_BROWSERS) knownBrowsers.clear();
-  knownBrowsers.set(userAgent, judged);
-  return judged;
+  knownBrowsers.set(userAgent, found);
+  return found;
 }
 
 const BROWSER = /^Mozilla\/5\.0 \(/;
 
-/** Cubot makes phones. Programs name an address for questions, and call themselves "compatible". */
+/** Cubot makes phones. Programs call themselves "compatible", and name an address for questions. */
 const PROGRAM =
   /(?<!cu)bot|crawl|spider|slurp|scan|monitor|uptime|preview|fetch|archiv|headless|lighthouse|inspect|phantom|google(other|-)|compatible|https?:|@/i;
 
-const LONGEST_HOST = 60;
+const MAX_HOST_LENGTH = 60;
 
 function siteOf(referer: string, origin: string): string | null {
   const host = hostOf(referer);
@@ -73,16 +73,16 @@ function siteOf(referer: string, origin: string): string | null {
   return host === hostOf(origin) ? null : host;
 }
 
-/** Null for an address of a machine, and for what is no address. */
+/** @returns null for an IP address, and if it is no address */
 function hostOf(address: string): string | null {
   const host =
     URL.parse(address)
       ?.hostname.toLowerCase()
       .replace(/^www\./, "") ?? "";
-  return host.length <= LONGEST_HOST && /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/.test(host) ? host : null;
+  return host.length <= MAX_HOST_LENGTH && /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/.test(host) ? host : null;
 }
 
-/** Session, known device, trusted device: whatever a browser has of ours belongs to somebody who signs in. */
+/** Session, known device, trusted device: only people who sign in have cookies of ours. */
 function hasStaffCookie(cookies: string): boolean {
   return /(?:^|;\s*)(?:__Host-)?staff\./.test(cookies);
 }

@@ -1,6 +1,6 @@
 import type { RouteHandle } from "~/root";
 
-/** One for the whole admin: a page that the browser's script opens has the policy of the first. */
+/** The same for the whole admin: after a client-side navigation the policy of the first page still holds. */
 export const adminHandle: RouteHandle = {
   hydrate: true,
   remoteImages: true,

@@ -7,7 +7,7 @@ import type { RouteHandle } from "~/root";
 import type { SignInScreenProps } from "~/routes/admin/sign-in/sign-in-screen";
 import { WaitingScreen } from "~/routes/admin/sign-in/waiting-screen";
 import { AdminFrame } from "~/ui/admin/admin-frame";
-// Here, in the layout of the sign-in pages and in no part that is loaded later: Vite would add it once more behind the sheets of a page, whose rules it must not overrule.
+// Imported here and in the sign-in layout only. From a lazily loaded part, Vite would add it again after a page's own sheets and overrule them.
 import "~/ui/admin/admin.css";
 import { useSessionWatch } from "~/ui/admin/session/session-watch";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
@@ -40,7 +40,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     if (auth.kind === "unavailable") return data(unavailable(auth.problem), { status: 503, headers });
     return data({ toast: flash?.toast ?? null, ...(await describe(site, auth, url)) }, { headers });
   } catch (error) {
-    // Nobody asks the database who a visitor without a cookie is, so it may turn out only now.
+    // A visitor without a cookie is not looked up, so an outage may show only now.
     return data(unavailable(await explainFailure(error, site)), { status: 503, headers });
   }
 }
@@ -68,7 +68,7 @@ export function meta(): Route.MetaDescriptors {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useSessionWatch(loaderData.kind === "signed-out" ? null : loaderData.member.id);
   const isFrameless = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.frameless);
-  // Nothing may cover the one button of such a page, which says the same itself.
+  // A toast could cover the only button of such a page, which says the same itself.
   const toast = isFrameless || loaderData.toast?.link !== undefined ? null : loaderData.toast;
   return (
     <ToastProvider initial={toast}>
@@ -89,7 +89,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A named error in the admin's frame; anything unforeseen is the site's error screen. */
+/** Shows named errors in the admin's frame, all others as the site's error screen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
   const clinic = useClinicIdentity();

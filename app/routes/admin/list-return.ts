@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 
-// A page that a list leads to carries the list's query, so that every way back leads to the same search and page of it. Only the query:
-// the list's own parser reads it, so no link can lead anywhere else.
+// A page opened from a list carries the list's query, so that every link back leads to the same search and page. Only the query: since
+// the list's own parser reads it, no link can lead anywhere else.
 
 /** @param list the address of the list */
 export function fromList(path: string, list: string): string {
@@ -9,7 +9,7 @@ export function fromList(path: string, list: string): string {
   return withQuery(path, query);
 }
 
-/** The path with the query that the page at the address carries. */
+/** Adds the query that the current page carries. */
 export function keepList(path: string, { searchParams }: Pick<URL, "searchParams">): string {
   return withQuery(path, searchParams.get("list") ?? "");
 }
@@ -19,9 +19,9 @@ export function useKeepList(): (path: string) => string {
   return (path) => keepList(path, { searchParams });
 }
 
-/** Characters. Encoded once more, it still fits into the 4096 of an address that the server reads. */
-const LONGEST_QUERY = 2000;
+/** Characters. Encoded again, it still fits into the 4,096 of an address that the server accepts. */
+const MAX_QUERY_LENGTH = 2000;
 
 function withQuery(path: string, query: string): string {
-  return query === "" || query.length > LONGEST_QUERY ? path : `${path}?${new URLSearchParams({ list: query })}`;
+  return query === "" || query.length > MAX_QUERY_LENGTH ? path : `${path}?${new URLSearchParams({ list: query })}`;
 }

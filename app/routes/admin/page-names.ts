@@ -7,12 +7,12 @@ export function nounOf(post: Pick<SavedVersion, "page"> | null): Noun {
   return post?.page ? "page" : "post";
 }
 
-/** @param title of its hero, which on the home page is a sentence */
+/** @param title its heading, which on the home page is a sentence */
 export function pageLabel(page: string, title: string): string {
   return page === "home" ? "Home introduction" : title;
 }
 
-/** The emergency page begins with whom to call. */
+/** The emergency page starts with phone numbers instead. */
 export function hasHeroSentence(page: string): boolean {
   return page !== "emergency-care";
 }

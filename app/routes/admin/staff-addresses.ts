@@ -1,11 +1,11 @@
 import { href } from "react-router";
 
-/** Everything under /admin, the data requests of its pages included. It is never cached and never indexed. */
+/** Everything under /admin, including data requests. It is never cached or indexed. */
 export function isStaffAddress(pathname: string): boolean {
   return /^\/admin([/.]|$)/i.test(decodeURIComponent(pathname).replace(/\/{2,}/g, "/"));
 }
 
-/** Where links in mail to staff and in the log lead. */
+/** Links in emails to staff and in the log. */
 export const staffLinks = {
   admin: () => href("/admin"),
   forgotPassword: () => href("/admin/forgot-password"),

@@ -6,7 +6,7 @@ import type { PostSummary } from "~/domain/posts/post/post";
 import { readBlogPage, readCategoryName } from "~/domain/posts/reading/blog-reading.server";
 import { endOfMonth } from "~/domain/posts/reading/onward/month-posts.server";
 import { blogNode } from "~/domain/posts/reading/post-structured-data";
-import { parseSearch } from "~/domain/search/asked-search";
+import { parseSearch } from "~/domain/search/search-query";
 import type { RouteHandle } from "~/root";
 import { CategoryBadge } from "~/ui/kit/category-badge";
 import { PageHero } from "~/ui/public/page-hero";
@@ -41,12 +41,12 @@ export const links: Route.LinksFunction = feedLinks;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const site = context.get(requestContext);
-  const asked = parseSearch(url.searchParams.get("q"));
-  // Looks through everything, whatever list it began at. Its answer is not kept: anybody can make up searches.
-  if (asked) {
-    const { validUntil: _, ...answer } = await siteSearch(site).find(asked, site.now());
-    if (answer.found === 0 && !answer.failed) site.visits.noteSearch(Object.fromEntries(request.headers), asked.text);
-    return { search: { text: asked.text, ...answer }, list: null, subscribed: null };
+  const query = parseSearch(url.searchParams.get("q"));
+  // Searches everything, whatever list is shown. The answer is not cached: anybody can make up searches.
+  if (query) {
+    const { validUntil: _, ...answer } = await siteSearch(site).find(query, site.now());
+    if (answer.found === 0 && !answer.failed) site.visits.noteSearch(Object.fromEntries(request.headers), query.text);
+    return { search: { text: query.text, ...answer }, list: null, subscribed: null };
   }
   return await loadList(site, url);
 }
@@ -57,22 +57,22 @@ async function loadList(site: RequestContext, url: URL) {
   const { result, validUntil } = await readBlogPage(reading, { category, page: page ?? Number.POSITIVE_INFINITY });
   if (category !== undefined && result.posts.length === 0 && validUntil !== null) {
     const { result: current } = await readCategoryName(reading, category);
-    // Not for good: a category may get that name again.
+    // Temporary: a category may get that name again.
     if (current !== category) throw redirect(canonicalPath(href("/blog"), { category: current }), 302);
   }
   const subscribed = url.searchParams.has("subscribed") ? await subscribedOutcome(site) : null;
-  // Any made-up category or page would fill the page cache with copies of the empty list.
-  const isKept = validUntil === null || (subscribed === null && result.posts.length > 0);
+  // Made-up categories and pages would fill the page cache with empty lists.
+  const isCached = validUntil === null || (subscribed === null && result.posts.length > 0);
   const monthEnds = category === undefined && page === 1 ? endOfMonth(reading.now).toISOString() : "until-changed";
   const list = { ...result, category, page: page ?? 1, month: monthFormat.format(reading.now) };
-  return data({ search: null, list, subscribed }, { headers: isKept ? validity(validUntil, monthEnds) : {} });
+  return data({ search: null, list, subscribed }, { headers: isCached ? validity(validUntil, monthEnds) : {} });
 }
 
 const monthFormat = arizonaFormat({ month: "long" });
 
 export const headers: Route.HeadersFunction = withLayoutValidity;
 
-/** Subscribing changes nothing that the list shows. */
+/** Subscribing doesn't change the list. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction === href("/blog/subscribe") ? false : defaultShouldRevalidate;
 }
@@ -84,16 +84,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { posts = [], category, page = 1 } = loaderData?.list ?? {};
   const path = canonicalPath(href("/blog"), { category: category ?? null, page: page > 1 ? String(page) : null });
   const found = posts.length > 0;
-  const words =
+  const head =
     category && found
       ? { title: blogCopy.list.titleOf(category), description: blogCopy.list.descriptionOf(category) }
       : { title, description };
   const structuredData = (origin: string) => [blogNode({ url: origin + href("/blog"), name: title, description }, clinicId(origin))];
-  return pageMeta({ matches, ...words, path, shareImage, noindex: !found, structuredData });
+  return pageMeta({ matches, ...head, path, shareImage, noindex: !found, structuredData });
 }
 
 export default function BlogIndex({ loaderData: { search, list, subscribed } }: Route.ComponentProps) {
-  // Once opened it stays as it is: nothing jumps while somebody types.
+  // Stays as it was at first, so that nothing jumps while somebody types.
   const [startsWithResults] = useState(search !== null);
   return (
     <main id="main">
@@ -121,7 +121,6 @@ function ShortHero() {
   );
 }
 
-/** Articles of the season. @param month its name in full */
 function MonthStrip({ month, posts }: { month: string; posts: readonly PostSummary[] }) {
   return (
     <section className="month-strip" aria-labelledby="month">

@@ -36,11 +36,11 @@ describe("RSS", () => {
     expect(xml).toContain("<content:encoded><![CDATA[<p>a ]]]]><![CDATA[> b &#x26; c</p>]]></content:encoded>");
   });
 
-  test("tells entries apart by an id that is no address", () => {
+  test("identifies entries by an id that is not an address", () => {
     expect(xml).toContain('<guid isPermaLink="false">tag:clinic.example,2026:1</guid>');
   });
 
-  test("dates entries by publication and itself by the last change", () => {
+  test("dates entries by publication and the feed by the last change", () => {
     expect(xml).toContain("<pubDate>Tue, 19 May 2026 15:00:00 GMT</pubDate>");
     expect(xml).toContain("<lastBuildDate>Mon, 01 Jun 2026 00:00:00 GMT</lastBuildDate>");
   });

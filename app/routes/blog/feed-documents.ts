@@ -2,7 +2,7 @@ import { escapeXml, XML_DECLARATION, xmlCdata } from "~/domain/escape";
 import type { Post } from "~/domain/posts/post/post";
 import { lastChangeOf } from "~/domain/posts/post/publication";
 
-/** Every address in it is absolute. */
+/** Every address is absolute. */
 export interface Feed {
   readonly title: string;
   readonly description: string;
@@ -14,7 +14,7 @@ export interface Feed {
 }
 
 export interface FeedEntry extends Pick<Post, "title" | "excerpt" | "html" | "authorName" | "category" | "publishedAt" | "updatedAt"> {
-  /** The same however often the article moves. */
+  /** Stays the same when the article's address changes. */
   readonly id: string;
   readonly url: string;
 }
@@ -95,7 +95,7 @@ export function jsonFeedDocument(feed: Feed): string {
   });
 }
 
-/** For readers that show the article elsewhere. The renderer always quotes with ". */
+/** For feed readers, which show the article elsewhere. The renderer always quotes with ". */
 export function withAbsoluteAddresses(html: string, origin: string, url: string): string {
   return withPlainPictures(html).replace(/(<(?:a|img)\b[^>]*? (?:href|src)=")([^"]*)"/g, (_tag, before: string, address: string) => {
     if (address.startsWith("#")) return `${before}${url}${address}"`;
@@ -104,7 +104,7 @@ export function withAbsoluteAddresses(html: string, origin: string, url: string)
   });
 }
 
-/** Feed readers get one size of a picture: many know no others, and each address would have to be absolute. */
+/** Keeps one size of a picture: many feed readers support no others. */
 function withPlainPictures(html: string): string {
   return html.replace(/<picture>(?:<source(?:"[^"]*"|[^">])*>)*(<img(?:"[^"]*"|[^">])*>)<\/picture>/g, (_picture, image: string) =>
     image.replace(/ (?:srcset|sizes|style)="[^"]*"/g, ""),

@@ -16,7 +16,7 @@ const FEED_LENGTH = 20;
 
 const writers = { "application/rss+xml": rssDocument, "application/atom+xml": atomDocument, "application/feed+json": jsonFeedDocument };
 
-/** The route of each feed, told apart by its address. */
+/** The address says which feed it is. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   const { origin } = site;

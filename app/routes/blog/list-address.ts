@@ -1,13 +1,13 @@
 export interface ListAddress {
-  /** Undefined: all. */
+  /** Undefined for all. */
   readonly category: string | undefined;
-  /** From 1; null for a page that can't exist. */
+  /** From 1; null if it can't exist. */
   readonly page: number | null;
 }
 
 /** Any text is a category: one without articles is an empty list. */
 export function parseListAddress(parameters: URLSearchParams): ListAddress {
-  // PostgreSQL has no text with a zero byte.
+  // PostgreSQL can't store a zero byte in a text.
   const category = parameters.get("category")?.replaceAll("\0", "").trim();
   const page = parameters.get("page") ?? "1";
   return {

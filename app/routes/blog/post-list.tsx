@@ -11,22 +11,29 @@ type ListedPosts = BlogPage & { readonly category: string | undefined; readonly 
 
 const copy = blogCopy.list;
 
-/** Works as plain forms and links; with a script, the page stays in place. */
+/** Plain forms and links; with a script, the page stays in place. */
 export function PostList({ list, children }: React.PropsWithChildren<{ list: ListedPosts }>) {
-  const coming = useComingList();
-  const loadsMore = coming !== null && coming.category === list.category;
-  const refills = coming !== null && !loadsMore;
+  const pending = usePendingList();
+  const loadsMore = pending !== null && pending.category === list.category;
+  const refills = pending !== null && !loadsMore;
   const { cards, focusNewCards } = useFocusOnNewCards(list);
   return (
     <>
-      <CategoryFilter categories={list.categories} chosen={coming ? coming.category : list.category} />
+      <CategoryFilter categories={list.categories} chosen={pending ? pending.category : list.category} />
       {children}
       {list.firstPage > 1 && list.posts.length > 0 && <PageLink list={list} page={list.firstPage - 1} text={copy.newer} />}
       <div className="list" aria-busy={refills}>
-        {list.posts.length > 0 ? <Cards list={list} cards={cards} /> : <NothingListed list={list} />}
+        {list.posts.length === 0 && <NothingListed list={list} />}
+        {list.posts.length > 0 && (
+          <div className="three-columns stagger post-cards" ref={cards}>
+            {list.posts.map((post, index) => (
+              <PostCard post={post} readTime={blogCopy.post.readTime} eager={index < 3} key={post.slug} id={pageAnchor(list, index)} />
+            ))}
+          </div>
+        )}
         <div role="status" className={refills ? "loading" : "visually-hidden"}>
           {refills && <span className="spinner" />}
-          {coming ? copy.loading : list.posts.length > 0 && copy.shown(list.posts.length, list.total)}
+          {pending ? copy.loading : list.posts.length > 0 && copy.shown(list.posts.length, list.total)}
         </div>
       </div>
       {list.hasMore && (
@@ -56,16 +63,6 @@ function CategoryFilter({ categories, chosen }: { categories: readonly string[];
         ))}
       </div>
     </Form>
-  );
-}
-
-function Cards({ list, cards }: { list: ListedPosts; cards: React.Ref<HTMLDivElement> }) {
-  return (
-    <div className="three-columns stagger post-cards" ref={cards}>
-      {list.posts.map((post, index) => (
-        <PostCard post={post} readTime={blogCopy.post.readTime} eager={index < 3} key={post.slug} id={pageAnchor(list, index)} />
-      ))}
-    </div>
   );
 }
 
@@ -103,19 +100,19 @@ function NothingListed({ list }: { list: ListedPosts }) {
   );
 }
 
-/** Id of the first card that a page of the list adds. */
+/** Id of the first card of a page of the list. */
 const pageId = (page: number) => `page-${page}`;
 const CARDS_A_PAGE = 9;
 const pageAnchor = ({ firstPage }: ListedPosts, index: number) =>
   (index > 0 || firstPage > 1) && index % CARDS_A_PAGE === 0 ? pageId(firstPage + index / CARDS_A_PAGE) : undefined;
 
-function useComingList() {
+function usePendingList() {
   const { location } = useNavigation();
   const parameters = new URLSearchParams(location?.search);
   return location?.pathname === href("/blog") && !parameters.has("q") ? parseListAddress(parameters) : null;
 }
 
-/** After Load More Articles, moves the focus to the first new card, which may be the first of a new sheet. */
+/** After Load More Articles, moves the focus to the first new card. A new sheet replaces the old cards. */
 function useFocusOnNewCards({ page, firstPage, posts }: ListedPosts) {
   const cards = useRef<HTMLDivElement>(null);
   const before = useRef<{ readonly page: number; readonly count: number } | null>(null);

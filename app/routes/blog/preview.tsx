@@ -2,7 +2,8 @@ import { data, href, redirect } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { type Preview, readPreview } from "~/domain/posts/reading/preview-reading.server";
 import type { RouteHandle } from "~/root";
-import { privately } from "~/web/private-page";
+import { ShortPage } from "~/ui/public/page-hero";
+import { privateHeaders } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/article.css";
 import "~/ui/styles/blog.css";
@@ -21,15 +22,15 @@ export const handle: RouteHandle = { remoteImages: true };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   const preview = await findPreview(site, params.token);
-  if (preview === null) return data({ words: copy.failed }, { status: 503, headers: { ...privately, "Retry-After": "60" } });
-  if (preview.kind === "public") throw redirect(addressOf(preview), { headers: privately });
-  if (preview.kind === "unknown") return data({ words: copy.unknown }, { status: 404, headers: privately });
+  if (preview === null) return data({ sentences: copy.failed }, { status: 503, headers: { ...privateHeaders, "Retry-After": "60" } });
+  if (preview.kind === "public") throw redirect(addressOf(preview), { headers: privateHeaders });
+  if (preview.kind === "unknown") return data({ sentences: copy.unknown }, { status: 404, headers: privateHeaders });
   if (preview.kind === "ended") {
     const { title, text } = copy.gone;
-    return data({ words: { title, text: text[preview.end] } }, { status: 410, headers: privately });
+    return data({ sentences: { title, text: text[preview.end] } }, { status: 410, headers: privateHeaders });
   }
   const { markdown, ...post } = preview.post;
-  return data({ post, page: previewedPage(site.pages.builtIn, preview), expiresAt: preview.expiresAt }, { headers: privately });
+  return data({ post, page: previewedPage(site.pages.builtIn, preview), expiresAt: preview.expiresAt }, { headers: privateHeaders });
 }
 
 function addressOf({ page, slug }: { page: string | null; slug: string }): string {
@@ -49,12 +50,12 @@ async function findPreview({ database, log, now, requestId }: RequestContext, to
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData && ("post" in loaderData ? copy.title(loaderData.post.title) : loaderData.words.title);
+  const title = loaderData && ("post" in loaderData ? copy.title(loaderData.post.title) : loaderData.sentences.title);
   return [{ title }, { name: "robots", content: "noindex, nofollow, noarchive" }];
 }
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
-  if ("words" in loaderData) return <PreviewGone {...loaderData.words} />;
+  if ("sentences" in loaderData) return <PreviewGone {...loaderData.sentences} />;
   const { post, page, expiresAt } = loaderData;
   return (
     <main id="main">
@@ -72,16 +73,11 @@ const dayFormat = arizonaFormat({ dateStyle: "long", timeStyle: "short" });
 
 function PreviewGone({ title, text }: { title: string; text: string }) {
   return (
-    <main id="main">
-      <section className="section before-footer">
-        <div className="wrap centered">
-          <h1>{title}</h1>
-          <p className="lead">{text}</p>
-          <a className="button" href={href("/blog")}>
-            {blogCopy.notFound.back}
-          </a>
-        </div>
-      </section>
-    </main>
+    <ShortPage title={title} className="centered">
+      <p className="lead">{text}</p>
+      <a className="button" href={href("/blog")}>
+        {blogCopy.notFound.back}
+      </a>
+    </ShortPage>
   );
 }

@@ -12,7 +12,7 @@ interface PreviewedPageProps {
   readonly services: readonly ServiceSummary[];
 }
 
-/** A page of the site with a text that visitors don't get yet. Null for an article. */
+/** A page of the site with an unpublished text; null for an article. */
 export function previewedPage(
   builtIn: BuiltInPages,
   { page, post }: { page: string | null; post: Pick<Post, "excerpt" | "html" | "review"> },

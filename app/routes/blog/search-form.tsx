@@ -3,7 +3,7 @@ import { href, useLocation, useNavigate, useNavigation } from "react-router";
 import { canonicalPath } from "~/ui/public/page-meta";
 import { searchCopy } from "~content/search-copy";
 
-/** After the last key, so that a word typed at once is one request. */
+/** After the last key, so that a quickly typed word is one request. */
 const PAUSE_MS = 200;
 
 /** A plain form; with a script it searches while somebody types. */
@@ -18,7 +18,7 @@ export function SearchForm({ text }: { text: string }) {
     search();
   };
   const submit = (event: React.FormEvent) => {
-    // Without a connection the browser says so.
+    // Offline, the browser shows its own page.
     if (!navigator.onLine) return;
     event.preventDefault();
     search();
@@ -59,33 +59,33 @@ function useSearchWhileTyping() {
   const location = useLocation();
   const navigate = useNavigate();
   const shown = new URLSearchParams(location.search).get("q") ?? "";
-  const asked = useRef(shown);
+  const searched = useRef(shown);
   useEffect(() => {
-    // Back, or a link: not what was typed here.
-    if (field.current && shown !== asked.current) field.current.value = shown;
-    asked.current = shown;
+    // The address changed by Back or a link, not by typing.
+    if (field.current && shown !== searched.current) field.current.value = shown;
+    searched.current = shown;
   }, [shown]);
 
   const search = () => {
     window.clearTimeout(timer.current);
     const text = field.current?.value ?? "";
-    if (text.trim() === asked.current.trim()) return;
-    asked.current = text;
+    if (text.trim() === searched.current.trim()) return;
+    searched.current = text;
     const address = canonicalPath(href("/blog"), { q: text.trim() && text });
-    // The list that somebody comes from stays behind Back; of the searches, the last.
+    // Back leads to the list before the search, not to each search.
     const replace = new URLSearchParams(window.location.search).has("q");
-    // Room for results above a phone's keyboard.
+    // Makes room for results above a phone's keyboard.
     if (!replace) field.current?.form?.scrollIntoView();
     void navigate(address, { replace, preventScrollReset: true });
   };
   const searchSoon = (event: React.SyntheticEvent<HTMLInputElement>) => {
     window.clearTimeout(timer.current);
-    // Without a connection the list and what is typed stay.
+    // Offline, the list and the typed text stay.
     if ((event.nativeEvent as InputEvent).isComposing || !navigator.onLine) return;
     timer.current = window.setTimeout(search, PAUSE_MS);
   };
   useEffect(() => {
-    // What was typed before the script came.
+    // Searches for what was typed before the script was loaded.
     if (document.activeElement === field.current) field.current?.dispatchEvent(new Event("input", { bubbles: true }));
     return () => window.clearTimeout(timer.current);
   }, []);

@@ -14,7 +14,7 @@ type ShownSearch = Omit<SearchAnswer, "validUntil"> & { readonly text: string };
 
 const { empty, emergency } = searchCopy;
 
-/** There before anything is searched, so that screen readers say what comes into it. */
+/** Rendered before any search, so that screen readers announce its changes. */
 export function SearchStatus({ search }: { search: ShownSearch | null }) {
   return (
     <div className="found" role="status">

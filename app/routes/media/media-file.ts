@@ -3,12 +3,12 @@ import { findDownloadName } from "~/domain/media/media-queries.server";
 import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
 import { fileExtensions } from "~/domain/pictures/media-address";
 import { matchesEtag } from "~/web/etag";
-import { answeringOutages } from "~/web/outage-answer.server";
+import { withOutageResponse } from "~/web/http-errors.server";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/media-file";
 import { type ByteRange, parseByteRange } from "./byte-range";
 
-export const loader = answeringOutages(async ({ context, params, request }: Route.LoaderArgs) => {
+export const loader = withOutageResponse(async ({ context, params, request }: Route.LoaderArgs) => {
   const { kysely } = context.get(requestContext).database;
   const [hash = "", extension] = params.file.split(".");
   const blob = /^[\w-]{22}$/.test(hash) ? await findMediaBlob(kysely, hash) : null;

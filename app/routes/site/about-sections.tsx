@@ -1,11 +1,9 @@
 import { href } from "react-router";
 import type { PageText, ServiceSummary } from "~/domain/pages/page";
-import aboutArt from "~/ui/art/about.svg";
 import { PageHero } from "~/ui/public/page-hero";
 import { ServiceStrip } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
-import { YearsBadge } from "~/ui/public/years-badge";
-import { OwnWords } from "./own-words";
+import { ClinicPicture, OwnWords } from "./own-words";
 
 export function AboutSections({ text, services }: { text: PageText; services: readonly ServiceSummary[] }) {
   const { copy } = useSite();
@@ -17,10 +15,7 @@ export function AboutSections({ text, services }: { text: PageText; services: re
           <div className="flow">
             <OwnWords text={text} />
           </div>
-          <div className="frame ratio-5-4">
-            <img src={aboutArt} alt={copy.home.about.imageAlt} width="800" height="640" />
-            <YearsBadge />
-          </div>
+          <ClinicPicture />
         </div>
       </section>
       <section className="section sky before-footer">

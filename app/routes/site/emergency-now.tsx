@@ -1,6 +1,5 @@
 import { formatDay } from "~/domain/clinic/arizona-time";
-import type { ShownHospital } from "~/domain/clinic/clinic-facts";
-import { phoneOf } from "~/domain/clinic/clinic-facts";
+import { phoneOf, type ShownHospital } from "~/domain/clinic/clinic-facts";
 import type { Heading } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
 import { CallLink, SaveNumbersLink } from "~/ui/public/action-links";
@@ -74,7 +73,7 @@ function PoisonLines() {
   );
 }
 
-/** On paper only: whose page this is, and of which day. */
+/** Printed only: the clinic and the date. */
 function SheetHead() {
   const { clinic, copy, today } = useSite();
   const { street, city } = clinic.address;
@@ -105,13 +104,7 @@ function CallUsFirst() {
   );
 }
 
-interface HospitalCardProps {
-  readonly hospital: ShownHospital;
-  readonly todo: string;
-  readonly isSecond: boolean;
-}
-
-function HospitalCard({ hospital, todo, isSecond }: HospitalCardProps) {
+function HospitalCard({ hospital, todo, isSecond }: { hospital: ShownHospital; todo: string; isSecond: boolean }) {
   const { emergency } = useSite().copy;
   const { id, name, address, hours, verifiedOn } = hospital;
   const phone = phoneOf(hospital.phone);

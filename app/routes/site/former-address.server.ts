@@ -3,7 +3,7 @@ import { type FormerTarget, readFormerTarget } from "~/domain/former-addresses/f
 import type { RequestContext } from "~/web/request-context.server";
 
 /**
- * For a page that knows no such address: goes to what the old site had there.
+ * For an unknown address: redirects to the page that replaces the old site's.
  *
  * @throws Response
  */

@@ -1,26 +1,23 @@
 import { href } from "react-router";
 import type { ShownTestimonial } from "~/domain/clinic/testimonials/testimonial";
 import type { PageText, ServiceSummary } from "~/domain/pages/page";
-import aboutArt from "~/ui/art/about.svg";
 import { Icon } from "~/ui/kit/icon";
 import { Sunrise } from "~/ui/kit/sunrise";
-import { EmailLink, EmergencyLineNote, HeroActions, PhoneNumberLink } from "~/ui/public/action-links";
-import { BookingBanner } from "~/ui/public/booking-banner";
+import { BookingBanner, EmailLink, EmergencyLineNote, HeroActions, PhoneNumberLink } from "~/ui/public/action-links";
 import { ClinicMap } from "~/ui/public/clinic-map";
 import { ContactTile } from "~/ui/public/contact-tile";
-import { Lead } from "~/ui/public/lead";
 import { OfficeHoursCard } from "~/ui/public/opening/office-hours";
 import { OpeningLine } from "~/ui/public/opening/opening-line";
+import { Lead } from "~/ui/public/page-hero";
 import { ServiceStrip } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
-import { YearsBadge } from "~/ui/public/years-badge";
 import "~/ui/styles/home.css";
-import { OwnWords } from "./own-words";
+import { ClinicPicture, OwnWords } from "./own-words";
 
 interface HomeSectionsProps {
   readonly text: PageText;
   readonly services: readonly ServiceSummary[];
-  /** Testimonials that stand in while the clinic has none of its own, where they may. */
+  /** Shown while the clinic has no testimonials; empty where the law forbids samples. */
   readonly samples: readonly ShownTestimonial[];
 }
 
@@ -64,10 +61,7 @@ function AboutSection({ text }: { text: PageText }) {
   return (
     <section className="section">
       <div className="wrap two-columns">
-        <div className="frame ratio-5-4">
-          <img src={aboutArt} alt={about.imageAlt} width="800" height="640" loading="lazy" />
-          <YearsBadge />
-        </div>
+        <ClinicPicture lazy />
         <div className="flow">
           <OwnWords text={text} />
           <div className="row">
@@ -172,15 +166,14 @@ function ContactCards() {
   );
 }
 
-/** The best rating. */
-const MOST = 5;
+const MAX_RATING = 5;
 const STAR = "m12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z";
 
 function Stars({ rating }: { rating: number }) {
   const { copy } = useSite();
   const filled = Array.from({ length: rating }, (_, position) => position * 26);
   return (
-    <svg className="stars" viewBox={`0 0 ${MOST * 26 - 2} 24`} role="img" aria-label={copy.home.testimonials.stars(rating)}>
+    <svg className="stars" viewBox={`0 0 ${MAX_RATING * 26 - 2} 24`} role="img" aria-label={copy.home.testimonials.stars(rating)}>
       {filled.map((left) => (
         <path key={left} d={STAR} transform={left ? `translate(${left})` : undefined} />
       ))}

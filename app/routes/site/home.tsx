@@ -13,11 +13,12 @@ import { HomeSections } from "./home-sections";
 export const handle: RouteHandle = { formerAddresses: true, countsVisits: true };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clinic, pages, config, ...site } = context.get(requestContext);
-  if (url.search !== "") await followFormerAddress({ clinic, pages, config, ...site }, url);
+  const site = context.get(requestContext);
+  const { clinic, pages, config } = site;
+  if (url.search !== "") await followFormerAddress(site, url);
   const now = site.now();
   const { text, validUntil } = await pages.read("home", now);
-  // 16 CFR 465.2 forbids testimonials that nobody gave: on a public site the samples are none to show.
+  // 16 CFR 465.2 forbids testimonials that nobody gave, so a public site shows no samples.
   const samples = clinic.testimonials.length === 0 && config.publicUrl === null ? siteCopy.home.testimonials.samples : [];
   return data(
     { text, services: pages.builtIn.summaries, clinic: describedClinic(clinic, now), samples, now },

@@ -1,7 +1,10 @@
 import type { PageText } from "~/domain/pages/page";
-import { RenderedHtml } from "~/ui/kit/rendered-html";
-import { ReviewLine } from "~/ui/public/review-line";
+import aboutArt from "~/ui/art/about.svg";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
+import { ReviewLine } from "~/ui/public/page-hero";
+import { useSite } from "~/ui/public/site-facts";
 import "~/ui/styles/own-words.css";
+import "~/ui/styles/years-badge.css";
 
 /** The text of a page beside its picture. */
 export function OwnWords({ text }: { text: PageText }) {
@@ -13,7 +16,21 @@ export function OwnWords({ text }: { text: PageText }) {
   );
 }
 
-/** Sections around it have ids that a heading may take. */
+/** The id of a heading could be one of the sections' ids. */
 function withoutIds(html: string): string {
   return html.replaceAll(/<(h[2-6]) id="[^"]*"/g, "<$1");
+}
+
+export function ClinicPicture({ lazy = false }: { lazy?: boolean }) {
+  const { clinic, copy } = useSite();
+  return (
+    <div className="frame ratio-5-4">
+      <img src={aboutArt} alt={copy.home.about.imageAlt} width="800" height="640" loading={lazy ? "lazy" : undefined} />
+      {clinic.yearsOfExperience !== "" && (
+        <p className="years-badge">
+          <b>{clinic.yearsOfExperience}</b> <span>{copy.yearsBadge}</span>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -2,13 +2,12 @@ import { href } from "react-router";
 import type { PageText, Service } from "~/domain/pages/page";
 import { serviceParts } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
-import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { BookLink, CallLink, HeroActions } from "~/ui/public/action-links";
-import { Lead } from "~/ui/public/lead";
-import { ReviewLine } from "~/ui/public/review-line";
-import { serviceArt } from "~/ui/public/service-art";
+import { Lead, ReviewLine } from "~/ui/public/page-hero";
+import { serviceArt } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
-import type { ServiceSlug } from "~content/service-pages";
+import type { ServiceSlug } from "~content/page-texts";
 import "~/ui/styles/prose.css";
 import "~/ui/styles/service-page.css";
 import { EmergencyNow } from "./emergency-now";
@@ -79,7 +78,7 @@ function Breadcrumb({ title }: { title: string }) {
   );
 }
 
-/** Booking is offered last and while the clinic is open: nobody should wait for a visit who has to go now. */
+/** Booking comes last, and only while the clinic is open: nobody should wait for a visit in an emergency. */
 function CanItWait() {
   const { opening, copy } = useSite();
   if (!opening.open) return null;

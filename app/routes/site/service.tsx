@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { breadcrumbNode, describedClinic, serviceNode } from "~/domain/clinic/structured-data";
 import type { RouteHandle } from "~/root";
 import { NotFoundPage } from "~/ui/public/not-found-page";
-import { emergencyPath } from "~/ui/public/opening/hour-line";
+import { emergencyPath } from "~/ui/public/opening/opening-line";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import screenStyles from "~/ui/styles/emergency.css?url";
 import paperStyles from "~/ui/styles/emergency-sheet.css?url";
@@ -18,7 +18,7 @@ export const handle: RouteHandle = { section: "services", formerAddresses: true,
 
 /** Null with status 404 for any other single word in the address. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  // What people say on the phone.
+  // The address that people give on the phone.
   if (params.service === "emergency") throw redirect(emergencyPath, 308);
   const site = context.get(requestContext);
   const { pages, clinic } = site;
@@ -53,7 +53,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   return service.slug === URGENT ? [...tags, ...emergencyStyles] : tags;
 }
 
-/** Left out of the other nine pages, and what is for paper out of the first round trip. */
+/** Not for the other nine pages; the print styles are loaded later. */
 const emergencyStyles = [
   { tagName: "link", rel: "stylesheet", href: screenStyles },
   { tagName: "link", rel: "stylesheet", media: "print", href: paperStyles },

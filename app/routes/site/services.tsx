@@ -2,15 +2,14 @@ import { href } from "react-router";
 import type { ServiceSummary } from "~/domain/pages/page";
 import type { RouteHandle } from "~/root";
 import { Icon } from "~/ui/kit/icon";
-import { EmailLink, PhoneNumberLink } from "~/ui/public/action-links";
-import { Banner } from "~/ui/public/booking-banner";
+import { Banner, EmailLink, PhoneNumberLink } from "~/ui/public/action-links";
 import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
-import { serviceArt } from "~/ui/public/service-art";
+import { serviceArt } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/services";
-import { builtInPages } from "./site-pages.server";
+import { builtInPages } from "./built-in-texts.server";
 
 /** Posters of the first row on a desktop screen; those below load lazily. */
 const FIRST_ROW = 5;

@@ -4,9 +4,9 @@ import { nextNoticeChange, shownNotices } from "~/domain/clinic/notices";
 import { openingStatus, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import type { RouteHandle } from "~/root";
 import { EmergencyBar } from "~/ui/public/opening/emergency-bar";
-import { emergencyPath, HourLine } from "~/ui/public/opening/hour-line";
+import { emergencyPath, HourLine } from "~/ui/public/opening/opening-line";
 import { SiteNotices } from "~/ui/public/opening/site-notices";
-import { SiteProvider } from "~/ui/public/site-facts";
+import { SiteFactsContext } from "~/ui/public/site-facts";
 import { PhoneBar, SiteFooter } from "~/ui/public/site-footer";
 import { SiteHeader } from "~/ui/public/site-header";
 import { validity } from "~/web/page-validity";
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const noticeChange = nextNoticeChange(clinic.notices, now);
   const validUntil = noticeChange && noticeChange < opening.validUntil ? noticeChange : opening.validUntil;
   const facts = {
-    // What the page shows of them is beside them: today's notices, and the special days that come.
+    // Pages get only today's notices and the coming special days, below.
     clinic: { ...clinic, specialDays: [], notices: [] },
     opening,
     notices: shownNotices(clinic.notices, now),
@@ -37,24 +37,24 @@ export function loader({ context }: Route.LoaderArgs) {
   return data(facts, { headers: validity(validUntil.toISOString()) });
 }
 
-/** Every public page says whether the clinic is open, so none is cached longer than that is true. */
+/** Every public page says whether the clinic is open, so none is cached beyond the next change. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const isEmergency = useMatches().some(({ params }) => `/${params.service}` === emergencyPath);
   return (
-    <SiteProvider facts={{ copy: siteCopy, ...loaderData }}>
+    <SiteFactsContext value={{ copy: siteCopy, ...loaderData }}>
       <SiteHeader section={useSection()} isEmergency={isEmergency} />
       {!isEmergency && <HourLine />}
       <SiteNotices notices={loaderData.notices} isBrief={isEmergency} />
       <Outlet />
       <SiteFooter />
       {isEmergency ? <EmergencyBar /> : <PhoneBar />}
-    </SiteProvider>
+    </SiteFactsContext>
   );
 }
 
-/** The menu entry above the page; a loader's null means that there is no such page. */
+/** The page's entry in the menu. A page whose loader returned null doesn't exist. */
 function useSection() {
   const page = useMatches().findLast((match) => (match.handle as RouteHandle | undefined)?.section);
   return page?.loaderData === null ? null : ((page?.handle as RouteHandle | undefined)?.section ?? null);

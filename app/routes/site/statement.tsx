@@ -1,15 +1,15 @@
 import type { RouteHandle } from "~/root";
-import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import "~/ui/styles/prose.css";
 import { shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/statement";
-import { findStatement } from "./statements.server";
+import { findStatement } from "./built-in-texts.server";
 
 export const handle: RouteHandle = { countsVisits: true };
 
-/** What the site says about itself, at an address that is its name. */
+/** A statement of the site, by the name in its address. */
 export function loader({ url }: Route.LoaderArgs) {
   const name = url.pathname.slice(1);
   const statement = findStatement(name);

@@ -2,7 +2,7 @@ import { DOCTOR_HEADER, isDoctorToken } from "~/domain/health/doctor-token.serve
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/health";
 
-/** The process answers. Whether it can do its work is at /ready. `npm run doctor` also hears who the site thinks it is. */
+/** The process answers; whether it can do its work is at /ready. `npm run doctor` also learns which client address the site sees. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { config, clientAddress, claimedAddress } = context.get(requestContext);
   const token = request.headers.get(DOCTOR_HEADER);

@@ -1,7 +1,7 @@
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/ready";
 
-/** Whether the database and the disk can be used; why not is in the log. */
+/** Whether the database and the disk work; the log has the reason. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, disk } = await context.get(requestContext).database.readiness.check();
   const isReady = database && disk;

@@ -6,7 +6,7 @@ import { readAuthorSlugs } from "~/domain/posts/reading/onward/author-reading.se
 import type { DatedPost } from "~/domain/posts/reading/published-posts.server";
 import type { RouteHandle } from "~/root";
 import { blogReading } from "~/routes/blog/blog-source.server";
-import { builtInPages } from "~/routes/site/site-pages.server";
+import { builtInPages } from "~/routes/site/built-in-texts.server";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import type { Route } from "./+types/sitemap";
@@ -18,20 +18,20 @@ interface Entry {
   readonly changedAt?: string | undefined;
 }
 
-/** Articles of one file. The protocol allows 50,000 (sitemaps.org 0.9); this many cost what a page does. */
+/** Articles in one file. The protocol allows 50,000 (sitemaps.org 0.9); 1,000 cost as much as a page. */
 const PART_SIZE = 1000;
 
-/** One file, or an index of parts once there are more articles than one part holds. */
+/** One file, or an index of parts for more articles than one part holds. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(requestContext);
-  const asked = url.searchParams.get("part");
-  const part = /^[1-9]\d{0,5}$/.test(asked ?? "1") ? Number(asked ?? "1") : Number.POSITIVE_INFINITY;
+  const requested = url.searchParams.get("part");
+  const part = /^[1-9]\d{0,5}$/.test(requested ?? "1") ? Number(requested ?? "1") : Number.POSITIVE_INFINITY;
   const reading = blogReading(site, "The site map shows the built-in posts");
   const { result, validUntil } = await readPublishedPart(reading, { part, size: PART_SIZE });
   const { posts, parts } = result;
   if (part > parts) return new Response(null, { status: 404 });
   const document =
-    asked === null && parts > 1
+    requested === null && parts > 1
       ? indexXml(site.origin, parts)
       : sitemapXml(site.origin, [
           ...(part === 1 ? [...fixedEntries(), blogEntry(parts > 1 ? [] : posts), ...(await authorEntries(reading))] : []),
@@ -54,7 +54,7 @@ function fixedEntries(): Entry[] {
   ].map((path) => ({ path }));
 }
 
-/** @param posts all of them, or none when the last change is not known */
+/** @param posts all of them, or none if the last change is not known */
 function blogEntry(posts: readonly DatedPost[]): Entry {
   return { path: href("/blog"), changedAt: posts.map(lastChangeOf).sort().at(-1) };
 }

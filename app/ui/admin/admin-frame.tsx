@@ -4,15 +4,15 @@ import type { Role } from "~/domain/staff/roles";
 import logoMark from "~/ui/art/logo-mark.svg";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { Icon } from "~/ui/kit/icon";
-import { ActionButton } from "./action-button";
+import { ActionButton } from "./submit-button";
 
 interface AdminFrameProps {
   readonly role: Role;
-  /** Accounts that wait for an owner. */
+  /** Accounts that wait for approval. */
   readonly waiting: number;
-  /** Requests that nobody has answered. */
+  /** New requests. */
   readonly requests: number;
-  /** What must be settled although the site is public. */
+  /** Points of the go-live list that are open on a public site. */
   readonly openPoints: number;
   readonly children: React.ReactNode;
 }
@@ -63,7 +63,7 @@ function OpenPointsLine({ points, isOwner }: { readonly points: number; readonly
         <Icon name="alert" />
         <span>
           The site is public, and {counted(points, "point")} must be settled.{" "}
-          {isOwner ? <a href={href("/admin/clinic/go-live")}>See them</a> : "An owner sees which."}
+          {isOwner ? <a href={href("/admin/clinic/go-live")}>See them</a> : "Only an owner can see them."}
         </span>
       </p>
     </aside>
@@ -71,7 +71,7 @@ function OpenPointsLine({ points, isOwner }: { readonly points: number; readonly
 }
 
 const MENU_ID = "admin-menu";
-/** What owners need rarely: on wide screens a menu of its own, on small ones part of the menu. */
+/** What owners rarely need: a menu of its own on wide screens, part of the menu on small ones. */
 const MORE_ID = "admin-more";
 
 function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "waiting" | "requests">) {
@@ -93,15 +93,15 @@ function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "
         {role !== "author" && (
           <MenuLink to={href("/admin/requests")}>
             Requests
-            <Count of={requests} words="new" />
+            <Count of={requests} label="new" />
           </MenuLink>
         )}
         {role !== "author" && <MenuLink to={href("/admin/newsletter")}>Newsletter</MenuLink>}
-        <MenuLink to={href("/admin/media")}>Pictures</MenuLink>
+        <MenuLink to={href("/admin/media")}>Media</MenuLink>
         {isOwner && (
           <MenuLink to={href("/admin/staff")}>
             Staff
-            <Count of={waiting} words="waiting" />
+            <Count of={waiting} label="waiting" />
           </MenuLink>
         )}
         {isOwner && (
@@ -110,10 +110,10 @@ function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "
               More
             </button>
             <div className="admin-more night" id={MORE_ID} popover="auto">
-              <MenuLink to={href("/admin/health")}>How is it?</MenuLink>
+              <MenuLink to={href("/admin/health")}>System status</MenuLink>
               <MenuLink to={href("/admin/audit")}>History</MenuLink>
               <MenuLink to={href("/admin/backup")}>Backup</MenuLink>
-              <MenuLink to={href("/admin/mail")}>Mail</MenuLink>
+              <MenuLink to={href("/admin/mail")}>Email</MenuLink>
               <MenuLink to={href("/admin/import")}>Import</MenuLink>
             </div>
           </>
@@ -127,17 +127,17 @@ function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "
   );
 }
 
-function Count({ of: count, words }: { of: number; words: string }) {
+function Count({ of: count, label }: { of: number; label: string }) {
   if (count === 0) return null;
   return (
     <b>
       {count}
-      <span className="visually-hidden"> {words}</span>
+      <span className="visually-hidden"> {label}</span>
     </b>
   );
 }
 
-/** With a script the page is not reloaded, so the menus have to be closed. */
+/** A client-side navigation doesn't close the menus. */
 function MenuLink(props: Pick<NavLinkProps, "to" | "end"> & { readonly children: React.ReactNode }) {
   return <NavLink {...props} onClick={closeMenus} />;
 }

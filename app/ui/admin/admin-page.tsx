@@ -1,3 +1,6 @@
+import { Link } from "react-router";
+import { Icon } from "~/ui/kit/icon";
+
 export function AdminPage({ title, isNarrow, children }: { title: string; isNarrow?: boolean; children: React.ReactNode }) {
   return (
     <main id="main" className="wrap">
@@ -7,6 +10,14 @@ export function AdminPage({ title, isNarrow, children }: { title: string; isNarr
         {children}
       </div>
     </main>
+  );
+}
+
+export function BackLink({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <Link className="back" to={to}>
+      <Icon name="back" /> {children}
+    </Link>
   );
 }
 

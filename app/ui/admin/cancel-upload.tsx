@@ -1,8 +1,9 @@
-import { ActionButton } from "./action-button";
+import { Dialog } from "./dialog";
+import { ActionButton } from "./submit-button";
 
 const QUESTION_ID = "cancel-upload";
 
-/** No submit button: Enter in a field of the form in which it stands must not press it. */
+/** Not a submit button: Enter in a field of its form must not press it. */
 export function CancelUploadButton() {
   return (
     <button className="button outline" type="button" popoverTarget={QUESTION_ID} aria-haspopup="dialog">
@@ -11,13 +12,12 @@ export function CancelUploadButton() {
   );
 }
 
-/** Stands outside of forms, and keeps what is chosen in them. A popover needs no script. */
+/** Outside of the form, which keeps what was chosen in it. */
 export function CancelUploadQuestion({ action, fileName = "your file" }: { action: string; fileName?: string }) {
   return (
-    <div className="dialog" id={QUESTION_ID} popover="auto" role="dialog" aria-labelledby={`${QUESTION_ID}-title`}>
-      <h2 id={`${QUESTION_ID}-title`}>Delete this upload?</h2>
+    <Dialog title="Delete this upload?" id={QUESTION_ID} popover="auto">
       <p>
-        Nothing of <b>{fileName}</b> has been added to your site. To go on later, you would have to send the file again.
+        Nothing from <b>{fileName}</b> has been added to your site. To continue later, you would have to send the file again.
       </p>
       <div className="row">
         <button className="button" type="button" popoverTarget={QUESTION_ID} popoverTargetAction="hide">
@@ -27,6 +27,6 @@ export function CancelUploadQuestion({ action, fileName = "your file" }: { actio
           Delete the upload
         </ActionButton>
       </div>
-    </div>
+    </Dialog>
   );
 }

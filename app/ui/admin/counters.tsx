@@ -6,7 +6,7 @@ interface CountersProps {
   readonly counters: readonly { readonly name: string; readonly count: number; readonly to: string; readonly isCurrent: boolean }[];
 }
 
-/** How many there are of each kind, each number a link to them. */
+/** How many there are of each kind, each a link to them. */
 export function Counters({ label, counters }: CountersProps) {
   return (
     <nav aria-label={label}>

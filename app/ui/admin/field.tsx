@@ -1,37 +1,58 @@
 import { useId, useState } from "react";
 import { Icon } from "~/ui/kit/icon";
 
-export interface FieldProps extends Omit<React.ComponentProps<"input">, "id" | "className" | "name"> {
-  readonly name: string;
+interface Labeled {
   readonly label: string;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
 }
 
-export function TextField({ label, help, error, ...input }: FieldProps) {
+export interface FieldProps extends Labeled, Omit<React.ComponentProps<"input">, "id" | "className" | "name"> {
+  readonly name: string;
+}
+
+interface LabeledFieldProps extends Labeled {
+  readonly children: (control: { readonly id: string; readonly className: string }) => React.ReactNode;
+}
+
+/** A control with its label, error and help. */
+function LabeledField({ label, help, error, children }: LabeledFieldProps) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input className="input" id={id} {...input} {...describedBy(id, help, error)} />
-      <FieldNotes id={id} help={help} error={error} />
+      {children({ className: "input", id, ...describedBy(id, help, error) })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
     </div>
   );
 }
 
-export function TextAreaField({
-  label,
-  help,
-  error,
-  ...area
-}: Pick<FieldProps, "label" | "help" | "error"> & Omit<React.ComponentProps<"textarea">, "id" | "className">) {
-  const id = useId();
+export function TextField({ label, help, error, ...input }: FieldProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea className="input" id={id} {...area} {...describedBy(id, help, error)} />
-      <FieldNotes id={id} help={help} error={error} />
-    </div>
+    <LabeledField label={label} help={help} error={error}>
+      {(control) => <input {...input} {...control} />}
+    </LabeledField>
+  );
+}
+
+export function TextAreaField({ label, help, error, ...area }: Labeled & Omit<React.ComponentProps<"textarea">, "id" | "className">) {
+  return (
+    <LabeledField label={label} help={help} error={error}>
+      {(control) => <textarea {...area} {...control} />}
+    </LabeledField>
+  );
+}
+
+export function SelectField({ label, help, error, ...select }: Labeled & Omit<React.ComponentProps<"select">, "id" | "className">) {
+  return (
+    <LabeledField label={label} help={help} error={error}>
+      {(control) => <select {...select} {...control} />}
+    </LabeledField>
   );
 }
 
@@ -39,33 +60,33 @@ export function EmailField(input: Omit<FieldProps, "name" | "label">) {
   return <TextField name="email" label="Email" type="email" autoComplete="username" {...input} />;
 }
 
-/** @param meter shown in the place of the help */
-export function PasswordField({ label, help: text, error, meter, ...input }: FieldProps & { readonly meter?: React.ReactNode }) {
-  const help = meter ? undefined : text;
-  const id = useId();
+/** @param props.meter shown in place of the help */
+export function PasswordField({ label, help, error, meter, ...input }: FieldProps & { readonly meter?: React.ReactNode }) {
   const [isShown, setShown] = useState(false);
   const toggle = isShown ? "Hide" : "Show";
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="secret">
-        <input
-          className="input"
-          id={id}
-          type={isShown ? "text" : "password"}
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          {...input}
-          {...describedBy(id, help, error)}
-        />
-        <button type="button" aria-label={`${toggle} ${label.toLowerCase()}`} onClick={() => setShown(!isShown)}>
-          {toggle}
-        </button>
-      </div>
-      {meter}
-      <FieldNotes id={id} help={help} error={error} />
-    </div>
+    <LabeledField label={label} help={meter ? undefined : help} error={error}>
+      {(control) => (
+        <>
+          <div className="secret">
+            <input type={isShown ? "text" : "password"} autoCapitalize="off" autoCorrect="off" spellCheck={false} {...input} {...control} />
+            <button type="button" aria-label={`${toggle} ${label.toLowerCase()}`} onClick={() => setShown(!isShown)}>
+              {toggle}
+            </button>
+          </div>
+          {meter}
+        </>
+      )}
+    </LabeledField>
+  );
+}
+
+/** A checkbox before its label. */
+export function CheckField({ children, ...input }: Omit<React.ComponentProps<"input">, "type">) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} /> {children}
+    </label>
   );
 }
 
@@ -88,9 +109,7 @@ export function SignInCodeField({ error }: Pick<FieldProps, "error">) {
   return (
     <>
       <CodeField error={error} />
-      <label className="check">
-        <input type="checkbox" name="trustDevice" /> Don’t ask on this device for 30 days
-      </label>
+      <CheckField name="trustDevice">Don’t ask on this device for 30 days</CheckField>
     </>
   );
 }
@@ -112,12 +131,12 @@ export function RecoveryCodeField({ error, help }: Pick<FieldProps, "error" | "h
 
 interface FileFieldProps extends Pick<React.ComponentProps<"input">, "accept"> {
   readonly label: string;
-  /** Id of a help text that stands elsewhere. */
+  /** The id of a help text elsewhere on the page. */
   readonly describedBy?: string;
   readonly error: string | undefined;
 }
 
-/** A file of a form that the browser itself sends, which shows how far a large one is. */
+/** For a form that the browser itself sends: it shows the progress of a large file. */
 export function FileField({ label, describedBy: help, error, accept }: FileFieldProps) {
   const id = useId();
   return (
@@ -141,49 +160,17 @@ export function FileField({ label, describedBy: help, error, accept }: FileField
   );
 }
 
-export function SelectField({
-  label,
-  help,
-  error,
-  children,
-  ...select
-}: Pick<FieldProps, "label" | "help" | "error"> & Omit<React.ComponentProps<"select">, "id" | "className">) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select className="input" id={id} {...select} {...describedBy(id, help, error)}>
-        {children}
-      </select>
-      <FieldNotes id={id} help={help} error={error} />
-    </div>
-  );
-}
-
 export function describedBy(id: string, help: string | undefined, error: string | undefined) {
   const notes = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
   return { ...(notes && { "aria-describedby": notes }), ...(error && { "aria-invalid": true }) };
 }
 
-/** What is wrong: beside its field, or by `role` said at once. */
+/** Beside its field; with a role it is announced at once. */
 export function FieldError({ children, ...paragraph }: Pick<React.ComponentProps<"p">, "id" | "role" | "children">) {
   return (
     <p className="field-error" {...paragraph}>
       <Icon name="alert" />
       {children}
     </p>
-  );
-}
-
-function FieldNotes({ id, help, error }: { id: string; help?: string | undefined; error?: string | undefined }) {
-  return (
-    <>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {help && (
-        <p className="help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-    </>
   );
 }

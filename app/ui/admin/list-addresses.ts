@@ -1,7 +1,7 @@
-/** One parameter of a list's address. What makes no sense is read as the default, and the default is left out. */
+/** One parameter of a list's address. An invalid value is read as the default, which is never written. */
 interface Parameter<Value> {
   readonly name: string;
-  /** @param text empty where the address has no such parameter */
+  /** @param text empty if the address lacks the parameter */
   read(text: string): Value;
   write(value: Value): string;
 }
@@ -37,7 +37,7 @@ export const pageParameter: Parameter<number> = {
   write: (page) => (page > 1 ? String(page) : ""),
 };
 
-/** The last row of the page before: only rows after it are listed. */
+/** The last row of the previous page: only rows after it are listed. */
 export interface ListPosition {
   readonly at: string;
   readonly id: string;
@@ -52,7 +52,7 @@ export const positionParameter: Parameter<ListPosition | undefined> = {
   write: (position) => (position ? `${position.at}~${position.id}` : ""),
 };
 
-/** The same where rows are numbered. */
+/** The same for numbered rows. */
 export const numberParameter: Parameter<number | undefined> = {
   name: "before",
   read: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined),
@@ -66,18 +66,18 @@ export function listAddress<Query extends object>(path: string, parameters: Para
   const all = Object.entries<Parameter<unknown>>(parameters);
   const parse = (fields: Pick<URLSearchParams, "get">) =>
     Object.fromEntries(all.map(([field, { name, read }]) => [field, read(fields.get(name) ?? "")])) as Query;
-  /** What the query leaves out has its default. */
+  /** Missing fields have their default. */
   const to = (query: Partial<Query>) => {
     const given: Readonly<Record<string, unknown>> = { ...parse(new URLSearchParams()), ...query };
     const written = all.map(([field, { name, write }]) => [name, write(given[field])]).filter(([, value]) => value !== "");
     return written.length > 0 ? `${path}?${new URLSearchParams(written)}` : path;
   };
-  /** The list that a page was opened from, which carries the list's query. */
+  /** The list from which a page was opened; the page carries the list's query. */
   const back = (search: URLSearchParams) => to(parse(new URLSearchParams(search.get("list") ?? "")));
   return { parse, to, back };
 }
 
-/** What `NewestOlder` leads to. @param older where the next page begins; null on the last one */
+/** The links of `NewestOlder`. @param older the position of the next page; null on the last one */
 export function newestAndOlder<Query extends { readonly before: unknown }>(
   to: (query: Query) => string,
   query: Query,

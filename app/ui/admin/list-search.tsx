@@ -10,15 +10,15 @@ interface ListSearchProps {
   /** For example "Search addresses". */
   readonly field: string;
   readonly search: string;
-  /** Part of the list that is searched. */
+  /** The part of the list to search. */
   readonly state?: string | undefined;
-  /** Selects for what else is asked. */
+  /** Further filters. */
   readonly children?: React.ReactNode;
   readonly found?: FoundProps | undefined;
   readonly className?: string;
 }
 
-/** The search of a list: it works without a script, and shows what is searched for after the browser's Back as well. */
+/** Works without a script; the key shows the right search after the browser's Back. */
 export function ListSearch({ page, label, field, search, state, children, found, className = "cluster list-search" }: ListSearchProps) {
   const { search: query } = useLocation();
   return (
@@ -49,7 +49,7 @@ export function ListSearch({ page, label, field, search, state, children, found,
 interface FoundProps {
   readonly count: number;
   readonly noun: string;
-  /** Where the whole list is; null when it is shown. */
+  /** The address of the whole list; null when it is shown. */
   readonly all: string | null;
   readonly allText: string;
 }

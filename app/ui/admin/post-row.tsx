@@ -1,7 +1,7 @@
 import type { CategoryTheme } from "~/domain/categories/category-theme";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { capitalized } from "~/domain/phrases";
-import { lateWords } from "~/domain/posts/publishing/scheduling";
+import { formatDelay } from "~/domain/posts/publishing/scheduling";
 import type { ReviewProgress } from "~/domain/posts/reviewing/review-request";
 import { CategoryBadge } from "~/ui/kit/category-badge";
 import { StatusBadge, StatusBadges } from "./status-badges";
@@ -46,7 +46,7 @@ export function PostRow({ post, title, note, children }: PostRowProps) {
         <div className="meta soft">
           <span>{post.authorName}</span>
           <time dateTime={post.createdAt}>{dateFormat.format(new Date(post.createdAt))}</time>
-          {post.plan?.lateSeconds != null && <span>{lateWords(post.plan.lateSeconds)}</span>}
+          {post.plan?.lateSeconds != null && <span>{formatDelay(post.plan.lateSeconds)}</span>}
           {note}
         </div>
       </div>

@@ -3,17 +3,17 @@ import "./staff-posts.css";
 
 export type ShownStatus = "draft" | "published" | "planned" | "ahead";
 
-const words = { draft: "Draft", published: "Published", ahead: "Unpublished changes" } as const;
+const labels = { draft: "Draft", published: "Published", ahead: "Unpublished changes" } as const;
 
 interface StatusBadgeProps {
   readonly status: ShownStatus;
-  /** In place of the status's own, such as the time of a plan. */
+  /** Replaces the label, for example with a time. */
   readonly children?: React.ReactNode;
 }
 
-/** The one way to say what a post is: a dot and words, never a color alone. A ring stands for what waits. */
+/** The status of a post: a dot and text, never color alone. A ring means that it waits. */
 export function StatusBadge({ status, children }: StatusBadgeProps) {
-  return <span className={`badge status ${status}`}>{children ?? (status === "planned" ? "Scheduled" : words[status])}</span>;
+  return <span className={`badge status ${status}`}>{children ?? (status === "planned" ? "Scheduled" : labels[status])}</span>;
 }
 
 interface StatusBadgesProps {

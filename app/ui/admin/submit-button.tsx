@@ -1,6 +1,6 @@
-import { useFormAction, useNavigation } from "react-router";
+import { Form, useFormAction, useNavigation } from "react-router";
 
-export interface SubmitButtonProps {
+interface SubmitButtonProps {
   readonly children: React.ReactNode;
   readonly busyText?: string;
   readonly className?: string;
@@ -17,5 +17,23 @@ export function SubmitButton({ children, busyText, className = "button", action,
     <button className={className} type="submit" disabled={isBusy} aria-busy={isOwn} aria-label={label}>
       {isOwn && busyText ? busyText : children}
     </button>
+  );
+}
+
+interface ActionButtonProps extends SubmitButtonProps {
+  readonly action: string;
+  readonly keepsScroll?: boolean;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** A whole form, for an action that needs no input. */
+export function ActionButton({ keepsScroll = false, fields = {}, ...button }: ActionButtonProps) {
+  return (
+    <Form method="post" action={button.action} preventScrollReset={keepsScroll}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      <SubmitButton className="button outline small" {...button} />
+    </Form>
   );
 }

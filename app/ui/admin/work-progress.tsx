@@ -5,13 +5,13 @@ import "./work-progress.css";
 interface WorkProgressProps {
   readonly title: string;
   readonly step: string;
-  /** From 0 to 1; null when nobody knows. */
+  /** From 0 to 1; null when unknown. */
   readonly share: number | null;
-  /** Address of the page it is on. Without a script a link leads there: a page with a form must not load itself again. */
+  /** Its own address, for a link without a script: a page with a form must not refresh itself. */
   readonly page: string;
 }
 
-/** Work in a process of its own, which the page follows until it ends. */
+/** Follows work in another process until it ends. */
 export function WorkProgress({ title, step, share, page }: WorkProgressProps) {
   useRefresh();
   return (
@@ -23,14 +23,14 @@ export function WorkProgress({ title, step, share, page }: WorkProgressProps) {
       <p className="soft small">{`${step}. You can leave this page.`}</p>
       <noscript>
         <a className="button outline small" href={page}>
-          See how far it is
+          Check the progress
         </a>
       </noscript>
     </div>
   );
 }
 
-/** On a page without a form, while something is at work: keeps the page up to date, without a script as well. */
+/** For a page without a form: refreshes it while work is running, also without a script. */
 export function Refresh() {
   useRefresh();
   return (
@@ -42,7 +42,7 @@ export function Refresh() {
 
 const REFRESH_MS = 2000;
 
-/** Loads the page's data again and again. While the server or its database is away, what was loaded last stays on the screen. */
+/** Reloads the page's data periodically. During an outage the last data stays on the screen. */
 function useRefresh(): void {
   const { revalidate, state } = useRevalidator();
   const [misses, setMisses] = useState(0);
@@ -62,7 +62,7 @@ function useRefresh(): void {
   }, [misses, state, revalidate]);
 }
 
-/** Loading that fails would put an error page in this one's place. The server answers this one from memory. */
+/** A failed reload would replace the page by an error page. The server answers this address from memory. */
 async function isDatabaseThere(signal: AbortSignal): Promise<boolean> {
   try {
     const answer = await fetch(href("/ready"), { signal });

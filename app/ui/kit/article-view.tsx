@@ -3,20 +3,20 @@ import type { Post } from "~/domain/posts/post/post";
 import { CategoryBadge } from "./category-badge";
 import { PhoneText } from "./phone-text";
 import { PostMeta } from "./post-meta";
-import { RenderedHtml } from "./rendered-html";
 import { ResponsivePicture } from "./responsive-picture";
+import { RenderedHtml } from "./trusted-html";
 
 interface ArticleViewProps {
   readonly post: Omit<Post, "markdown">;
   readonly readTime: (minutes: number) => string;
   readonly reviewed?: (by: string, month: string, next?: string) => React.ReactNode;
   readonly back?: React.ReactNode;
-  /** The name, where it leads somewhere. */
+  /** A link in place of the plain name. */
   readonly author?: React.ReactNode;
   readonly children?: React.ReactNode;
-  /** The footer follows directly. */
+  /** Nothing comes between it and the footer. */
   readonly endsPage?: boolean;
-  /** The text, where it is shown by paragraphs. */
+  /** Replaces the text, for example to comment on it. */
   readonly body?: React.ReactNode;
 }
 

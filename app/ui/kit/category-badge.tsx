@@ -10,7 +10,7 @@ const shapes: Readonly<Record<CategoryTheme, string>> = {
   general: "M3 18h18M7 18a5 5 0 0 1 10 0M12 6v3m-7 1 2 1.5M19 10l-2 1.5",
 };
 
-/** @param theme by default what the category's name says */
+/** @param theme by default the one of the category's name */
 export function CategoryBadge({ category, theme = categoryTheme(category) }: { category: string; theme?: CategoryTheme | undefined }) {
   return (
     <span className={`badge ${theme}`}>

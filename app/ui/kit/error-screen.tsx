@@ -4,7 +4,7 @@ import type { ClinicIdentity } from "~/domain/clinic/clinic-facts";
 import type { errorCopy } from "~content/error-copy";
 import { RequestReference } from "./request-reference";
 
-/** Shown when a page can't be rendered. Without the usual frame, which may be what failed. */
+/** Shown when a page can't be rendered; without the usual frame, which may have failed. */
 export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenProps) {
   const { title, text } = explanation(error, copy, revealsCause);
   const reference = useContext(RequestReference);
@@ -24,7 +24,7 @@ export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenPr
         </p>
       )}
       <p className="row">
-        {/* Reached without a page load: reloading works, or shows the reference, which only the server knows. */}
+        {/* After a client-side navigation, reloading works or shows the reference, which only the server knows. */}
         {reference === null && !isRequestError(error) && (
           <button type="button" className="button" onClick={() => location.reload()}>
             {copy.error.retry}

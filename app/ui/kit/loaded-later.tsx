@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 
-/** A part of a page whose script is loaded when it is first shown. Where that fails, a sentence stands in its place, and the page stays. */
+/** A part of a page whose script is loaded when it is first shown; if that fails, a message replaces it. */
 export function loadedLater<Props extends object>(load: () => Promise<React.ComponentType<Props>>): React.ComponentType<Props> {
   const get = (): Promise<React.ComponentType<Props>> => load().catch(() => NotLoaded);
   const Hydrated = lazy(async () => ({ default: await get() }));
@@ -8,7 +8,7 @@ export function loadedLater<Props extends object>(load: () => Promise<React.Comp
     const [isInHtml] = useState(useIsHydrating());
     const [Part, setPart] = useState<React.ComponentType<Props> | null>(null);
     useEffect(() => {
-      // React shows what Suspense waited for after 300 ms at the earliest.
+      // Suspense would show it after 300 ms at the earliest.
       if (!isInHtml) void get().then((loaded) => setPart(() => loaded));
     }, [isInHtml]);
     if (!isInHtml) return Part && <Part {...props} />;

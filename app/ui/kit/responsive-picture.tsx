@@ -1,11 +1,10 @@
-import type { Picture } from "~/domain/pictures/picture";
-import { pictureMarkup } from "~/domain/pictures/picture-markup";
+import { type Picture, pictureMarkup } from "~/domain/pictures/picture";
 
 export interface ResponsivePictureProps {
   readonly picture: Picture;
-  /** Widths it is shown at, as in <img sizes>. */
+  /** As in <img sizes>. */
   readonly sizes: string;
-  /** By default the library's description; "" where the text beside it says the same. */
+  /** By default the library's description; empty where the text beside it says the same. */
   readonly alt?: string;
   /** "first": fills the first screen. */
   readonly load?: "lazy" | "eager" | "first";

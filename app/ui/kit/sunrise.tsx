@@ -1,7 +1,7 @@
 import heroArt from "~/ui/art/hero.svg";
 import "~/ui/styles/sunrise.css";
 
-/** The sun is an element of its own: moving inside the drawing, it had the whole of it painted again 60 times a second. */
+/** The sun is a separate element: inside the drawing, its movement repainted all of it 60 times a second. */
 export function Sunrise({ alt }: { alt: string }) {
   return (
     <div className="sunrise">

@@ -14,11 +14,11 @@ export interface ToastMessage {
 /** Pixels of a sideways swipe that dismiss it. */
 const SWIPE_THRESHOLD = 50;
 
-/** Null takes an error away that was settled since. */
+/** Null removes an error that has been resolved. */
 type Show = (toast: ToastMessage | null) => void;
 const ToastContext = createContext<Show>(() => undefined);
 
-/** Shows a toast in place of the one before. */
+/** Replaces the toast before. */
 export function useToast(): Show {
   return useContext(ToastContext);
 }
@@ -26,7 +26,7 @@ export function useToast(): Show {
 /**
  * Shows one toast at a time: dismissed by its button, a swipe or Escape, focused by F8.
  *
- * @param initial the server's message with this page; a new object is a new toast
+ * @param initial the server's message for this page; a new object is a new toast
  */
 export function ToastProvider({ initial, children }: { initial: ToastMessage | null; children: React.ReactNode }) {
   const [shown, setShown] = useState({ toast: initial, number: 0 });
@@ -57,7 +57,7 @@ function ToastRegion({ onDismiss, children }: { onDismiss: () => void; children:
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "F8") region.current?.querySelector("button")?.focus();
-      // It closes one thing: a menu or dialog that lies above the page, or that prevents the default, comes first.
+      // Escape closes one thing: an open menu or dialog, or one that prevents the default, comes first.
       const isTaken = event.defaultPrevented || document.querySelector(":modal, :popover-open") !== null;
       if (event.key === "Escape" && !isTaken) onDismiss();
     };
@@ -77,12 +77,7 @@ const variants = {
   destructive: { className: "toast bad", icon: "alert" },
 } as const;
 
-interface ToastProps {
-  readonly toast: ToastMessage;
-  readonly onDismiss: () => void;
-}
-
-function Toast({ toast, onDismiss }: ToastProps) {
+function Toast({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () => void }) {
   const { className, icon } = variants[toast.variant];
   const hold = useHeldTimer(toastDuration(toast), onDismiss);
   const swipe = useSwipe(onDismiss);
@@ -112,12 +107,12 @@ function UndoForm({ action }: { action: string }) {
   );
 }
 
-/** The toast that had the focus goes when the answer is shown, so the focus moves to what came back. */
+/** The focused toast disappears with the answer, so the focus moves to what was restored. */
 function useFocusAfterUndo(action: string) {
   const isUndone = useRef(false);
   useEffect(
     () => () => {
-      // The focus stays where somebody has moved it.
+      // Unless somebody has moved the focus.
       if (!isUndone.current || document.activeElement !== document.body) return;
       // /admin/posts/ID/restore is below the link /admin/posts/ID.
       const link = document.querySelector<HTMLElement>(`main a[href="${action.replace(/\/\w+$/, "")}"]`);
@@ -177,7 +172,7 @@ function useSwipe(onSwiped: () => void) {
   };
 }
 
-/** Milliseconds that a toast stays while nobody points at it or has the focus in it; null until it is closed. */
+/** How long a toast stays, in milliseconds; null until it is closed. */
 export function toastDuration({ variant, undo }: { readonly variant: string; readonly undo?: string | undefined }): number | null {
   if (variant === "destructive") return null;
   return undo === undefined ? 5_000 : 20_000;

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { Icon } from "~/ui/kit/icon";
-import { emergencyPath } from "./opening/hour-line";
-import { nextOpeningWords } from "./opening/opening-words";
+import { formatNextOpening } from "./opening/format-opening";
+import { emergencyPath } from "./opening/opening-line";
 import { useSite } from "./site-facts";
 
-/** The buttons of a hero. While the clinic is closed nothing in it is louder than the way to where help is. */
+/** The buttons of a hero. While the clinic is closed, the emergency link is the most prominent. */
 export function HeroActions() {
   return (
     <div className="row">
@@ -37,11 +37,11 @@ export function BookLink({ short = false }: { short?: boolean }) {
   );
 }
 
-/** Without a label, the button shows the number. While nobody answers it says when somebody will. */
+/** Without a label, the button shows the number. While the clinic is closed it shows when it opens. */
 export function CallLink({ label, isEmergency = false }: { label?: string; isEmergency?: boolean }) {
   const { clinic, copy, opening } = useSite();
   const { e164, display } = isEmergency ? clinic.emergencyPhone : clinic.phone;
-  const opens = nextOpeningWords(opening, copy);
+  const opens = formatNextOpening(opening, copy);
   if (opens !== null) {
     return (
       <a className="button outline later" href={`tel:${e164}`}>
@@ -67,7 +67,7 @@ export function PhoneNumberLink() {
   return <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a>;
 }
 
-/** The line for emergencies where it is another number, else the words that say so, and who helps when nobody answers it. */
+/** The emergency line if it is another number, else the given sentence, and where to go after hours. */
 export function EmergencyLineNote({ same }: { same: string }) {
   const { clinic, copy } = useSite();
   const { phone, emergencyPhone } = clinic;
@@ -86,7 +86,7 @@ export function EmergencyLineNote({ same }: { same: string }) {
   );
 }
 
-/** The mail address, which may break after @ on narrow screens. */
+/** The address may break after @ on narrow screens. */
 export function EmailLink() {
   const { clinic } = useSite();
   const [name = "", domain = ""] = clinic.email.split("@");
@@ -99,7 +99,26 @@ export function EmailLink() {
   );
 }
 
-/** The clinic, the hospital and the poison lines for the phone's contacts. */
 export function SaveNumbersLink({ label }: { label: string }) {
   return <a href={href("/contact.vcf")}>{label}</a>;
+}
+
+export function Banner({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="banner night wide">
+      <div>
+        <h2>{title}</h2>
+        <p className="lead">{children}</p>
+      </div>
+      <div className="row">
+        <BookLink />
+        <CallLink />
+      </div>
+    </div>
+  );
+}
+
+export function BookingBanner() {
+  const { booking } = useSite().copy;
+  return <Banner title={booking.title}>{booking.text}</Banner>;
 }

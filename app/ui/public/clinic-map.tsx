@@ -2,7 +2,7 @@ import mapArt from "~/ui/art/map-placeholder.svg";
 import "~/ui/styles/map.css";
 import { useSite } from "./site-facts";
 
-/** The lazy frame in the closed <details> is not fetched: OpenStreetMap learns of a visitor only when they open it. */
+/** The lazy frame in the closed <details> is not fetched, so OpenStreetMap learns nothing until a visitor opens it. */
 export function ClinicMap() {
   const { clinic, copy } = useSite();
   const { street, city, region, postalCode } = clinic.address;

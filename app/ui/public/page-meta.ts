@@ -3,7 +3,7 @@ import type { ClinicIdentity } from "~/domain/clinic/clinic-facts";
 import type { PostSummary } from "~/domain/posts/post/post";
 import { shareImageSize, shareImageVersion } from "~/domain/share-images/share-image";
 
-/** Longest title that search results and tabs show whole, in characters. */
+/** Characters of a title that search results and tabs show. */
 const titleRoom = 60;
 
 export interface ShareImage {
@@ -27,7 +27,6 @@ export interface PageMeta {
   readonly structuredData?: (origin: string) => readonly object[];
 }
 
-/** What a page tells search engines and link previews. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { origin, clinic: site } = findSite(page.matches);
   const tags: MetaDescriptor[] = [{ title: fullTitle(page.title, site) }];
@@ -42,7 +41,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   return tags;
 }
 
-/** @param parameters those that change what the page shows; null and blank ones are left out */
+/** @param parameters those that change the page; null and blank ones are left out */
 export function canonicalPath(path: string, parameters: Readonly<Record<string, string | null>> = {}): string {
   const known = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`;
@@ -64,7 +63,7 @@ export const headLinks = [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Color of the browser's own frame: the header's white. */
+/** Color of the browser's frame: the header's white. */
 export const themeColor = "#ffffff";
 
 function previewTags(page: PageMeta, origin: string, siteName: string): MetaDescriptor[] {
@@ -111,7 +110,6 @@ interface SiteData {
   readonly clinic: ClinicIdentity | null;
 }
 
-/** Nothing where the root's loader failed. */
 function findSite(matches: PageMeta["matches"]): SiteData {
   const data = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined;
   return data ?? { origin: null, clinic: null };

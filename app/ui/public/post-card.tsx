@@ -22,7 +22,7 @@ export interface PostCardProps {
 
 const CARD = "(width < 48rem) 92vw, (width < 64rem) 46vw, 24rem";
 
-/** An article in a list. The link loads a whole page, because articles ship no script. */
+/** The link loads a whole page, because articles ship no script. */
 export function PostCard({ post, readTime, heading: Heading = "h2", eager = false, id }: PostCardProps) {
   return (
     <article className="post" id={id}>
@@ -52,7 +52,7 @@ export function PostCard({ post, readTime, heading: Heading = "h2", eager = fals
 
 const covers: Readonly<Record<CategoryTheme, string>> = { preventive, dental, surgery, nutrition, emergency, general };
 
-/** The drawing for a post without a picture. @param theme by default what the category's name says */
+/** The drawing for a post without a picture. @param theme by default the one of the category's name */
 function categoryCover(category: string, theme: CategoryTheme = categoryTheme(category)): string {
   return covers[theme];
 }

@@ -1,7 +1,14 @@
 import { href } from "react-router";
 import type { ServiceSummary } from "~/domain/pages/page";
-import { serviceArt } from "./service-art";
+import type { ServiceSlug } from "~content/page-texts";
 import { useSite } from "./site-facts";
+
+const art = import.meta.glob<string>("../art/service-*.svg", { import: "default", eager: true });
+
+/** The poster of a service: 300 by 400, its subject inside the central square. */
+export function serviceArt(slug: ServiceSlug): string | undefined {
+  return art[`../art/service-${slug}.svg`];
+}
 
 export function ServiceStrip({ services }: { services: readonly ServiceSummary[] }) {
   const { copy } = useSite();

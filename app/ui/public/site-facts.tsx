@@ -14,13 +14,9 @@ export interface SiteFacts {
   readonly today: CalendarDate;
 }
 
-const SiteFactsContext = createContext<SiteFacts | null>(null);
+export const SiteFactsContext = createContext<SiteFacts | null>(null);
 
-export function SiteProvider({ facts, children }: { facts: SiteFacts; children: React.ReactNode }) {
-  return <SiteFactsContext value={facts}>{children}</SiteFactsContext>;
-}
-
-/** @throws outside of `SiteProvider`, which the public layout renders around every public page */
+/** @throws outside of the public layout */
 export function useSite(): SiteFacts {
   const facts = useContext(SiteFactsContext);
   if (!facts) throw new Error("useSite needs the public site's layout around it.");

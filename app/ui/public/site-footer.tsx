@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { BookLink, CallLink, EmailLink, EmergencyLink, PhoneNumberLink } from "./action-links";
-import { Brand } from "./brand";
 import { useSite } from "./site-facts";
+import { Brand } from "./site-header";
 
 export function SiteFooter() {
   const { clinic, copy, year } = useSite();

@@ -1,8 +1,8 @@
 import { href, useLocation } from "react-router";
+import logoMark from "~/ui/art/logo-mark.svg";
 import { Icon } from "~/ui/kit/icon";
 import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { BookLink, CallLink, EmergencyLink } from "./action-links";
-import { Brand } from "./brand";
 import { useSite } from "./site-facts";
 
 /** Headings of articles must not get this id. */
@@ -55,4 +55,17 @@ function PageLinks({ section }: { section: "services" | null }) {
       {name}
     </a>
   ));
+}
+
+export function Brand() {
+  const { clinic } = useSite();
+  return (
+    <a className="brand" href={href("/")}>
+      <img src={logoMark} width="44" height="44" alt="" />
+      <span>
+        {clinic.shortName}
+        <small>{clinic.tagline}</small>
+      </span>
+    </a>
+  );
 }

@@ -116,7 +116,7 @@ async function importFile(name: string, content: string | Uint8Array) {
   const choices = { categories: {}, author: "Clinic Team", fetchesPictures: false, site: null };
   await startFileImport(database.kysely, { id, fileName: name, by: machine, choices, now: now() });
   return finishFileImport(database, id, {
-    ...{ now, media: null, folder: path.join(folder, "pictures"), wait: async () => undefined },
+    ...{ now, folder: path.join(folder, "pictures"), wait: async () => undefined },
     fetchPicture: () => Promise.reject(new Error("Nobody wants pictures")),
     read: () => readImport(file, { site: null }),
     review: () => Promise.reject(new Error("Nobody reviews it")),

@@ -5,8 +5,8 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
-import { compareWithDatabase } from "~/domain/backup/compare-backup.server";
 import type { BackupSummary } from "~/domain/backup/read-backup.server";
+import { findDifferences } from "~/domain/backup/restore-backup.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { randomNumbers } from "../random-numbers";
 
@@ -79,7 +79,7 @@ async function restore(environment: Record<string, string>, file: string, killAf
 async function isThere(environment: Record<string, string>, { summary }: Made): Promise<boolean> {
   const database = await Database.open(parseConfig({ ...environment, NODE_ENV: "test" }), () => undefined);
   try {
-    return (await compareWithDatabase(database, summary)).length === 0;
+    return (await database.readSnapshot((transaction) => findDifferences(transaction, summary))).length === 0;
   } finally {
     await database.close();
   }

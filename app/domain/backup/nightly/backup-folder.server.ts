@@ -6,15 +6,13 @@ import { deleteSettings, findSetting, writeSetting } from "~/database/site-setti
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
 
-/** An empty folder that a disk is mounted on is there without the disk; this file is not. */
+/** The folder that a disk is mounted on exists without the disk, too; this file doesn't. */
 const MARKER = "clinic-backups.txt";
 const MARKER_TEXT =
   "Backups of the clinic website are kept in this folder. The website looks for this file to tell that the right disk is here.\n";
 
-/** A share whose server is away answers nothing. */
+/** A network share whose server is away never answers. */
 const TIMEOUT_MS = 3000;
-
-export type FolderProblem = "relative" | "missing" | "no-folder" | "not-writable" | "in-the-build" | "other-disk" | "timed-out";
 
 export class BackupFolderError extends DomainError {
   constructor(readonly problem: FolderProblem) {
@@ -22,7 +20,9 @@ export class BackupFolderError extends DomainError {
   }
 }
 
-export const folderSentences: Readonly<Record<FolderProblem, string>> = {
+export type FolderProblem = keyof typeof folderSentences;
+
+export const folderSentences = {
   relative: "Write the whole path, beginning with a slash, such as /mnt/office-disk/clinic.",
   missing: "There is no such folder on the website’s computer. Make it first, or connect its disk.",
   "no-folder": "This is a file. Write the path of a folder.",
@@ -30,14 +30,14 @@ export const folderSentences: Readonly<Record<FolderProblem, string>> = {
   "in-the-build": "This folder is replaced by every update. Choose one outside of the program.",
   "other-disk": "The folder is there, but not the file that marks it. Its disk may not be connected.",
   "timed-out": "The folder doesn’t answer. The other computer may be off.",
-};
+} as const;
 
 export interface BackupFolder {
   readonly path: string;
-  /** False for the one below DATA_DIR. */
+  /** False: it is the default one below DATA_DIR. */
   readonly isChosen: boolean;
   readonly problem: FolderProblem | null;
-  /** On the disk of the data, which is lost with it. */
+  /** On the same disk as the data, so that both would be lost together. */
   readonly isOnSameDisk: boolean;
 }
 
@@ -45,17 +45,17 @@ export function localFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), "backups");
 }
 
-/** @returns null when nobody chose one */
-export async function findChosenFolder(db: Kysely<Tables>): Promise<string | null> {
+/** @returns null if nobody chose one */
+async function findChosenFolder(db: Kysely<Tables>): Promise<string | null> {
   return (await findSetting(db, "backup-folder"))?.value ?? null;
 }
 
-/** The one chosen before, which keeps its backups. */
+/** The folder that was chosen before and still has its backups. */
 export async function findFormerFolder(db: Kysely<Tables>): Promise<string | null> {
   return (await findSetting(db, "backup-folder-before"))?.value ?? null;
 }
 
-/** Where backups go, and whether they can at the moment. Changes nothing. */
+/** Tells where backups are written and whether that works at the moment. Changes nothing. */
 export async function inspectFolder(db: Kysely<Tables>, dataDir: string): Promise<BackupFolder> {
   const chosen = await findChosenFolder(db);
   if (chosen === null) {
@@ -68,9 +68,9 @@ export async function inspectFolder(db: Kysely<Tables>, dataDir: string): Promis
 }
 
 /**
- * Marks a folder and takes it for all backups from then on.
+ * Marks a folder and writes all further backups there.
  *
- * @param folder empty for the one below DATA_DIR
+ * @param folder empty: the default one below DATA_DIR
  * @throws BackupFolderError
  */
 export async function chooseFolder(db: Kysely<Tables>, folder: string, now: Date): Promise<void> {
@@ -88,18 +88,18 @@ export async function chooseFolder(db: Kysely<Tables>, folder: string, now: Date
 
 async function markFolder(folder: string): Promise<void> {
   if (!path.isAbsolute(folder)) throw new BackupFolderError("relative");
-  const found = await inTime(stat(folder).catch(() => null));
+  const found = await withTimeout(stat(folder).catch(() => null));
   if (!found) throw new BackupFolderError("missing");
   if (!found.isDirectory()) throw new BackupFolderError("no-folder");
   if (`${await realpath(folder)}/`.startsWith(`${await realpath(programFolder())}/`)) throw new BackupFolderError("in-the-build");
   try {
-    await inTime(writeFile(path.join(folder, MARKER), MARKER_TEXT));
+    await withTimeout(writeFile(path.join(folder, MARKER), MARKER_TEXT));
   } catch (error) {
     throw error instanceof BackupFolderError ? error : new BackupFolderError("not-writable");
   }
 }
 
-/** A backup makes the folder where there is none. */
+/** A missing local folder is fine: the backup creates it. */
 async function findLocalProblem(local: string): Promise<FolderProblem | null> {
   const isThere = (await stat(local).catch(() => null)) !== null;
   return access(isThere ? local : path.dirname(local), constants.R_OK | constants.W_OK | constants.X_OK).then(
@@ -110,23 +110,23 @@ async function findLocalProblem(local: string): Promise<FolderProblem | null> {
 
 async function findProblem(folder: string): Promise<FolderProblem | null> {
   try {
-    return await lookOnce(folder);
+    return await checkOnce(folder);
   } catch (error) {
     if (error instanceof BackupFolderError) return error.problem;
     throw error;
   }
 }
 
-/** One look at a time: each at a silent share holds a thread of Node's for as long as the share is silent, and there are four. */
-const looks = new Map<string, Promise<FolderProblem | null>>();
+/** One check at a time: a share that doesn't answer blocks one of Node's four file threads until it does. */
+const checks = new Map<string, Promise<FolderProblem | null>>();
 
-function lookOnce(folder: string): Promise<FolderProblem | null> {
-  const current = looks.get(folder) ?? look(folder).finally(() => looks.delete(folder));
-  looks.set(folder, current);
-  return inTime(current);
+function checkOnce(folder: string): Promise<FolderProblem | null> {
+  const current = checks.get(folder) ?? check(folder).finally(() => checks.delete(folder));
+  checks.set(folder, current);
+  return withTimeout(current);
 }
 
-async function look(folder: string): Promise<FolderProblem | null> {
+async function check(folder: string): Promise<FolderProblem | null> {
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory()) return "missing";
   const marker = await stat(path.join(folder, MARKER)).catch(() => null);
@@ -138,7 +138,7 @@ async function look(folder: string): Promise<FolderProblem | null> {
 }
 
 /** @throws BackupFolderError */
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new BackupFolderError("timed-out")), TIMEOUT_MS);
   try {
@@ -148,7 +148,7 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** The built program's own folder; in development, where it would be. */
+/** The folder of the built program; in development, the one it would be in. */
 function programFolder(): string {
   const here = import.meta.dirname;
   return here.endsWith("/build/server") ? path.dirname(here) : path.resolve("build");

@@ -10,11 +10,11 @@ export interface KeptBackup extends BackupName {
   readonly bytes: number;
   readonly isLocked: boolean;
   readonly keeping: Keeping | null;
-  /** Made while the chosen folder could not be written to, or before it was chosen. */
+  /** In the default folder, though another one is chosen: it was made before that, or while the other could not be written to. */
   readonly isElsewhere: boolean;
 }
 
-/** Those in the folder and those on this computer, the newest first. */
+/** The backups in the chosen folder and in the default one, newest first. */
 export async function listBackups(folder: BackupFolder, dataDir: string): Promise<readonly KeptBackup[]> {
   const local = localFolder(dataDir);
   const chosen = folder.isChosen && folder.problem === null ? await listFolder(folder.path, false) : [];
@@ -22,7 +22,7 @@ export async function listBackups(folder: BackupFolder, dataDir: string): Promis
   return [...chosen, ...here].sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
-/** Deletes what is no longer to be kept, and what a backup that was cut off has written. */
+/** Deletes backups that are no longer kept, and the partial files of interrupted ones. */
 export async function rotateBackups(folder: string, now: Date): Promise<void> {
   for (const { file, keeping } of await listFolder(folder, false)) if (keeping === null) await rm(file, { force: true });
   for (const name of await readdir(folder)) {
@@ -48,7 +48,7 @@ async function listFolder(folder: string, isElsewhere: boolean): Promise<readonl
   return (await Promise.all(found)).flat();
 }
 
-/** Of files that were opened before: a backup is not changed once it has its name, and pages that show a backup's progress ask often. */
+/** A cache: a complete backup never changes, and the page that shows a backup's progress lists them often. */
 const knownLocks = new Map<string, boolean>();
 
 async function isLockedBackup(file: string, bytes: number): Promise<boolean> {
@@ -60,21 +60,21 @@ async function isLockedBackup(file: string, bytes: number): Promise<boolean> {
   return isLocked ?? false;
 }
 
-export const DAILY = 7;
-export const WEEKLY = 4;
+const DAILY = 7;
+const WEEKLY = 4;
 
 export type Keeping = "daily" | "weekly" | "by hand" | Exclude<BackupOccasion, "nightly">;
 
-/** Of those that no night made, the newest so many are kept. */
+/** How many of the backups that are not nightly are kept. */
 const NEWEST: Readonly<Record<Exclude<Keeping, "daily" | "weekly">, number>> = {
   "by hand": 10,
   "before-migration": 3,
 };
 
 /**
- * What stays of the backups in one folder, and why. Of the nightly ones that is the newest of each of the last seven days that have one, and the
- * first of each of the last four weeks that have one; a week begins on Sunday. Days without a backup use none of it up, so that a machine
- * that was off for a month still has what it had.
+ * Tells which backups of one folder are kept, and why. Of the nightly ones these are the newest of each of the last seven days with a backup,
+ * and the first of each of the last four weeks with a backup; a week begins on Sunday. Days without a backup don't count, so that a machine
+ * that was off for a month keeps its backups.
  */
 export function keptBackups(backups: readonly BackupName[]): ReadonlyMap<string, Keeping> {
   const newestFirst = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
@@ -97,7 +97,7 @@ function dayOf({ madeAt }: BackupName): string {
   return arizonaDate(madeAt);
 }
 
-/** The Sunday that it began on. */
+/** The Sunday on which the week began. */
 function weekOf(backup: BackupName): string {
   const day = dayOf(backup);
   return addDays(day, -weekdays.indexOf(weekdayOf(day)));

@@ -2,20 +2,20 @@ import { addDays, arizonaDate, arizonaInstant, weekdayOf, weekdays } from "~/dom
 
 const HOUR = 3_600_000;
 
-/** In minutes after midnight in Arizona: 2:10 AM. */
+/** Minutes after midnight in Arizona: 2:10 AM. */
 const NIGHTLY = 130;
 
-/** After a failure the next try is so much later. A rehearsal takes more of the machine. */
+/** How long to wait after a failure. A rehearsal is more work for the machine. */
 const RETRY_HOURS = { backup: 1, rehearsal: 24 };
 
 export interface LastTry {
-  /** When the newest good one was made; null for none. */
+  /** When the newest successful one was made; null if there is none. */
   readonly done: Date | null;
-  /** When the last one was begun, good or not. */
+  /** When the last one was started, successful or not. */
   readonly tried: Date | null;
 }
 
-/** Whether tonight's backup is to be made. One that was missed, since the machine was off, is made as soon as it is on. */
+/** Whether the nightly backup is due. One that was missed while the machine was off is made as soon as it is on. */
 export function isBackupDue({ done, tried }: LastTry, now: Date): boolean {
   return isDue({ done, tried }, lastNight(now), now, RETRY_HOURS.backup);
 }

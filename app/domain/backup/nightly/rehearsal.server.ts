@@ -2,17 +2,17 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Database, DatabaseSettings } from "~/database/database.server";
 import { makeTemporaryDatabase } from "~/database/postgres/temporary-database.server";
+import { recordRehearsal } from "~/domain/backup/backup-health.server";
 import { type BackupManifest, describeDatabase } from "~/domain/backup/backup-manifest.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
 import { DomainError } from "~/domain/errors";
 import { listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
 import { inspectFolder } from "./backup-folder.server";
-import { findBackupPassphrase } from "./backup-passphrase.server";
+import { findBackupPassphrase } from "./backup-settings.server";
 import { listBackups } from "./kept-backups.server";
-import { recordRehearsal } from "./rehearsal-record.server";
 import type { RunReport } from "./run-state.server";
 
-/** A server on the copy, for this machine alone. */
+/** A server with the restored copy, which only this machine can reach. */
 interface CopySite {
   readonly url: string;
   readonly database: Database;
@@ -29,21 +29,21 @@ export interface RehearsalOptions {
 }
 
 /**
- * Brings the newest backup back beside the live data, starts a server on it, looks at its pages, counts, and removes everything.
+ * Restores the newest backup beside the live data, starts a server with it, requests some pages, counts, and removes everything.
  *
- * @throws BackupError, DomainError when the backup would not bring the site back
+ * @throws BackupError, DomainError if the site could not be restored from the backup
  */
 export async function rehearse(options: RehearsalOptions): Promise<void> {
   const { database, settings, now } = options;
-  const begun = now();
+  const startedAt = now();
   const [newest] = await listBackups(await inspectFolder(database.kysely, settings.dataDir), settings.dataDir);
   if (!newest) throw new DomainError("invalid", "Rehearsal", "There is no backup to rehearse. Make one first.");
   const record = async (outcome: Outcome) => {
-    const seconds = Math.round((now().getTime() - begun.getTime()) / 1000);
-    await recordRehearsal(database.kysely, { at: begun.toISOString(), seconds, backup: newest.name, ...outcome });
+    const seconds = Math.round((now().getTime() - startedAt.getTime()) / 1000);
+    await recordRehearsal(database.kysely, { at: startedAt.toISOString(), seconds, backup: newest.name, ...outcome });
   };
   try {
-    await record({ ...(await tryOut(newest.file, options)), problem: null });
+    await record({ ...(await restoreCopy(newest.file, options)), problem: null });
   } catch (error) {
     await record({ engine: database.kind, counts: null, problem: rehearsalProblem(error) });
     throw error;
@@ -61,7 +61,7 @@ interface Outcome {
   readonly problem: string | null;
 }
 
-async function tryOut(file: string, options: RehearsalOptions): Promise<Omit<Outcome, "problem">> {
+async function restoreCopy(file: string, options: RehearsalOptions): Promise<Omit<Outcome, "problem">> {
   const { settings, report } = options;
   const dataDir = path.join(settings.dataDir, "rehearsal");
   await rm(dataDir, { recursive: true, force: true });
@@ -70,14 +70,9 @@ async function tryOut(file: string, options: RehearsalOptions): Promise<Omit<Out
   const copy = await placeForCopy(settings, dataDir);
   try {
     const passphrase = (await findBackupPassphrase(settings))?.text;
-    // It compares every row with the hashes of the backup.
-    const { summary } = await restoreBackup({
-      file,
-      passphrase,
-      settings: copy.settings,
-      now: options.now(),
-      onStep: (step) => report.step(step),
-    });
+    // This compares every row with the hashes of the backup.
+    const onStep = (step: string) => report.step(step);
+    const { summary } = await restoreBackup({ file, passphrase, settings: copy.settings, now: options.now(), onStep });
     report.step("Starting a server on it");
     const site = await options.startSite(copy.settings);
     try {
@@ -93,7 +88,7 @@ async function tryOut(file: string, options: RehearsalOptions): Promise<Omit<Out
   }
 }
 
-/** A database of PostgreSQL's own where the account may make one, else a file: backups fit both. */
+/** A temporary PostgreSQL database if the account may create one, else an SQLite file: backups can be restored to both. */
 async function placeForCopy({ database }: DatabaseSettings, dataDir: string) {
   const temporary = database.kind === "postgres" ? await makeTemporaryDatabase(database.url) : null;
   if (temporary) return { settings: { dataDir, database: { kind: "postgres", url: temporary.url } as const }, remove: temporary.remove };
@@ -111,7 +106,7 @@ async function requirePages({ url, database }: CopySite, now: Date): Promise<voi
 
 const TIMEOUT_MS = 60_000;
 
-/** The rows were compared before the copy was brought up to this version; this is what the running site has. */
+/** The rows were compared before the copy was migrated to this version; this counts what the running site has. */
 async function requireCounts({ database }: CopySite, counts: BackupManifest["counts"], now: Date): Promise<void> {
   const found = (await database.readSnapshot((transaction) => describeDatabase(transaction, now))).counts;
   for (const name of ["posts", "pictures", "people"] as const) {

@@ -5,16 +5,15 @@ import { z } from "zod";
 import { withFileLock } from "~/database/sqlite/file-lock.server";
 import { DomainError } from "~/domain/errors";
 
-/** How far work in a process of its own is, in a small file, so that any process can read it and nobody has to be there. */
-export type RunName = "backup" | "rehearsal" | "restore";
+/** Kinds of work that report their progress in a small file, which any process can read. */
+type RunName = "backup" | "rehearsal" | "restore";
 
 const stored = z.object({
   startedAt: z.iso.datetime(),
-  /** When it was last heard of. */
+  /** When it last reported. */
   seenAt: z.iso.datetime(),
-  /** What is being done. */
   step: z.string(),
-  /** From 0 to 1; null when nobody knows. */
+  /** From 0 to 1; null if unknown. */
   share: z.number().nullable(),
   ended: z.object({ at: z.iso.datetime(), problem: z.string().nullable() }).nullable(),
 });
@@ -22,15 +21,15 @@ const stored = z.object({
 export type Run = z.infer<typeof stored>;
 
 export interface RunView extends Run {
-  /** Cut off: it neither ended nor was heard of for a minute. */
+  /** Cut off: it has not ended, and not reported for a minute. */
   readonly state: "running" | "ended" | "cut-off";
 }
 
-const SILENT_MS = 60_000;
-const SEEN_MS = 10_000;
+const CUT_OFF_AFTER_MS = 60_000;
+const HEARTBEAT_MS = 10_000;
 const SHARE_MS = 400;
 
-/** @returns null when there was none */
+/** @returns null if there was none */
 export function readRun(dataDir: string, name: RunName, now: Date): RunView | null {
   let text: string;
   try {
@@ -41,15 +40,8 @@ export function readRun(dataDir: string, name: RunName, now: Date): RunView | nu
   }
   const run = stored.safeParse(JSON.parse(text)).data;
   if (!run) return null;
-  const isHeardOf = now.getTime() - Date.parse(run.seenAt) < SILENT_MS;
-  return { ...run, state: run.ended ? "ended" : isHeardOf ? "running" : "cut-off" };
-}
-
-/** Started by the night, by a person in the admin or by a command: there is one at a time. */
-export class AlreadyRunningError extends DomainError {
-  constructor() {
-    super("conflict", "Already running", "This is being done already. Wait until it has ended.");
-  }
+  const isAlive = now.getTime() - Date.parse(run.seenAt) < CUT_OFF_AFTER_MS;
+  return { ...run, state: run.ended ? "ended" : isAlive ? "running" : "cut-off" };
 }
 
 export class RunReport {
@@ -65,10 +57,10 @@ export class RunReport {
     const at = now().toISOString();
     this.#run = { startedAt: at, seenAt: at, step: "", share: null, ended: null };
     this.#write();
-    this.#beat = setInterval(() => this.#write(), SEEN_MS).unref();
+    this.#beat = setInterval(() => this.#write(), HEARTBEAT_MS).unref();
   }
 
-  /** Runs a job and records how it ends. @param explain the sentence for what the job throws @throws AlreadyRunningError */
+  /** Runs a job and records how it ends. @param explain the sentence for an error of the job @throws DomainError if it runs already */
   static async of<Result>(
     { dataDir, name, now }: { readonly dataDir: string; readonly name: RunName; readonly now: () => Date },
     job: (report: RunReport) => Promise<Result>,
@@ -85,7 +77,7 @@ export class RunReport {
         throw error;
       }
     });
-    if (!done) throw new AlreadyRunningError();
+    if (!done) throw new DomainError("conflict", "Already running", "This is being done already. Wait until it has ended.");
     return done.result;
   }
 
@@ -101,7 +93,7 @@ export class RunReport {
     this.#write();
   }
 
-  /** Whole or not at all: a process that reads it in between gets the former one. */
+  /** A process that reads at the same time gets either the old file or the new one. */
   #write(): void {
     const now = this.now();
     this.#written = now.getTime();
@@ -112,7 +104,7 @@ export class RunReport {
       writeFileSync(partial, JSON.stringify(this.#run), { mode: 0o600 });
       renameSync(partial, file);
     } catch {
-      // A full disk ends the work itself, which says so.
+      // On a full disk the work itself fails with an error that says so.
       rmSync(partial, { force: true });
     }
   }

@@ -6,11 +6,11 @@ import { type BackupOccasion, backupName } from "~/domain/backup/backup-name";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { DomainError } from "~/domain/errors";
 import { BackupFolderError, inspectFolder, localFolder } from "./backup-folder.server";
-import { findBackupPassphrase, recordLock } from "./backup-passphrase.server";
+import { findBackupPassphrase, recordLock } from "./backup-settings.server";
 import { rotateBackups } from "./kept-backups.server";
 import type { RunReport } from "./run-state.server";
 
-export interface TakingOptions {
+interface TakingOptions {
   readonly database: Database;
   readonly settings: { readonly dataDir: string; readonly backupPassphrase: string | null };
   readonly occasion: BackupOccasion | null;
@@ -19,8 +19,8 @@ export interface TakingOptions {
 }
 
 /**
- * Writes a backup into the folder that was chosen and deletes those whose time is over. When that folder can't take it, the backup is kept
- * below DATA_DIR, so that there is one, and the folder's problem is thrown all the same.
+ * Writes a backup to the chosen folder and deletes old ones. If that folder can't be written to, the backup goes to the default folder below
+ * DATA_DIR, and the problem is thrown all the same.
  *
  * @returns the file
  * @throws BackupError, BackupFolderError
@@ -33,14 +33,14 @@ export async function takeBackup(options: TakingOptions): Promise<string> {
     if (folder.problem) throw new BackupFolderError(folder.problem);
     return await writeInto(folder.path, options);
   } catch (error) {
-    if (!isOfFolder(error)) throw error;
+    if (!isFolderProblem(error)) throw error;
     await writeInto(localFolder(dataDir), options);
     throw error;
   }
 }
 
-/** Whether another folder may have been able to take it. */
-function isOfFolder(error: unknown): boolean {
+/** Whether the backup might succeed in another folder. */
+function isFolderProblem(error: unknown): boolean {
   if (error instanceof BackupFolderError) return true;
   return error instanceof BackupError && (error.problem === "no-space" || error.problem === "not-written");
 }

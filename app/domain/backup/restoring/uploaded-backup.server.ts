@@ -7,30 +7,30 @@ import type { DatabaseSettings } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { BackupError } from "~/domain/backup/backup-error";
 import { deleteOldFiles } from "~/domain/uploaded-file.server";
-import { requireAsSeen, type SeenData, seenData } from "./empty-install.server";
+import { requireUnchanged, type SeenData, seenData } from "./empty-install.server";
 
 const about = z.object({
-  /** As its sender calls it. */
+  /** The name of the file on the sender's computer. */
   name: z.string(),
-  /** What it holds: everything was read and nothing is missing. Null until then. */
+  /** Null until the whole file was read and found complete. */
   contents: z.object({ madeAt: z.string(), counts: z.object({ posts: z.number(), pictures: z.number(), people: z.number() }) }).nullable(),
-  /** Why it can't be read. */
+  /** Why the file can't be read. */
   problem: z.object({ asksForPassphrase: z.boolean(), sentence: z.string() }).nullable(),
-  /** What its owner saw that it replaces, when the restore was started. */
+  /** The data that its owner saw would be replaced, when starting the restore. */
   replaces: seenData.optional(),
 });
 
-/** A backup that was sent to an empty install. */
-export type UploadedBackup = z.infer<typeof about>;
+/** A backup that was uploaded to an empty install. */
+type UploadedBackup = z.infer<typeof about>;
 
-/** A file to write it to. */
+/** Makes a place for a backup that is about to be uploaded. */
 export async function makeBackupUpload(dataDir: string): Promise<{ readonly id: string; readonly file: string }> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const id = randomUUID();
   return { id, file: fileOf(dataDir, id, "backup") };
 }
 
-/** Those of yesterday: a backup without a passphrase has everybody's data. @param isInUse is being checked or restored */
+/** Deletes uploads that are a day old: an unencrypted backup has everybody's data. @param isInUse whether it is being checked or restored */
 export async function deleteOldBackupUploads(dataDir: string, isInUse: (id: string) => boolean, now: Date): Promise<void> {
   await deleteOldFiles(folderOf(dataDir), isInUse, now);
 }
@@ -47,12 +47,12 @@ export async function findBackupUpload(dataDir: string, id: string): Promise<Upl
   return text === null ? null : (about.safeParse(JSON.parse(text)).data ?? null);
 }
 
-/** Beside the file, for the process that reads it: a command line is for everybody to see. */
+/** Writes the passphrase beside the file for the process that reads it: a command line would be visible to everybody. */
 export async function saveUploadPassphrase(dataDir: string, id: string, passphrase: string): Promise<void> {
   await writeFile(fileOf(dataDir, id, "passphrase"), passphrase, { mode: 0o600 });
 }
 
-/** Reads all of it, and says what it holds or what is wrong with it. */
+/** Reads the whole file and records its contents, or what is wrong with it. */
 export async function checkBackupUpload(dataDir: string, id: string): Promise<void> {
   const upload = await findBackupUpload(dataDir, id);
   if (!upload) throw new BackupError("no-file");
@@ -68,7 +68,7 @@ export async function checkBackupUpload(dataDir: string, id: string): Promise<vo
   }
 }
 
-/** @param replaces what its owner saw @returns whether it was checked, and can be restored */
+/** @param replaces the data that its owner saw @returns false if the backup was not checked yet, and can't be restored */
 export async function noteReplaced(dataDir: string, id: string, replaces: SeenData): Promise<boolean> {
   const upload = await findBackupUpload(dataDir, id);
   if (!upload?.contents) return false;
@@ -77,7 +77,7 @@ export async function noteReplaced(dataDir: string, id: string, replaces: SeenDa
 }
 
 /**
- * Replaces the database by the backup, if it is still what its owner saw once it is locked.
+ * Replaces the database by the backup. The locked database must still be as its owner saw it.
  *
  * @throws BackupError, DomainError
  */
@@ -94,13 +94,13 @@ export async function restoreUpload(
   const passphrase = await passphraseOf(dataDir, id);
   const inspect = async (live: Kysely<Tables> | null) => {
     if (!live) throw new Error("The database in use can’t be read. Nothing was replaced.");
-    await requireAsSeen(live, seen);
+    await requireUnchanged(live, seen);
   };
   await restoreBackup({ file, passphrase, settings, inspect, ...steps });
   for (const ending of ["backup", "passphrase"]) await rm(fileOf(dataDir, id, ending), { force: true });
 }
 
-/** At a start: what was sent with a passphrase waits for nobody, so that neither stays. */
+/** Call it at start: nobody waits any longer for an upload with a passphrase, so neither of the two is kept. */
 export async function forgetLockedUploads(dataDir: string): Promise<void> {
   for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
     if (!name.endsWith(".passphrase")) continue;

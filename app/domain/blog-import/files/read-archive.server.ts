@@ -6,21 +6,20 @@ import { isShown, type SourceFile, type SourceFolder, sorted } from "./source-fi
 
 const MEGABYTE = 1024 * 1024;
 
-/** Limits of an archive's contents. */
 const MAX_FILES = 100_000;
-const LARGEST_WHOLE = 65_536 * MEGABYTE;
+const MAX_UNPACKED_BYTES = 65_536 * MEGABYTE;
 
-/** Texts shrink to a tenth, what only fills a disk to a thousandth. */
-const MAX_SHRUNK = 200;
-const SMALL = 4 * MEGABYTE;
+/** Texts shrink to a tenth; a file that is to fill the disk shrinks to a thousandth. */
+const MAX_COMPRESSION_RATIO = 200;
+const SMALL_BYTES = 4 * MEGABYTE;
 
-/** The archive itself is at fault, so nothing more is read of it. */
+/** The whole archive is faulty, so nothing more of it is read. */
 export class ArchiveError extends ImportError {}
 
 /**
- * The files of a ZIP, read where they are: nothing is unpacked.
+ * Lists the files of a ZIP, which are read from the archive: nothing is unpacked.
  *
- * @throws ArchiveError also for links, absolute names and "..", which somebody may have put there to reach another place
+ * @throws ArchiveError also for links, absolute names and "..", which could lead outside of the folder
  */
 export async function readArchive(file: string): Promise<SourceFolder> {
   const zip = await open(file);
@@ -28,15 +27,16 @@ export async function readArchive(file: string): Promise<SourceFolder> {
     if (zip.entryCount > MAX_FILES) throw new ArchiveError(`The archive holds more than ${MAX_FILES} files.`);
     const names = new Set<string>();
     const files: SourceFile[] = [];
-    let whole = 0;
+    let unpackedBytes = 0;
     for await (const entry of entriesOf(zip)) {
       const name = nameOf(entry);
       if (name === null) continue;
       if (names.has(name)) throw new ArchiveError(`The archive holds “${shown(name)}” twice.`);
       names.add(name);
-      whole += entry.uncompressedSize;
-      const isBomb = entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MAX_SHRUNK;
-      if (isBomb || whole > LARGEST_WHOLE) throw new ArchiveError("The archive is larger than a blog can be once it is unpacked.");
+      unpackedBytes += entry.uncompressedSize;
+      const isBomb = entry.uncompressedSize > SMALL_BYTES && entry.uncompressedSize > entry.compressedSize * MAX_COMPRESSION_RATIO;
+      if (isBomb || unpackedBytes > MAX_UNPACKED_BYTES)
+        throw new ArchiveError("The archive is larger than a blog can be once it is unpacked.");
       if (isShown(name)) files.push({ name, size: entry.uncompressedSize, read: () => readEntry(file, entry) });
     }
     return { files: sorted(withoutOnlyFolder(files)), links: [] };
@@ -67,7 +67,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry, void, undefined> 
   }
 }
 
-/** @returns null for a folder */
+/** @returns null if it is a folder */
 function nameOf(entry: Entry): string | null {
   const name = spelledName(entry);
   const kind = (entry.externalFileAttributes >>> 16) & 0o170000;
@@ -78,16 +78,16 @@ function nameOf(entry: Entry): string | null {
   return name;
 }
 
-/** Linux writes UTF-8 without the flag that says so, and by the letter of the format that were CP437. */
+/** Linux writes UTF-8 without the flag for it; strictly speaking, names without the flag are CP437. */
 function spelledName({ fileName, fileNameRaw }: Entry): string {
   return isUtf8(fileNameRaw) && !isAscii(fileNameRaw) ? fileNameRaw.toString() : fileName;
 }
 
-/** The archive is opened for each file, so that a picture can be read long after the texts. */
+/** Opens the archive again for each file, so that a picture can be read long after the texts. */
 async function* readEntry(file: string, entry: Entry): AsyncGenerator<Buffer, void, undefined> {
   const zip = await open(file);
   try {
-    // Sizes in the directory may lie; the stream fails when they do.
+    // The sizes in the directory may be wrong; then the stream fails.
     const stream: Readable = await zip.openReadStreamPromise(entry);
     yield* stream as AsyncIterable<Buffer>;
   } catch (error) {
@@ -98,7 +98,7 @@ async function* readEntry(file: string, entry: Entry): AsyncGenerator<Buffer, vo
   }
 }
 
-/** Most archives hold one folder with everything in it. */
+/** Most archives have one folder with everything in it. */
 function withoutOnlyFolder(files: readonly SourceFile[]): readonly SourceFile[] {
   const [first] = files;
   const folder = first && /^[^/]+\//.exec(first.name)?.[0];

@@ -1,29 +1,30 @@
 import path from "node:path";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { type FoundPost, type FoundRecord, firstGiven, type ImportItem, noOrigin } from "~/domain/blog-import/import-item";
-import { readTextFile } from "~/domain/blog-import/read-text.server";
 import { FrontMatterError, parseFrontMatter, parseYaml } from "~/domain/front-matter";
 import { ArchiveError } from "./read-archive.server";
-import { isUploaded, readBytes, type SourceFile, type SourceFolder } from "./source-files.server";
+import { isUploaded, readBytes, readTextFile, type SourceFile, type SourceFolder } from "./source-files.server";
 
-/** Bytes of one Markdown or YAML file; the longest text has 4 MB at most. */
-const DOCUMENT_LIMIT = 8 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 
-/** Bytes of one revision of the clinic's record, of which each page of its desk reads the newest. */
-const CLINIC_LIMIT = 1024 * 1024;
+/** Bytes of one Markdown or YAML file. The longest text has 4 MB. */
+const DOCUMENT_LIMIT = 8 * MEGABYTE;
+
+/** Bytes of one revision of the clinic's record. Every page that edits it reads the newest. */
+const CLINIC_LIMIT = MEGABYTE;
 
 /** Bytes of one media file. */
-const MEDIA_LIMIT = 64 * 1024 * 1024;
+const MEDIA_LIMIT = 64 * MEGABYTE;
 
-export interface FolderReading {
+interface FolderOptions {
   /** Reads a dump or another blog's export. */
   readonly readOther: (file: SourceFile) => AsyncIterable<ImportItem>;
-  /** Called with the number of entries; such a file counts as one. */
+  /** Called with the number of entries; a dump counts as one. */
   readonly expect?: ((entries: number) => void) | undefined;
 }
 
-/** Reads an export, or any folder of Markdown files with front matter. */
-export async function* readFolder(folder: SourceFolder, { readOther, expect }: FolderReading): AsyncGenerator<ImportItem, void, undefined> {
+/** Reads an export of this blog, or any folder of Markdown files with front matter. */
+export async function* readFolder(folder: SourceFolder, { readOther, expect }: FolderOptions): AsyncGenerator<ImportItem, void, undefined> {
   const files = folder.files.filter(({ name }) => !isUploaded(name) || /\.(md|markdown|xml)$/i.test(name));
   expect?.(files.filter(({ name }) => !/^media\/files\/|^export\.yaml$/.test(name)).length);
   for (const name of folder.links) yield { kind: "skipped", where: name, reason: "It is a link to another place; links are not followed." };
@@ -34,7 +35,7 @@ export async function* readFolder(folder: SourceFolder, { readOther, expect }: F
     [CLINIC, clinicRevision],
     [/\.(md|markdown)$/i, post],
     [/\.(json|csv|xml)$/i, (file) => (CLINIC.test(file.name) ? [] : readOther(file))],
-    // Changes first: they say which version is the one that readers see.
+    // Changes come first: they tell which version readers see.
     [CHANGES, besidePost("changes")],
     [REVISION, besidePost("revision")],
     [/^reviews\.yaml$/, records("review")],
@@ -116,7 +117,7 @@ function media(stored: ReadonlyMap<string, SourceFile>): Reader {
   };
 }
 
-/** Files are read even when one before them can't be. */
+/** A file that can't be read becomes a skipped entry, so that the others are read. */
 async function* safely(name: string, items: ReturnType<Reader>): AsyncGenerator<ImportItem, void, undefined> {
   try {
     yield* items;

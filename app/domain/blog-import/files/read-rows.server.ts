@@ -2,15 +2,14 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { firstGiven, type ImportItem, isGiven, noOrigin } from "~/domain/blog-import/import-item";
-import { readTextPieces } from "~/domain/blog-import/read-text.server";
-import type { SourceFile } from "./source-files.server";
+import { readTextPieces, type SourceFile } from "./source-files.server";
 
-/** Characters of one row: fits a text of a million, every character quoted. */
-const LONGEST_ROW = 4_000_000;
+/** Characters of one row: a text of a million characters fits even if each of them is escaped. */
+const MAX_ROW_LENGTH = 4_000_000;
 
 const MAX_COLUMNS = 200;
 
-/** `blog_posts` or `blog_categories` as CSV with a line of column names. */
+/** Reads `blog_posts` or `blog_categories` as CSV with a header line. */
 export async function* readCsv(file: SourceFile): AsyncGenerator<ImportItem, void, undefined> {
   const { name } = file;
   const broken: ImportItem[] = [];
@@ -22,10 +21,10 @@ export async function* readCsv(file: SourceFile): AsyncGenerator<ImportItem, voi
     relax_column_count: false,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
     on_skip: (error) => {
-      // The end of the row is unknown, so nothing after it can be read.
-      if (error && lasting.has(error.code)) parser.destroy(error);
+      // Where the row ends is unknown, so nothing after it can be read.
+      if (error && fatalErrors.has(error.code)) parser.destroy(error);
       else broken.push({ kind: "skipped", where: `${name}, line ${error?.lines ?? "?"}`, reason: sentence(error?.code) });
     },
   });
@@ -47,7 +46,7 @@ export async function* readCsv(file: SourceFile): AsyncGenerator<ImportItem, voi
   yield* broken;
 }
 
-/** An array of rows, or arrays of rows by table name. @returns undefined when there are no rows */
+/** Reads an array of rows, or arrays of rows by table name. @returns undefined if there are none */
 export function readJsonRows(parsed: unknown, name: string): readonly ImportItem[] | undefined {
   if (Array.isArray(parsed)) return parsed.map((row, index) => itemOfRow(row, `${name}, row ${index + 1}`));
   if (typeof parsed !== "object" || parsed === null) return undefined;
@@ -70,7 +69,7 @@ function itemOfRow(row: unknown, where: string): ImportItem {
   return { kind: "skipped", where, reason: "It has neither a title and content, as a post has, nor a name, as a category has." };
 }
 
-/** Every value of a CSV file is a text. */
+/** All values of a CSV file are strings. */
 function categoryOf(row: Record<string, unknown>): Record<string, unknown> {
   const values = Object.fromEntries(Object.entries(row).filter(([, value]) => isGiven(value)));
   const position = Number(values.position);
@@ -87,7 +86,7 @@ function checkedHeader(header: string[], name: string): string[] {
   );
 }
 
-const lasting: ReadonlySet<string> = new Set(["CSV_MAX_RECORD_SIZE", "CSV_QUOTE_NOT_CLOSED"]);
+const fatalErrors: ReadonlySet<string> = new Set(["CSV_MAX_RECORD_SIZE", "CSV_QUOTE_NOT_CLOSED"]);
 
 function sentence(code: string | undefined): string {
   return sentences[code ?? ""] ?? `It can't be read (${code}).`;

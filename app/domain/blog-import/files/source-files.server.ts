@@ -3,19 +3,21 @@ import { lstat, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { ImportError } from "~/domain/blog-import/import-error";
 
-/** A file of a folder or of an archive, which is read where it is. */
+const MEGABYTE = 1024 * 1024;
+
+/** A file of a folder or of an archive, which is not unpacked. */
 export interface SourceFile {
-  /** Below the folder, with forward slashes. */
+  /** The path below the folder, with forward slashes. */
   readonly name: string;
   readonly size: number;
-  /** @throws ImportError for damage */
+  /** @throws ImportError if it is damaged */
   readonly read: () => AsyncIterable<Buffer>;
 }
 
 export interface SourceFolder {
   /** Sorted by name, without hidden ones. */
   readonly files: readonly SourceFile[];
-  /** Names of what is neither file nor folder; it is not followed. */
+  /** Names of entries that are neither file nor folder. Links are not followed. */
   readonly links: readonly string[];
 }
 
@@ -62,7 +64,7 @@ export async function readBytes(file: SourceFile, limit: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** The pictures of another blog that came with its texts. */
+/** The pictures that were uploaded together with the texts of another blog. */
 export class Uploads {
   readonly #files = new Map<string, SourceFile>();
 
@@ -78,19 +80,41 @@ export class Uploads {
     return this.#files.size === 0;
   }
 
-  /** @param names where it may be below the folder of uploads */
+  /** @param names possible paths below the folder of uploads */
   bytesOf(...names: readonly string[]): (() => Promise<Buffer>) | undefined {
     const file = names.map((name) => this.#files.get(name)).find((found) => found !== undefined);
-    return file && (() => readBytes(file, LARGEST_PICTURE));
+    return file && (() => readBytes(file, MAX_PICTURE_BYTES));
   }
 }
 
-const LARGEST_PICTURE = 64 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 64 * MEGABYTE;
 
-/** Whether a file lies in the folder where WordPress or Ghost keeps uploads. */
+/** Whether a file is in the folder where WordPress or Ghost stores uploads. */
 export function isUploaded(name: string): boolean {
   return UPLOADED.test(name);
 }
 
 const UPLOADED = /(?:^|\/)(?:wp-content\/uploads|uploads|content\/(?:images|media|files))\/(.+)$/;
 const BY_MONTH = /(?<=^|\/)\d{4}\/\d\d\/[^/]+$/;
+
+/** Keeps the byte order mark. @param limit bytes @throws ImportError */
+export async function readTextFile(file: SourceFile, limit: number): Promise<string> {
+  const { size, name } = file;
+  if (size > limit) throw new ImportError(`${name} has ${Math.ceil(size / MEGABYTE)} MB; at most ${limit / MEGABYTE} MB are read.`);
+  let text = "";
+  for await (const piece of readTextPieces(file)) text += piece;
+  return text;
+}
+
+/** @throws ImportError */
+export async function* readTextPieces(file: SourceFile): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  try {
+    for await (const bytes of file.read()) yield decoder.decode(bytes, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    // The decoder throws a TypeError. Errors of the consumer don't get here.
+    if (!(error instanceof TypeError)) throw error;
+    throw new ImportError(`${file.name} is not UTF-8 text. Open it in the program it comes from and save it as UTF-8.`);
+  }
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { escapeHtml } from "~/domain/escape";
+import { parseJson } from "~/domain/json";
 
 const mobiledoc = z.object({
   cards: z.array(z.tuple([z.string(), z.looseObject({})])).default([]),
@@ -12,13 +13,13 @@ type Mobiledoc = z.infer<typeof mobiledoc>;
 /** The contents of a Mobiledoc in order. */
 export interface MobiledocText {
   readonly pieces: readonly { readonly kind: "markdown" | "html"; readonly text: string }[];
-  /** Kinds of cards that could not be converted. */
+  /** The kinds of cards that could not be converted. */
   readonly lost: readonly string[];
 }
 
-/** @returns null when it is not a Mobiledoc */
+/** @returns null if it is not a Mobiledoc */
 export function readMobiledoc(json: string): MobiledocText | null {
-  const parsed = mobiledoc.safeParse(parsedJson(json));
+  const parsed = mobiledoc.safeParse(parseJson(json));
   if (!parsed.success) return null;
   const lost: string[] = [];
   const pieces = parsed.data.sections.map((section) => {
@@ -33,7 +34,7 @@ function isMarkdown(card: string): boolean {
   return card === "markdown" || card === "card-markdown";
 }
 
-/** Kinds of sections by the numbers of the format: 1 text, 2 picture, 3 list. */
+/** The format numbers the kinds of sections: 1 text, 2 picture, 3 list. */
 function sectionHtml([kind, what, items]: readonly unknown[], doc: Mobiledoc): string {
   if (kind === 1) return `<${tagName(what)}>${markersHtml(items, doc)}</${tagName(what)}>`;
   if (kind === 2) return `<img src="${attribute(what)}">`;
@@ -56,7 +57,7 @@ function caption(html: unknown): string {
   return textOf(html) === "" ? "" : `<p>${textOf(html)}</p>`;
 }
 
-/** Pieces of text: [0, opened markups, number of closed ones, text]. */
+/** Each marker is [0, opened markups, number of closed ones, text]. */
 function markersHtml(markers: unknown, { markups }: Mobiledoc): string {
   const open: string[] = [];
   const pieces = (Array.isArray(markers) ? markers : []).map((marker: unknown) => {
@@ -91,12 +92,4 @@ function attribute(value: unknown): string {
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-function parsedJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

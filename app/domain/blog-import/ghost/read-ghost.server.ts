@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import type { Uploads } from "~/domain/blog-import/files/source-files.server";
-import { mentionsIn } from "~/domain/blog-import/html/markdown-mentions";
+import { type ConvertedHtml, htmlToMarkdown } from "~/domain/blog-import/html/html-to-markdown.server";
 import { type OldPost, OldSite } from "~/domain/blog-import/html/old-site";
-import { type ConvertedHtml, htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
 import { type FoundPicture, firstGiven, type ImportItem, type Notice, otherCategoriesNotice } from "~/domain/blog-import/import-item";
 import { type MobiledocText, readMobiledoc } from "./mobiledoc";
 
@@ -35,25 +34,22 @@ const rows = z.array(z.looseObject({})).default([]);
 const ghostData = z.object({ posts: z.array(z.unknown()), tags: rows, users: rows, posts_tags: rows, posts_authors: rows });
 type GhostData = z.infer<typeof ghostData>;
 
-/** A Ghost export. @returns undefined when it is none */
-export function readGhost(
-  parsed: unknown,
-  address: string | null,
-  uploads: Uploads,
-  entryTimeoutMs?: number,
-): Iterable<ImportItem> | undefined {
+interface GhostSource {
+  /** Null if unknown. */
+  readonly address: string | null;
+  readonly uploads: Uploads;
+  readonly entryTimeoutMs?: number | undefined;
+}
+
+/** Reads a Ghost export. @returns undefined if it is none */
+export function readGhost(parsed: unknown, source: GhostSource): Iterable<ImportItem> | undefined {
   const exports = z.object({ db: z.array(z.unknown()).min(1) }).safeParse(parsed);
   const holder = z.object({ data: z.unknown() }).safeParse(exports.success ? exports.data.db[0] : parsed);
   const data = ghostData.safeParse(holder.data?.data);
-  return data.success ? ghostItems(data.data, address, uploads, entryTimeoutMs) : undefined;
+  return data.success ? ghostItems(data.data, source) : undefined;
 }
 
-function* ghostItems(
-  data: GhostData,
-  address: string | null,
-  uploads: Uploads,
-  entryTimeoutMs?: number,
-): Generator<ImportItem, void, undefined> {
+function* ghostItems(data: GhostData, { address, uploads, entryTimeoutMs }: GhostSource): Generator<ImportItem, void, undefined> {
   const people = peopleOf(data);
   const posts = data.posts.map((row) => ghostPost.safeParse(row).data);
   const site = new OldSite(address);
@@ -70,21 +66,14 @@ function* ghostItems(
   }
 }
 
-/** Those that came along, each before the first post that shows it. */
+/** The uploaded pictures, each before the first post that shows it. */
 function* uploadedPictures(addresses: readonly string[], uploads: Uploads, shown: Set<string>): Generator<FoundPicture, void, undefined> {
   for (const address of addresses) {
     const path = /\/content\/images\/([^?#]+)/.exec(address)?.[1];
     const bytes = path === undefined || shown.has(address) ? undefined : uploads.bytesOf(path);
     shown.add(address);
-    if (bytes)
-      yield {
-        kind: "picture",
-        where: `Ghost picture ${path}`,
-        address,
-        fileName: path?.replace(/^.*\//, "") ?? "",
-        description: "",
-        bytes,
-      };
+    const fileName = path?.replace(/^.*\//, "") ?? "";
+    if (bytes) yield { kind: "picture", where: `Ghost picture ${path}`, address, fileName, description: "", bytes };
   }
 }
 
@@ -207,12 +196,12 @@ function cardsText({ pieces, lost }: MobiledocText, site: OldSite): ConvertedHtm
 
 function asMarkdown(text: string, site: OldSite): ConvertedHtml {
   const markdown = onSite(text, site);
-  return { markdown, notices: [], ...mentionsIn(markdown, site) };
+  return { markdown, notices: [], ...site.mentionsIn(markdown) };
 }
 
 const plainTextOnly: Notice = { about: "html", text: "Only its plain text was in the file: headings, links and pictures are missing." };
 
-/** Ghost writes its own address as a placeholder. */
+/** Ghost writes a placeholder for its own address. */
 function onSite(value: string, { address }: OldSite): string {
   return value.replaceAll("__GHOST_URL__", address ?? "");
 }

@@ -1,24 +1,43 @@
 import type { Element, ElementContent, Root } from "hast";
 import type { FoundLink, Notice, NoticeSubject } from "~/domain/blog-import/import-item";
-import { embedLink } from "./embed-link";
-import { embedWords } from "./embed-words";
-import { plainCard } from "./ghost-cards";
-import { isEmptyInline, joinedTexts, type Mark, markOf } from "./inline-elements";
+import { embedLabels, embedLink, plainCard } from "./embed-link";
+import { isEmptyInline, joinedTexts, type Mark, markOf, withEmoji } from "./inline-elements";
 import type { OldPost, OldSite } from "./old-site";
-import { withEmoji } from "./smilies";
 
-const LOST: ReadonlySet<string> = new Set(["script", "form", "svg", "canvas", "input", "button", "select", "textarea", "applet", "dialog"]);
-/** Blanks before these are compared with all of them, and nothing of them would come along. */
-const UNSEEN = ["area", "basefont", "datalist", "noembed", "noframes", "source", "track"];
-const SILENT: ReadonlySet<string> = new Set(["style", "link", "meta", "template", "noscript", "param", "title", "base", "wbr", ...UNSEEN]);
+const UNSUPPORTED: ReadonlySet<string> = new Set([
+  "script",
+  "form",
+  "svg",
+  "canvas",
+  "input",
+  "button",
+  "select",
+  "textarea",
+  "applet",
+  "dialog",
+]);
+/** Elements without any text. The converter visits all of them again for each blank before them. */
+const INVISIBLE = ["area", "basefont", "datalist", "noembed", "noframes", "source", "track"];
+const IGNORED: ReadonlySet<string> = new Set([
+  "style",
+  "link",
+  "meta",
+  "template",
+  "noscript",
+  "param",
+  "title",
+  "base",
+  "wbr",
+  ...INVISIBLE,
+]);
 
-/** What the elements around make of their words. */
+/** The formats of the elements around. */
 type Within = Readonly<Partial<Record<Mark | "code", boolean>>>;
 
-/** Addresses here that an old site had too, under the same path. */
-const HERE: ReadonlySet<string> = new Set(["", "/contact", "/about", "/services", "/blog"]);
+/** Pages with the same path here as on most old sites. */
+const SAME_PATHS: ReadonlySet<string> = new Set(["", "/contact", "/about", "/services", "/blog"]);
 
-/** Brings the tree of a text from another site into the shapes that Markdown has, and remembers what it met. */
+/** Reduces the tree of a text from another site to what Markdown can express, and collects its pictures, links and losses. */
 export class ArticleTree {
   readonly #lost = new Map<string, number>();
   readonly #embeds = new Map<string, number>();
@@ -53,7 +72,7 @@ export class ArticleTree {
     const isLink = parent.type === "element" && parent.tagName === "a";
     const link = isAddress && !isLink ? embedLink(value) : null;
     if (!link) return [{ type: "text", value: withEmoji(value) }];
-    // Where an address stood alone, a player or a map was shown.
+    // An address on a line of its own was shown as a player or a map.
     if (link.label !== link.href) count(this.#embeds, new URL(link.href).host);
     const post = this.site.postAt(link.href);
     const [before = "", after = ""] = value.split(/\S+/);
@@ -64,17 +83,17 @@ export class ArticleTree {
   #element(found: Element, within: Within): ElementContent[] {
     const element = plainCard(found) ?? found;
     const { tagName, properties } = element;
-    if (SILENT.has(tagName) || String(properties.className ?? "").includes("wp-block-file__button")) return [];
-    if (LOST.has(tagName)) {
+    if (IGNORED.has(tagName) || String(properties.className ?? "").includes("wp-block-file__button")) return [];
+    if (UNSUPPORTED.has(tagName)) {
       count(this.#lost, `<${tagName}>`);
       return [];
     }
     if (tagName === "img") return this.#picture(element);
     if (["iframe", "embed", "object", "frame"].includes(tagName)) return this.#frame(element);
     if (tagName === "video" || tagName === "audio") return this.#recording(element);
-    // More cells than a table has would be made up for these.
+    // The converter would add cells for large spans.
     for (const span of ["colSpan", "rowSpan"]) if (Number(properties[span] ?? 1) > 50) delete properties[span];
-    // Its content would be passed over by each blank before it.
+    // The converter would visit hidden content again for each blank before it.
     delete properties.hidden;
     const mark = markOf(tagName);
     const around = mark ?? (tagName === "pre" || tagName === "code" ? "code" : null);
@@ -120,14 +139,14 @@ export class ArticleTree {
     const href = this.site.resolve(src);
     const isLink = /^https?:/i.test(href);
     count(isLink ? this.#embeds : this.#lost, `<${element.tagName}>`);
-    return isLink ? [linkTo(href, element.tagName === "video" ? embedWords.videoFile : embedWords.soundFile)] : [];
+    return isLink ? [linkTo(href, element.tagName === "video" ? embedLabels.videoFile : embedLabels.soundFile)] : [];
   }
 
   #anchor(element: Element): ElementContent[] {
     const href = this.site.resolve(String(element.properties.href ?? ""));
     const [only, ...others] = element.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
     const isPicture = only?.type === "element" && only.tagName === "img" && others.length === 0;
-    // A picture that opens itself.
+    // A picture that links to itself.
     if (isPicture && /\.(jpe?g|png|gif|webp|avif|bmp|svg)([?#]|$)/i.test(href)) return [only];
     if (href === "" || !/^(https?:|mailto:|tel:|sms:|#|\/)/i.test(href)) return element.children;
     return [{ ...element, properties: { href: this.#link(href) } }];
@@ -138,7 +157,7 @@ export class ArticleTree {
     if (post) return this.#linkToPost(post);
     if (href.startsWith("#") || !this.site.isInside(href)) return href;
     const path = (URL.parse(href, "https://old.invalid")?.pathname ?? href).replace(/\/$/, "");
-    if (HERE.has(path)) return path === "" ? "/" : path;
+    if (SAME_PATHS.has(path)) return path === "" ? "/" : path;
     this.#strayLinks.add(href.slice(0, 200));
     return href;
   }
@@ -149,7 +168,7 @@ export class ArticleTree {
   }
 }
 
-/** Markdown pads each row of a table to the widest. */
+/** In Markdown all rows of a table are padded to the widest one. */
 const MAX_CELLS = 20_000;
 
 function cellsIn(table: Element): number {

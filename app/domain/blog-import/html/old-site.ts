@@ -1,9 +1,11 @@
-/** A post of the site, as links to it are found and written. */
+import type { FoundLink } from "~/domain/blog-import/import-item";
+
+/** A post of the site that texts link to. */
 export interface OldPost {
   readonly identity: string;
   readonly slug: string;
   readonly title: string;
-  /** How a converted text names it; links of every spelling become this one. */
+  /** Its address in converted texts, whatever the original links look like. */
   readonly address: string;
 }
 
@@ -12,32 +14,32 @@ export interface OldPicture {
   readonly description: string;
 }
 
-/** What a reading knows of the website that its texts stood on: where its posts and pictures were. */
+/** Resolves addresses in texts of the old website, and knows its posts and pictures. */
 export class OldSite {
   readonly #host: string | null;
   readonly #posts = new Map<string, OldPost>();
   readonly #pictures = new Map<string, OldPicture>();
 
-  /** @param address null when the source does not tell */
+  /** @param address null if the source doesn't name it */
   constructor(readonly address: string | null) {
     this.#host = address === null ? null : (hostOf(URL.parse(address)) ?? null);
   }
 
-  /** @param formerAddresses paths below the host, with a query where it tells posts apart */
+  /** @param formerAddresses paths below the host, with a query if that is what tells posts apart */
   addPost(post: OldPost, formerAddresses: readonly string[]): void {
     for (const former of formerAddresses) if (!this.#posts.has(pageKey(former))) this.#posts.set(pageKey(former), post);
   }
 
-  /** @param picture of its library, at its largest size */
+  /** @param picture from the site's library, at its largest size */
   addPicture(picture: OldPicture): void {
     const key = fileKey(picture.address);
-    // Its own name goes before that of a size of another one.
+    // Its own name takes precedence over the name of a smaller size of another picture.
     this.#pictures.set(key, picture);
     const whole = wholeName(key);
     if (!this.#pictures.has(whole)) this.#pictures.set(whole, picture);
   }
 
-  /** In full where the site is known. */
+  /** Makes an address absolute if the site is known. */
   resolve(address: string): string {
     const trimmed = address.trim();
     if (/^(#|[a-z][a-z0-9+.-]*:)/i.test(trimmed)) return trimmed;
@@ -45,7 +47,7 @@ export class OldSite {
     return URL.parse(trimmed, `${this.address}/`)?.href ?? trimmed;
   }
 
-  /** The picture of the library that an address shows in any size, else the address. */
+  /** The library's picture of which the address shows some size; otherwise the address itself. */
   pictureAt(address: string): OldPicture {
     const full = withoutGhostSize(withoutPhoton(this.resolve(address)));
     const key = fileKey(full);
@@ -57,6 +59,18 @@ export class OldSite {
     if (!this.isInside(full)) return null;
     const url = URL.parse(full, "https://old.invalid");
     return url ? (this.#posts.get(pageKey(`${url.pathname}${url.search}`)) ?? null) : null;
+  }
+
+  /** Finds the pictures and the links to other posts in Markdown that stays as it is. */
+  mentionsIn(markdown: string): { pictures: string[]; links: FoundLink[] } {
+    const pictures = new Set<string>();
+    const links = new Map<string, FoundLink>();
+    for (const [, mark, address = ""] of markdown.matchAll(/(!?)\[[^[\]\n]{0,500}\]\(<?([^\s<>()]{1,2000})/g)) {
+      if (mark === "!") pictures.add(address);
+      const post = mark === "" ? this.postAt(address) : null;
+      if (post) links.set(address, { address, identity: post.identity, slug: post.slug });
+    }
+    return { pictures: [...pictures].filter((address) => /^https?:/i.test(address)), links: [...links.values()] };
   }
 
   /** Whether a full address, or a path, is on the site. */
@@ -83,12 +97,12 @@ function fileKey(address: string): string {
   return url ? `${url.host.replace(/^www\./, "")}${decoded(url.pathname)}` : decoded(address.replace(/[?#].*$/, ""));
 }
 
-/** WordPress keeps smaller sizes of a picture beside it, and a very large one beside the copy that it shows. */
+/** WordPress stores smaller sizes of a picture beside it, and a very large original beside the copy that it shows. */
 function wholeName(name: string): string {
   return name.replace(/(-\d{1,5}x\d{1,5}|-scaled|-rotated)(?=\.[a-z]{3,4}$)/i, "");
 }
 
-/** Ghost makes smaller sizes when they are asked for. */
+/** Ghost makes smaller sizes on demand. */
 function withoutGhostSize(address: string): string {
   return address.replace(/(\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/\w{1,5})?(?=\/)/, "$1");
 }

@@ -1,16 +1,16 @@
 import type { ImportItem, NoticeSubject } from "~/domain/blog-import/import-item";
 
-/** What an upload holds and what would become of it, found out before anything is written. */
+/** What an upload contains and what the import would do with it, found out before anything is written. */
 export interface ImportReview {
-  /** Posts that would come in. */
+  /** Posts that would be imported. */
   readonly posts: number;
-  /** Pages whose texts would come in; missing in reviews of before. */
+  /** Pages whose texts would be imported; missing in older reviews. */
   readonly pages?: number;
-  /** Those of the newest facts of the clinic in the file; missing in reviews of before. */
+  /** In the newest facts of the clinic in the file; missing in older reviews. */
   readonly testimonials?: number;
   /** Posts that are here already. */
   readonly existing: number;
-  /** Of them, those that have another title or text here. */
+  /** Existing posts that have another title or text here. */
   readonly differing: number;
   readonly drafts: number;
   readonly scheduled: number;
@@ -20,21 +20,21 @@ export interface ImportReview {
   readonly authorless: number;
   readonly categories: readonly FoundCategory[];
   readonly pictures: {
-    /** Of the upload itself. */
+    /** Contained in the upload. */
     readonly uploaded: number;
     readonly hosts: readonly Counted[];
-    /** File names of the first few that these hosts have. */
+    /** File names of the first few pictures on these hosts. */
     readonly fetched: readonly string[];
-    /** Those that only the address of the old site would lead to. */
+    /** Pictures that can only be found with the address of the old site. */
     readonly homeless: number;
   };
-  /** Posts by what is special about them, the most first. */
+  /** Posts by what is special about them, the largest group first. */
   readonly groups: readonly Group[];
-  /** Entries that can't come in, by the reason. */
+  /** Entries that can't be imported, by reason. */
   readonly skipped: readonly Group<string>[];
-  /** What else the file holds, by kind: categories, earlier versions and so on of an export of this blog. */
+  /** Other entries by kind: categories, earlier versions and so on in an export of this blog. */
   readonly records: Readonly<Partial<Record<ImportItem["kind"], number>>>;
-  /** The address of the site that it comes from. */
+  /** The address of the old site. */
   readonly site: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface Counted {
 }
 
 export interface FoundCategory extends Counted {
-  /** The category here that it probably means. */
+  /** The category here that is probably the same. */
   readonly guess: string | null;
 }
 
@@ -53,14 +53,14 @@ export type GroupSubject = NoticeSubject | "drafts" | "scheduled" | "existing" |
 export interface Group<Subject = GroupSubject> {
   readonly about: Subject;
   readonly count: number;
-  /** The first of them. */
+  /** The first few. */
   readonly examples: readonly { readonly where: string; readonly text: string }[];
 }
 
-/** Names shown of one group. */
-export const MAX_EXAMPLES = 30;
+/** Examples shown of one group. */
+const MAX_EXAMPLES = 30;
 
-/** Counts by subject, with the first few by name: memory does not grow with the file. */
+/** Counts by subject and keeps a few examples, so that memory does not grow with the file. */
 export class Groups<Subject extends string> {
   readonly #groups = new Map<Subject, { count: number; examples: { where: string; text: string }[] }>();
 
@@ -68,7 +68,7 @@ export class Groups<Subject extends string> {
     const group = this.#groups.get(about) ?? { count: 0, examples: [] };
     group.count += 1;
     if (group.examples.length < MAX_EXAMPLES) group.examples.push({ where: where.slice(0, 200), text: text.slice(0, 500) });
-    // Reasons may quote what they are about.
+    // Reasons may quote the entry, so there may be many different ones.
     if (this.#groups.has(about) || this.#groups.size < MAX_GROUPS) this.#groups.set(about, group);
   }
 
@@ -79,7 +79,7 @@ export class Groups<Subject extends string> {
 
 const MAX_GROUPS = 100;
 
-/** The most frequent first. */
+/** Counts names; lists the most frequent first. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 

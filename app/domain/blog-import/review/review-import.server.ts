@@ -1,37 +1,36 @@
 import type { Database } from "~/database/database.server";
-import { IdentifiedEntries } from "~/domain/blog-import/identified-entries";
 import { ImportError } from "~/domain/blog-import/import-error";
 import type { FoundPicture, FoundPost, ImportItem } from "~/domain/blog-import/import-item";
-import { pictureNameOf } from "~/domain/blog-import/runs/picture-ids";
+import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
+import { pictureNameOf } from "~/domain/blog-import/runs/imported-site.server";
 import { findStoredPost } from "~/domain/blog-import/stored-import.server";
 import { isSameCategoryName } from "~/domain/categories/category";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
-import { guessCategory } from "./guess-category";
 import { type GroupSubject, Groups, type ImportReview, Tally } from "./import-review";
 
-export interface Reviewing {
+interface ReviewOptions {
   readonly now: Date;
   /** Called with the number of entries read so far. */
-  readonly onEntry?: ((entries: number) => Promise<void> | void) | undefined;
+  readonly onEntry?: ((entries: number) => void) | undefined;
 }
 
-/** Reads a source to its end and writes nothing. Memory grows with the addresses of its pictures only. @throws ImportError */
+/** Reads a whole source and writes nothing. Only the addresses of its pictures stay in memory. @throws ImportError */
 export async function reviewImport(
   database: Database,
   items: AsyncIterable<ImportItem>,
-  { now, onEntry }: Reviewing,
+  { now, onEntry }: ReviewOptions,
 ): Promise<ImportReview> {
   const reading = new Reading(database, now);
   let entries = 0;
   for await (const item of items) {
     await reading.add(item);
     entries += 1;
-    await onEntry?.(entries);
+    onEntry?.(entries);
   }
   return reading.review();
 }
 
-/** Pictures of other sites whose names a review shows. */
+/** How many names of pictures on other sites a review shows. */
 const MAX_NAMED = 3;
 
 class Reading {
@@ -142,15 +141,15 @@ class Reading {
     const rows = await this.database.kysely.selectFrom("blog_categories").select("name").where("retired_at", "is", null).execute();
     const here = rows.map(({ name }) => name);
     const [first, last] = this.#years;
-    // An export brings its own categories.
-    const brought = (name: string) => this.#namedCategories.some((other) => isSameCategoryName(other, name));
+    // The categories of an export are imported as they are.
+    const isImported = (name: string) => this.#namedCategories.some((other) => isSameCategoryName(other, name));
     return {
       ...this.#counts,
       years: first === undefined || last === undefined ? null : { first, last },
       authors: this.#authors.list(),
       categories: this.#categories
         .list()
-        .filter(({ name }) => !brought(name))
+        .filter(({ name }) => !isImported(name))
         .map((category) => ({ ...category, guess: guessCategory(category.name, here) })),
       pictures: { uploaded: this.#uploaded, hosts: this.#hosts.list(), fetched: this.#fetched, homeless: this.#homeless },
       groups: this.#groups.list(),
@@ -165,3 +164,24 @@ function testimonialsIn(revision: unknown): number {
   const { record } = (revision ?? {}) as { record?: { testimonials?: unknown } | null };
   return Array.isArray(record?.testimonials) ? record.testimonials.length : 0;
 }
+
+/** The category here with the same name; otherwise the only one that shares a word with it. */
+export function guessCategory(name: string, here: readonly string[]): string | null {
+  const same = here.find((other) => isSameCategoryName(other, name));
+  if (same !== undefined) return same;
+  const wanted = wordsOf(name);
+  const [only, ...others] = here.filter((other) => wordsOf(other).some((word) => wanted.includes(word)));
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+/** Words without their endings, so that "Cats" becomes "cat" and "Nutritional" the same as "Nutrition". */
+function wordsOf(name: string): string[] {
+  const words =
+    name
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !COMMON.has(word)).map((word) => word.replace(/(ies|es|s|al|ive)$/, "").slice(0, 6));
+}
+
+const COMMON: ReadonlySet<string> = new Set(["care", "pet", "pets", "animal", "animals", "health", "and", "the", "of", "for", "general"]);

@@ -4,7 +4,7 @@ import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff
 import { schedule } from "~/domain/posts/writing/stored-post.server";
 import { sha256 } from "~/domain/sha256.server";
 
-/** The same as long as nobody has touched the post. The clock may have published it, and its category may have another name. */
+/** The same as long as nobody has changed the post. It may have been published on schedule, and its category renamed. */
 export async function postFingerprint(db: Kysely<Tables>, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("blog_posts")
@@ -18,11 +18,11 @@ export async function postFingerprint(db: Kysely<Tables>, id: string): Promise<s
     .executeTakeFirst();
   if (!row) return null;
   const { category, months, ...text } = parsePostText(row.fields);
-  // Stored fingerprints are older than the months.
+  // Earlier versions stored fingerprints of posts without months.
   return hashOf([row.id, months === "" ? text : { ...text, months }, row.deleted_at, row.reviewed_on]);
 }
 
-/** A change of a post by the import itself: one that nobody has touched still counts as untouched after it. */
+/** Changes a post on behalf of the import: if it counted as unchanged before, it still does. */
 export async function withoutTouching(transaction: Transaction<Tables>, postId: string, change: () => Promise<void>): Promise<void> {
   const before = await postFingerprint(transaction, postId);
   await change();
@@ -37,7 +37,7 @@ export async function withoutTouching(transaction: Transaction<Tables>, postId: 
     .execute();
 }
 
-/** Posts of an import whose unpublished changes or reviews came after them. */
+/** Updates the fingerprints of posts whose unpublished changes or reviews were imported after them. */
 export async function refreshFingerprints(db: Kysely<Tables>, importId: string): Promise<void> {
   const rows = await db
     .selectFrom("import_entries")
@@ -63,7 +63,7 @@ export async function mediaFingerprint(db: Kysely<Tables>, id: string): Promise<
   return row ? hashOf(Object.values(row)) : null;
 }
 
-/** Of a post as its source has it: pictures and links are other ones here. */
+/** The hash of a post as it is in the source; its pictures and links have other addresses here. */
 export function sourceHashOf({ title, content, featured_image }: Pick<PostText, "title" | "content" | "featured_image">): string {
   return hashOf([title, content, featured_image]);
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { parseNotes } from "./import-ledger";
+import { parseNotes } from "./stored-ledger.server";
 
 export type Totals = Awaited<ReturnType<typeof readTotals>>;
 
-/** What came in, of which kind. */
+/** Counts what was imported, by kind. */
 export async function readTotals(db: Kysely<Tables>, importId: string) {
   const entries = await db
     .selectFrom("import_entries")
@@ -28,7 +28,7 @@ export async function readTotals(db: Kysely<Tables>, importId: string) {
     skipped: sum("skipped", "skipped"),
     categories: sum("category", "added", "begun"),
     media: sum("media", "added"),
-    /** Pictures and files of the library that are here already. */
+    /** Pictures and files that are in the library already. */
     existingMedia: sum("media", "existing"),
     revisions: sum("revision", "added"),
     changes: sum("changes", "added"),
@@ -66,15 +66,8 @@ async function countLinks(db: Kysely<Tables>, importId: string): Promise<number>
   return rows.reduce((all, row) => all + (parseNotes(row).linked ?? 0), 0);
 }
 
-export interface MissingPicture {
-  readonly mediaId: string;
-  readonly name: string;
-  readonly reason: string;
-  /** A title of a post that shows it. */
-  readonly post: { readonly id: string; readonly title: string } | null;
-}
-
-export async function listMissingPictures(db: Kysely<Tables>, importId: string): Promise<MissingPicture[]> {
+/** Lists the pictures that could not be fetched, each with one of the posts that show it. */
+export async function listMissingPictures(db: Kysely<Tables>, importId: string) {
   const rows = await db
     .selectFrom("import_pictures as picture")
     .leftJoin("import_picture_posts as shown", (join) =>
@@ -96,7 +89,7 @@ export async function listMissingPictures(db: Kysely<Tables>, importId: string):
   return [...new Map(missing.toReversed().map((one) => [one.mediaId, one])).values()].toReversed();
 }
 
-/** What is on its way: the picture that comes next. */
+/** @returns the address of the picture that is fetched next */
 export async function findNextPicture(db: Kysely<Tables>, importId: string): Promise<string | null> {
   const row = await db
     .selectFrom("import_pictures")

@@ -1,34 +1,31 @@
 import type { ImportRow } from "~/database/import-tables";
-import type { ImportCounts } from "~/domain/blog-import/import-report";
+import type { ImportItem } from "~/domain/blog-import/import-item";
 import { DomainError } from "~/domain/errors";
+import type { Totals } from "./import-progress.server";
 
-/** What the owner decided before anything was written. */
+/** The owner's choices before anything is written. */
 export interface ImportChoices {
-  /** The category here for each of the source's; one that is missing goes by its own name. */
+  /** The category here for each category of the source; others keep their name. */
   readonly categories: Readonly<Record<string, string>>;
-  /** Of posts that name none. */
+  /** The author of posts that name none. */
   readonly author: string;
-  /** The name here for each of the source's; one that is missing stays. */
+  /** The name here for each author of the source; others keep their name. */
   readonly authors?: Readonly<Record<string, string>> | undefined;
   readonly leavesDrafts?: boolean | undefined;
-  /** Pictures that the upload does not hold come from the old site. */
+  /** Whether pictures that were not uploaded are fetched from the old site. */
   readonly fetchesPictures: boolean;
-  /** A file or folder on this machine, where nothing was uploaded. */
+  /** A file or folder on this machine, if nothing was uploaded. */
   readonly path?: string | undefined;
-  /** Where a Ghost blog was. */
+  /** The address of a Ghost blog. */
   readonly site?: string | null | undefined;
 }
 
-export interface ImportTotals extends Partial<ImportCounts> {
-  /** Every entry of the file was gone through. */
+export interface ImportTotals extends Partial<Totals> {
+  /** All entries of the file were processed. */
   readonly isRead?: boolean;
-  /** The history tells of it. */
+  /** The import is recorded in the history. */
   readonly isTold?: boolean;
-  readonly addresses?: number;
-  readonly links?: number;
-  /** Pictures that posts show, fetched or not. */
-  readonly wantedPictures?: number;
-  /** What an undo left, by kind of entry. */
+  /** How many entries an undo has kept, by kind. */
   readonly kept?: Readonly<Record<string, number>>;
 }
 
@@ -40,21 +37,39 @@ export interface StoredImport {
   readonly by: { readonly id: string; readonly name: string };
   readonly createdAt: string;
   readonly finishedAt: string | null;
-  /** JSON; its maker reads it. */
+  /** An `ImportReview` as JSON. */
   readonly review: string | null;
   readonly choices: ImportChoices | null;
   readonly totals: ImportTotals;
   readonly problem: string | null;
 }
 
-/** Who imports by a command on the server. Such an import continues when the command is given again. */
+/** The actor of imports by `npm run import`. The same command again continues an interrupted import. */
 export const machine = { id: "machine", name: "The machine", role: "owner" } as const;
 
 export function importNotFound(): DomainError {
   return new DomainError("not-found", "Import not found", "There is no such import.");
 }
 
-/** A process works on it, or will once the site has started. */
+/** Whether a process works on it, or will once the site has started. */
 export function isAtWork(state: ImportRow["state"]): boolean {
   return state === "reading" || state === "running" || state === "undoing";
+}
+
+/** The largest file that can be uploaded for an import. An export with the pictures of many years fits. */
+export const IMPORT_GIGABYTES = 8;
+
+/** Applies the owner's choices to an entry. It stays one entry, so that the numbers of the others don't change. */
+export function chosenItem(item: ImportItem, { categories, authors = {}, leavesDrafts = false }: ImportChoices): ImportItem {
+  if (item.kind !== "post") return item;
+  const { values, where } = item;
+  const isDraft = values.status === "draft" && !values.deleted_at && !values.scheduled_at;
+  if (isDraft && leavesDrafts) return { kind: "skipped", where, reason: "Drafts were left out." };
+  const [category = String(values.category ?? "").trim()] = item.categories;
+  const author = String(values.author_name ?? "").trim();
+  const chosen = {
+    ...(Object.hasOwn(categories, category) ? { category: categories[category] } : {}),
+    ...(Object.hasOwn(authors, author) ? { author_name: authors[author] } : {}),
+  };
+  return Object.keys(chosen).length === 0 ? item : { ...item, values: { ...values, ...chosen } };
 }

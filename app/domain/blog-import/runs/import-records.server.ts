@@ -6,7 +6,7 @@ import { type ImportChoices, type ImportTotals, importNotFound, type StoredImpor
 type State = ImportRow["state"];
 
 interface NewImport {
-  /** Its upload has the same. */
+  /** The same as that of its upload. */
   readonly id: string;
   readonly fileName: string;
   readonly by: { readonly id: string; readonly name: string };
@@ -39,12 +39,12 @@ export async function getImport(db: Kysely<Tables>, id: string): Promise<StoredI
   return found;
 }
 
-/** The file was read: it waits for the owner's choices. @param review JSON */
+/** Call it once the file was read: now the import waits for the owner's choices. @param review JSON */
 export async function storeReview(db: Kysely<Tables>, id: string, { kind, review }: { kind: string; review: string }): Promise<boolean> {
   return move(db, id, ["reading"], { state: "waiting", kind, review });
 }
 
-/** @returns false when it runs already, or never will */
+/** @returns false if it runs already, or can't be started */
 export async function startImport(db: Kysely<Tables>, id: string, choices: ImportChoices): Promise<boolean> {
   return move(db, id, ["waiting"], { state: "running", choices: JSON.stringify(choices), problem: null });
 }
@@ -53,13 +53,13 @@ export async function pauseImport(db: Kysely<Tables>, id: string): Promise<boole
   return move(db, id, ["running"], { state: "paused" });
 }
 
-/** Of one that nobody has started. @returns false for any other */
+/** Deletes an import that nobody has started. @returns false for any other */
 export async function discardImport(db: Kysely<Tables>, id: string): Promise<boolean> {
   const unstarted = db.deleteFrom("imports").where("id", "=", id).where("choices", "is", null);
   return (await unstarted.executeTakeFirstOrThrow()).numDeletedRows === 1n;
 }
 
-/** Of one that was paused, or failed on the way. */
+/** Continues an import that was paused, or that failed. */
 export async function continueImport(db: Kysely<Tables>, id: string): Promise<boolean> {
   return move(db, id, ["paused", "failed"], { state: "running", problem: null }, true);
 }
@@ -76,12 +76,12 @@ export async function storeTotals(db: Kysely<Tables>, id: string, totals: Import
     .execute();
 }
 
-/** Takes back what it brought. @returns false when it is not there, or is being undone */
+/** @returns false if there is no such import, or it is being undone */
 export async function undoImport(db: Kysely<Tables>, id: string): Promise<boolean> {
   return move(db, id, ["done", "paused", "failed"], { state: "undoing", problem: null }, true);
 }
 
-/** Tries the pictures again that were given up; only one of them when it is named. */
+/** Tries failed pictures again. @param mediaId null: all of them */
 export async function tryPicturesAgain(db: Kysely<Tables>, id: string, mediaId: string | null, now: Date): Promise<boolean> {
   let query = db.updateTable("import_pictures").set({ state: "waiting", tries: 0, try_at: now.toISOString() });
   query = query.where("import_id", "=", id).where("state", "=", "given up");
@@ -90,7 +90,7 @@ export async function tryPicturesAgain(db: Kysely<Tables>, id: string, mediaId: 
   return move(db, id, ["done"], { state: "running" });
 }
 
-/** Only from these states, so that of two people who press at once one is first. */
+/** Changes the state only from these states, so that of two people who press at once only the first succeeds. */
 export async function move(
   db: Kysely<Tables>,
   id: string,

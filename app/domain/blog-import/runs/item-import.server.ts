@@ -2,53 +2,44 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { exportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
 import { type ExportedCategory, type ExportedPost, exportedCategory, exportedMedia } from "~/domain/blog-export/exported-post";
-import { type MediaArchive, MediaImportError } from "~/domain/blog-export/media-archive.server";
-import { ImportedClinic } from "~/domain/blog-import/clinic/imported-clinic.server";
-import { IdentifiedEntries } from "~/domain/blog-import/identified-entries";
+import { hasMedia, MediaImportError, restoreMedia } from "~/domain/blog-export/media-archive.server";
 import { checked, ImportError } from "~/domain/blog-import/import-error";
 import type { FoundPost, FoundRecord, ImportItem } from "~/domain/blog-import/import-item";
 import { ImportedCategories } from "~/domain/blog-import/imported-categories.server";
+import { ImportedClinic } from "~/domain/blog-import/imported-clinic.server";
+import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
 import type { Actor } from "~/domain/staff/roles";
 import { sourceHashOf } from "./fingerprints.server";
-import type { LedgerEntry } from "./import-ledger";
-import type { OldSite } from "./old-site.server";
+import type { ImportedSite } from "./imported-site.server";
 import { hasPost, readRecord } from "./post-records.server";
-import type { StoredLedger } from "./stored-ledger.server";
+import type { LedgerEntry, StoredLedger } from "./stored-ledger.server";
 
-export interface ItemImportOptions {
+interface ItemImportOptions {
   readonly actor: Actor;
   readonly now: () => Date;
   /** The author of posts that name none. */
   readonly author: string;
-  readonly media: MediaArchive | null;
   readonly ledger: StoredLedger;
-  /** Pictures and addresses of the site that the posts come from. */
-  readonly oldSite: OldSite;
+  readonly site: ImportedSite;
 }
 
-/** Brings in one item of a file after the other. What can't be stored is recorded and stops nothing else. */
+/** Imports the items of a file, one after another. An item that can't be stored is recorded as skipped, and the others are imported. */
 export class ItemImport {
-  /** Ids of pages' texts that the pages here have others of. */
+  /** Ids of pages' texts that were not imported, since the pages here have texts of their own. */
   readonly #leftOut = new Set<string>();
   readonly #entries = new IdentifiedEntries();
   readonly #clinic: ImportedClinic;
+  readonly #categories: ImportedCategories;
   #collected: ExportedCategory[] = [];
   #number = 0;
 
-  private constructor(
+  constructor(
     private readonly database: Database,
     private readonly options: ItemImportOptions,
-    private readonly categories: ImportedCategories,
   ) {
     this.#clinic = new ImportedClinic(database);
-  }
-
-  static async open(database: Database, options: ItemImportOptions): Promise<ItemImport> {
-    let items: ItemImport | undefined;
-    const onNew = async (name: string, add: () => Promise<void>) => items?.addCategory(name, add);
-    items = new ItemImport(database, options, await ImportedCategories.open(database, { ...options, onNew }));
-    return items;
+    this.#categories = new ImportedCategories(database, { ...options, onNew: (name, add) => this.#addCategory(name, add) });
   }
 
   async import(item: ImportItem): Promise<void> {
@@ -66,10 +57,10 @@ export class ItemImport {
   async finishCategories(): Promise<void> {
     const collected = this.#collected;
     this.#collected = [];
-    if (collected.length > 0) await this.categories.restore(collected);
+    if (collected.length > 0) await this.#categories.restore(collected);
   }
 
-  /** After the last item: what became of the clinic's facts is known only then. */
+  /** Call it after the last item: only then it is known what became of the clinic's facts. */
   async noteClinic(): Promise<void> {
     const notice = this.#clinic.notice();
     if (notice === null) return;
@@ -78,7 +69,7 @@ export class ItemImport {
     await this.options.ledger.record({ ...entry, notes: [notice] });
   }
 
-  private async addCategory(name: string, add: () => Promise<void>): Promise<void> {
+  async #addCategory(name: string, add: () => Promise<void>): Promise<void> {
     const entry = { number: this.#number, kind: "category", entryId: name, place: name };
     await this.options.ledger.begin(entry);
     await add();
@@ -88,9 +79,9 @@ export class ItemImport {
   async #importItem(item: ImportItem): Promise<void> {
     switch (item.kind) {
       case "site":
-        return this.options.oldSite.enter(item);
+        return this.options.site.enter(item);
       case "picture":
-        return this.options.oldSite.addPicture(item);
+        return this.options.site.addPicture(item);
       case "post":
         return this.#importPost(item);
       case "category":
@@ -108,7 +99,7 @@ export class ItemImport {
   }
 
   async #importPost(found: FoundPost): Promise<void> {
-    const { actor, author, ledger, oldSite } = this.options;
+    const { actor, author, ledger, site } = this.options;
     const now = this.options.now();
     const imported = this.#entries.identify(found, { author, now });
     const isArticle = imported.post.page === null;
@@ -117,8 +108,8 @@ export class ItemImport {
     if (isDone && isArticle) return;
     const stored = await findStoredPost(this.database, imported.post);
     if (stored) return this.#keep(found, imported.post, { ...stored, isDone });
-    const category = isArticle ? await this.categories.nameFor(imported.post.category) : { name: "", notice: null };
-    const { post, record } = await oldSite.place({ ...imported.post, category: category.name }, found);
+    const category = isArticle ? await this.#categories.nameFor(imported.post.category) : { name: "", notice: null };
+    const { post, record } = await site.place({ ...imported.post, category: category.name }, found);
     await storeImportedPost(this.database, post, {
       ...{ actor, now },
       within: async (transaction, slug, fingerprint) => {
@@ -150,21 +141,17 @@ export class ItemImport {
   }
 
   async #importMedia(item: ImportItem & { kind: "media" }): Promise<void> {
-    const { media, ledger } = this.options;
-    if (!media) return this.#skip(item.where, "This site has no media library.");
+    const { ledger } = this.options;
     if (ledger.isDone(this.#number)) return;
     const file = checked(exportedMedia, item.values);
-    const { id } = file.columns;
-    const wasHere = await media.has(id);
-    const entry = this.#entryOf(item, id, "added");
-    const isOurs = wasHere ? false : await ledger.begin(entry);
-    if (!wasHere) await media.restore(file, item.bytesOf);
-    await ledger.record({ ...entry, outcome: wasHere && !isOurs ? "existing" : "added" });
+    const entry = this.#entryOf(item, file.columns.id, "added");
+    if (await hasMedia(this.database.kysely, file.columns.id)) return ledger.record({ ...entry, outcome: "existing" });
+    await restoreMedia(this.database, file, item.bytesOf, (transaction) => ledger.record(entry, transaction));
   }
 
   async #importRecord(item: FoundRecord): Promise<void> {
     const { ledger } = this.options;
-    const record = await readRecord(item, this.categories, this.database.kysely);
+    const record = await readRecord(item, this.#categories, this.database.kysely);
     if (this.#leftOut.has(record.postId) || ledger.isDone(this.#number)) return;
     if (!(await hasPost(this.database.kysely, record.postId))) return this.#skip(item.where, record.missing);
     const entry = this.#entryOf(item, record.postId, "added");
@@ -179,14 +166,7 @@ export class ItemImport {
 
   async #skip(where: string, reason: string): Promise<void> {
     if (this.options.ledger.isDone(this.#number)) return;
-    await this.options.ledger.record({
-      number: this.#number,
-      kind: "skipped",
-      entryId: "",
-      outcome: "skipped",
-      place: where,
-      notes: [reason],
-    });
+    await this.options.ledger.record({ ...this.#entryOf({ kind: "skipped", where }, "", "skipped"), notes: [reason] });
   }
 }
 

@@ -3,11 +3,10 @@ import { readFile, rm } from "node:fs/promises";
 import type { Selectable } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { ImportPictureRow } from "~/database/import-tables";
-import { mediaCopy } from "~/domain/media/media-words";
+import { mediaCopy, UploadError } from "~/domain/media/media";
 import type { PreparingOptions } from "~/domain/media/prepare-upload.server";
-import { UploadError } from "~/domain/media/upload-error";
 import type { Actor } from "~/domain/staff/roles";
-import { waitingPicture } from "./old-site.server";
+import { waitingPicture } from "./imported-site.server";
 import { giveUpOn, renderStale, settlePicture, tryLater } from "./settled-pictures.server";
 
 export interface PictureProblem {
@@ -20,7 +19,7 @@ export interface PictureQueueOptions {
   readonly importId: string;
   readonly actor: Actor;
   readonly now: () => Date;
-  /** Null when only pictures of the upload are wanted. */
+  /** Null: only uploaded pictures are added. */
   readonly fetchPicture: ((address: string) => Promise<{ readonly bytes: Buffer } | PictureProblem>) | null;
   readonly folder: string;
   readonly isStopped: () => Promise<boolean>;
@@ -32,15 +31,15 @@ export interface PictureQueueOptions {
 
 type Row = Selectable<ImportPictureRow>;
 
-/** So that the old site has visitors besides. */
+/** Few, so that the old site can serve its visitors. */
 const AT_ONCE = 3;
 
 const WAITS = [10_000, 60_000];
 
-/** Without one success in between: the site is gone, and its other pictures need no twenty seconds each. */
-const FAILURES_OF_A_GONE_SITE = 12;
+/** After so many failures in a row the site is gone: waiting twenty seconds for each of its other pictures would be pointless. */
+const MAX_FAILURES = 12;
 
-/** @returns false when it was stopped */
+/** @returns false if it was stopped */
 export async function fetchPictures(database: Database, options: PictureQueueOptions): Promise<boolean> {
   const failures = new Map<string, number>();
   for (;;) {
@@ -55,7 +54,7 @@ export async function fetchPictures(database: Database, options: PictureQueueOpt
     const due = rows.filter(({ try_at }) => try_at <= now);
     if (due.length === 0) await options.wait(Math.min(1000, Date.parse(first.try_at) - Date.parse(now)));
     const found = await Promise.all(due.map(async (row) => ({ row, found: await find(row, options) })));
-    // One after the other, so that of two addresses with the same picture the second finds the first one's.
+    // One after another, so that of two addresses with the same picture the second finds the stored one.
     for (const one of found) await settle(database, one, options, failures);
   }
 }
@@ -94,16 +93,16 @@ async function settle(
     if (problem !== null) await giveUpOn(database, row, problem);
     return rm(waitingPicture(folder, row.media_id), { force: true });
   }
-  if (!found.isTemporary) return giveUpOn(database, row, wordsOf(found));
+  if (!found.isTemporary) return giveUpOn(database, row, describeProblem(found));
   const count = (failures.get(host) ?? 0) + 1;
   failures.set(host, count);
   const wait = waits[row.tries];
-  if (wait === undefined || count >= FAILURES_OF_A_GONE_SITE) return giveUpOn(database, row, afterTries(found, row.tries + 1));
-  await tryLater(database, row, { at: new Date(now().getTime() + wait), reason: wordsOf(found) });
+  if (wait === undefined || count >= MAX_FAILURES) return giveUpOn(database, row, afterTries(found, row.tries + 1));
+  await tryLater(database, row, { at: new Date(now().getTime() + wait), reason: describeProblem(found) });
 }
 
-/** @returns why the library takes no such file; null when it took it */
-export async function refusal(add: () => Promise<void>): Promise<string | null> {
+/** @returns why the library rejects the file; null if it was added */
+async function refusal(add: () => Promise<void>): Promise<string | null> {
   try {
     await add();
     return null;
@@ -113,13 +112,13 @@ export async function refusal(add: () => Promise<void>): Promise<string | null> 
   }
 }
 
-function wordsOf({ problem, status }: PictureProblem): string {
+function describeProblem({ problem, status }: PictureProblem): string {
   if (status === 404 || status === 410) return "the old site says it does not exist.";
   if (status === 401 || status === 403) return "the old site does not give it away.";
   return status === undefined ? problem : `the old site answered ${status}.`;
 }
 
 function afterTries(found: PictureProblem, tries: number): string {
-  const words = found.status === undefined ? "no answer" : wordsOf(found).replace(/\.$/, "");
+  const words = found.status === undefined ? "no answer" : describeProblem(found).replace(/\.$/, "");
   return tries > 1 ? `${words} after ${tries} tries.` : `${words}.`;
 }

@@ -9,11 +9,11 @@ import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
 import { indexPost } from "~/domain/posts/writing/show-revision.server";
 import { postFingerprint, withoutTouching } from "./fingerprints.server";
-import { type EntryNotes, parseNotes } from "./import-ledger";
+import { type EntryNotes, parseNotes } from "./stored-ledger.server";
 
 type Entry = Pick<Selectable<ImportEntryRow>, "import_id" | "number" | "kind" | "entry_id" | "notes" | "fingerprint">;
 
-/** Has links between the posts of an import lead to the posts here. A text that somebody has changed by then stays. */
+/** Makes the links between imported posts lead to the posts here. A text that somebody has changed meanwhile stays. */
 export async function linkPosts(database: Database, importId: string): Promise<void> {
   const entries: Entry[] = await database.kysely
     .selectFrom("import_entries")

@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
-import type { MediaArchive } from "~/domain/blog-export/media-archive.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import type { ImportItem } from "~/domain/blog-import/import-item";
 import { recordAudit } from "~/domain/staff/audit.server";
@@ -11,29 +10,27 @@ import { refreshFingerprints } from "./fingerprints.server";
 import { readTotals } from "./import-progress.server";
 import type { ImportChoices, StoredImport } from "./import-record";
 import { failImport, findImport, getImport, move, storeTotals } from "./import-records.server";
+import { ImportedSite } from "./imported-site.server";
 import { ItemImport } from "./item-import.server";
-import { OldSite } from "./old-site.server";
 import { fetchPictures, type PictureQueueOptions } from "./picture-queue.server";
 import { linkPosts } from "./post-links.server";
 import { StoredLedger } from "./stored-ledger.server";
-import { listKept, takeBack } from "./undo-import.server";
+import { listKept, undoEntries } from "./undo-import.server";
 
 export interface RunOptions extends Pick<PictureQueueOptions, "wait" | "waits" | "folder" | "fetchPicture" | "encode"> {
   readonly now: () => Date;
-  /** Null on a site without a library. */
-  readonly media: MediaArchive | null;
-  /** The entries of its file, as the owner chose. */
+  /** Reads the entries of the file, with the owner's choices applied. */
   readonly read: (stored: StoredImport) => AsyncIterable<ImportItem>;
-  /** Finds out what would come in; JSON. */
+  /** Finds out what would be imported. */
   readonly review: (stored: StoredImport) => Promise<{ readonly kind: string; readonly review: string }>;
-  /** Deletes what was uploaded. */
+  /** Deletes the upload. */
   readonly discardUpload: (stored: StoredImport) => Promise<void>;
   readonly onEntry?: (() => void) | undefined;
 }
 
 /**
- * Works on an import until it waits for a person. It may be killed anywhere: called again, it continues where it was, and the result is
- * the same.
+ * Works on an import until a person has to decide. It may be killed at any time: called again, it continues where it was, with the same
+ * result.
  *
  * @throws DatabaseUnavailableError
  */
@@ -41,7 +38,7 @@ export async function runImport(database: Database, id: string, options: RunOpti
   try {
     const stored = await getImport(database.kysely, id);
     if (stored.state === "reading") await storeReviewOf(database, stored, options);
-    if (stored.state === "running" && stored.choices) await bringIn(database, stored, stored.choices, options);
+    if (stored.state === "running" && stored.choices) await importAll(database, stored, stored.choices, options);
     if (stored.state === "undoing") await undo(database, stored, options);
   } catch (error) {
     if (error instanceof DatabaseUnavailableError || database.problem !== null) throw error;
@@ -56,13 +53,13 @@ async function storeReviewOf({ kysely }: Database, stored: StoredImport, options
   await move(kysely, stored.id, ["reading"], { state: "waiting", kind, review });
 }
 
-async function bringIn(database: Database, stored: StoredImport, choices: ImportChoices, options: RunOptions): Promise<void> {
+async function importAll(database: Database, stored: StoredImport, choices: ImportChoices, options: RunOptions): Promise<void> {
   const { id } = stored;
   const { kysely } = database;
   const actor: Actor = { ...stored.by, role: "owner" };
   const isStopped = async () => (await findImport(kysely, id))?.state !== "running";
   if (!stored.totals.isRead) {
-    if (!(await bringPosts(database, stored, choices, { ...options, isStopped, actor }))) return;
+    if (!(await importItems(database, stored, choices, { ...options, isStopped, actor }))) return;
     await storeTotals(kysely, id, { isRead: true });
     await options.discardUpload(stored);
   }
@@ -81,17 +78,17 @@ async function bringIn(database: Database, stored: StoredImport, choices: Import
 }
 
 /** @returns false when it was stopped */
-async function bringPosts(
+async function importItems(
   database: Database,
   { id, ...stored }: StoredImport,
   choices: ImportChoices,
   options: RunOptions & { readonly actor: Actor; readonly isStopped: () => Promise<boolean> },
 ): Promise<boolean> {
-  const { now, folder, media, actor, isStopped } = options;
-  const oldSite = new OldSite({ database, importId: id, begunAt: stored.createdAt, choices, folder, now });
+  const { now, folder, actor, isStopped } = options;
+  const site = new ImportedSite({ database, importId: id, startedAt: stored.createdAt, choices, folder, now });
   const ledger = await StoredLedger.open(database, id);
   const { author } = choices;
-  const run = await ItemImport.open(database, { actor, now, author, media, ledger, oldSite });
+  const run = new ItemImport(database, { actor, now, author, ledger, site });
   for await (const item of options.read({ id, ...stored })) {
     if (await isStopped()) return false;
     await run.import(item);
@@ -100,7 +97,7 @@ async function bringPosts(
   }
   await run.finishCategories();
   await run.noteClinic();
-  await oldSite.recordPlaces();
+  await site.recordAddresses();
   await refreshFingerprints(database.kysely, id);
   return true;
 }
@@ -109,7 +106,7 @@ async function undo(database: Database, stored: StoredImport, options: RunOption
   const { kysely } = database;
   const { id } = stored;
   const actor: Actor = { ...stored.by, role: "owner" };
-  await takeBack(database, { importId: id, actor, now: options.now });
+  await undoEntries(database, { importId: id, actor, now: options.now });
   const kept = await listKept(kysely, id);
   await storeTotals(kysely, id, { ...stored.totals, kept });
   const detail = detailOf({

@@ -10,7 +10,7 @@ import { importNotFound } from "./import-record";
 
 type Row = Pick<Selectable<ImportPictureRow>, "import_id" | "media_id" | "name" | "alt_text" | "tries">;
 
-/** Puts a picture into the library, under the id that texts name it by. @throws UploadError */
+/** Adds a picture to the library, with the id that texts refer to. @throws UploadError */
 export async function settlePicture(
   database: Database,
   row: Row,
@@ -28,7 +28,7 @@ export async function settlePicture(
   await renderSettled(database, row);
 }
 
-/** A file from the owner in the place of one that could not be fetched. @throws importNotFound, UploadError */
+/** Adds a file that the owner uploads in place of one that could not be fetched. @throws importNotFound, UploadError */
 export async function addMissingPicture(
   database: Database,
   { importId, mediaId, ...upload }: Pick<NewMedia, "bytes" | "actor" | "now"> & { readonly importId: string; readonly mediaId: string },
@@ -66,7 +66,7 @@ export async function tryLater(
     .execute();
 }
 
-/** What a run that ended in between has left. */
+/** Renders the posts that an interrupted run has left. */
 export async function renderStale(database: Database, importId: string): Promise<void> {
   const posts = await database.kysely
     .selectFrom("blog_posts")
@@ -96,7 +96,7 @@ async function markStale(transaction: Transaction<Tables>, mediaId: string): Pro
     await transaction.updateTable("blog_posts").set({ content_html_version: STALE_HTML }).where("id", "in", posts).execute();
 }
 
-/** The library has the same picture under another id: texts name that one from here on. */
+/** The library has the same picture with another id: texts refer to that one from now on. */
 async function adopt(database: Database, row: Row, id: string): Promise<void> {
   const [from, to] = [mediaAddress(row.media_id), mediaAddress(id)];
   await database.changeContent(async (transaction) => {
@@ -118,7 +118,7 @@ async function adopt(database: Database, row: Row, id: string): Promise<void> {
   await renderSettled(database, { ...row, media_id: id });
 }
 
-/** One that an import brought without a description gets that of its twin. */
+/** A picture that was imported without a description gets that of its duplicate. */
 async function describeLike(transaction: Transaction<Tables>, { alt_text }: Row, id: string): Promise<void> {
   if (alt_text === "") return;
   const brought = transaction.selectFrom("import_pictures").select("media_id").where("added", "=", 1);
@@ -134,7 +134,7 @@ async function describeLike(transaction: Transaction<Tables>, { alt_text }: Row,
   await transaction.updateTable("import_pictures").set({ fingerprint }).where("media_id", "=", id).where("added", "=", 1).execute();
 }
 
-/** The queue's row of the picture goes by the library's id, together with one that has it already. */
+/** The picture's row in the queue gets the library's id, or is merged with the row that has it already. */
 async function rename(transaction: Transaction<Tables>, row: Row, id: string): Promise<void> {
   const isSecond = await transaction
     .selectFrom("import_pictures")
@@ -162,7 +162,7 @@ async function rename(transaction: Transaction<Tables>, row: Row, id: string): P
     .execute();
 }
 
-/** The HTML of posts that wait for no other picture. */
+/** Renders the posts that wait for no other picture. */
 async function renderSettled(database: Database, { media_id }: Pick<Row, "media_id">): Promise<void> {
   const posts = await listShowing(database.kysely, media_id);
   if (posts.length === 0) return;

@@ -1,9 +1,35 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { type EntryNotes, type LedgerEntry, parseNotes } from "./import-ledger";
+import type { FoundLink } from "~/domain/blog-import/import-item";
 
-/** Keeps what becomes of each entry of a file. */
+export interface LedgerEntry {
+  /** The place in the file, from 1. */
+  readonly number: number;
+  /** The kind of the item, or "page" for the text of a page. */
+  readonly kind: string;
+  readonly entryId: string;
+  readonly outcome: "added" | "existing" | "skipped";
+  readonly place: string;
+  readonly notes?: readonly string[];
+  readonly links?: readonly FoundLink[];
+  readonly sourceHash?: string;
+  readonly fingerprint?: string;
+}
+
+export interface EntryNotes {
+  readonly texts: readonly string[];
+  /** Links to other posts of the import that still lead to their old addresses. */
+  readonly links: readonly FoundLink[];
+  /** How many links lead to posts here. */
+  readonly linked?: number;
+}
+
+export function parseNotes({ notes }: { readonly notes: string }): EntryNotes {
+  return { texts: [], links: [], ...JSON.parse(notes) };
+}
+
+/** Records what became of each entry of a file. */
 export class StoredLedger {
   private constructor(
     private readonly database: Database,
@@ -22,12 +48,12 @@ export class StoredLedger {
     return new StoredLedger(database, importId, Number(last ?? 0));
   }
 
-  /** An earlier process of the same import was through with this entry. */
+  /** Whether an earlier process of this import has finished the entry. */
   isDone(number: number): boolean {
     return number <= this.lastDone;
   }
 
-  /** Call it before what can’t be in one transaction with `record`. @returns whether an earlier process had begun the same */
+  /** Call it before work that can’t share a transaction with `record`. @returns whether an earlier process began this entry */
   async begin({ entryId, ...entry }: Pick<LedgerEntry, "number" | "kind" | "entryId" | "place">): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.database.kysely
       .insertInto("import_entries")
@@ -48,19 +74,15 @@ export class StoredLedger {
   }
 }
 
-/** In the order of the file. */
-export async function listEntries(db: Kysely<Tables>, importId: string): Promise<LedgerEntry[]> {
+/** Lists them in the order of the file. */
+export async function listEntries(db: Kysely<Tables>, importId: string) {
   const rows = await db
     .selectFrom("import_entries")
-    .select(["number", "kind", "entry_id as entryId", "outcome", "place", "notes"])
+    .select(["kind", "outcome", "place", "notes"])
     .where("import_id", "=", importId)
     .where("outcome", "in", ["added", "existing", "skipped", "taken back", "kept"])
     .orderBy("number")
     .orderBy("kind")
     .execute();
-  return rows.map(({ notes, outcome, ...row }) => ({
-    ...row,
-    outcome: outcome === "existing" || outcome === "skipped" ? outcome : "added",
-    notes: parseNotes({ notes }).texts,
-  }));
+  return rows.map((row) => ({ ...row, notes: parseNotes(row).texts }));
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { isSameCategoryName } from "~/domain/categories/category";
-import { changeAndTell, recordChange } from "~/domain/live/live-events.server";
+import { changeAndNotify, recordChange } from "~/domain/live/live-events.server";
 import { eraseMedia } from "~/domain/media/media-commands.server";
 import { usedInPosts, usedInRevisions } from "~/domain/posts/reading/media-uses.server";
 import type { Actor } from "~/domain/staff/roles";
@@ -14,14 +14,14 @@ interface Undoing {
   readonly now: () => Date;
 }
 
-/** Takes back what an import brought, as far as nobody has touched it since. It can be stopped anywhere and called again. */
-export async function takeBack(database: Database, undoing: Undoing): Promise<void> {
-  await eachEntry(database, undoing, ["post", "page"], takeBackPost);
-  await eachEntry(database, undoing, ["media"], (transaction, { entry_id }) => takeBackMedia(transaction, entry_id, null));
-  await takeBackPictures(database, undoing);
-  await eachEntry(database, undoing, ["category"], takeBackCategory);
-  await eachEntry(database, undoing, null, takeBackRecord);
-  await database.changeContent((transaction) => takeBackAddresses(transaction, undoing.importId));
+/** Undoes what an import added, unless somebody has changed it since. It can be stopped at any time and called again. */
+export async function undoEntries(database: Database, undoing: Undoing): Promise<void> {
+  await eachEntry(database, undoing, ["post", "page"], undoPost);
+  await eachEntry(database, undoing, ["media"], (transaction, { entry_id }) => undoMedia(transaction, entry_id, null));
+  await undoPictures(database, undoing);
+  await eachEntry(database, undoing, ["category"], undoCategory);
+  await eachEntry(database, undoing, null, undoRecord);
+  await database.changeContent((transaction) => undoAddresses(transaction, undoing.importId));
 }
 
 interface Entry {
@@ -31,10 +31,10 @@ interface Entry {
   readonly fingerprint: string;
 }
 
-type TakeBack = (transaction: Transaction<Tables>, entry: Entry, undoing: Undoing) => Promise<boolean>;
+type UndoEntry = (transaction: Transaction<Tables>, entry: Entry, undoing: Undoing) => Promise<boolean>;
 
-/** One transaction for each, which also says what became of it. @param kinds null: all that are left */
-async function eachEntry(database: Database, undoing: Undoing, kinds: readonly string[] | null, takeBackOne: TakeBack): Promise<void> {
+/** Undoes each entry in a transaction of its own, which also records the outcome. @param kinds null: all remaining entries */
+async function eachEntry(database: Database, undoing: Undoing, kinds: readonly string[] | null, undoEntry: UndoEntry): Promise<void> {
   const { importId } = undoing;
   let query = database.kysely
     .selectFrom("import_entries")
@@ -43,21 +43,21 @@ async function eachEntry(database: Database, undoing: Undoing, kinds: readonly s
     .where("outcome", "in", ["begun", "added"]);
   if (kinds) query = query.where("kind", "in", kinds);
   for (const entry of await query.orderBy("number", "desc").execute()) {
-    await changeAndTell(database, true, async (transaction) => {
+    await changeAndNotify(database, true, async (transaction) => {
       const row = transaction.updateTable("import_entries").where("import_id", "=", importId).where("number", "=", entry.number);
       const mine = row.where("kind", "=", entry.kind).where("entry_id", "=", entry.entry_id);
-      // It begins by writing: see `lockPost`.
+      // The transaction must begin with a write: see `lockPost`.
       await mine.set({ outcome: "kept" }).execute();
-      if (await takeBackOne(transaction, entry, undoing)) await mine.set({ outcome: "taken back" }).execute();
+      if (await undoEntry(transaction, entry, undoing)) await mine.set({ outcome: "taken back" }).execute();
     });
   }
 }
 
-const takeBackPost: TakeBack = async (transaction, { entry_id: id, fingerprint }, { actor, now }) => {
+const undoPost: UndoEntry = async (transaction, { entry_id: id, fingerprint }, { actor, now }) => {
   const current = await postFingerprint(transaction, id);
   if (current === null) return true;
-  const asked = await transaction.selectFrom("review_requests").select("id").where("post_id", "=", id).limit(1).executeTakeFirst();
-  if (current !== fingerprint || asked) return false;
+  const request = await transaction.selectFrom("review_requests").select("id").where("post_id", "=", id).limit(1).executeTakeFirst();
+  if (current !== fingerprint || request) return false;
   const post = await transaction
     .deleteFrom("blog_posts")
     .where("id", "=", id)
@@ -67,8 +67,8 @@ const takeBackPost: TakeBack = async (transaction, { entry_id: id, fingerprint }
   return true;
 };
 
-/** @param fingerprint null: as the file had it */
-async function takeBackMedia(transaction: Transaction<Tables>, id: string, fingerprint: string | null): Promise<boolean> {
+/** @param fingerprint null: it may have any */
+async function undoMedia(transaction: Transaction<Tables>, id: string, fingerprint: string | null): Promise<boolean> {
   const current = await mediaFingerprint(transaction, id);
   if (current === null) return true;
   if (fingerprint !== null && current !== fingerprint) return false;
@@ -83,20 +83,20 @@ async function takeBackMedia(transaction: Transaction<Tables>, id: string, finge
   return true;
 }
 
-async function takeBackPictures(database: Database, { importId }: Undoing): Promise<void> {
+async function undoPictures(database: Database, { importId }: Undoing): Promise<void> {
   const { kysely } = database;
   const pictures = kysely.selectFrom("import_pictures").select(["media_id", "fingerprint"]).where("import_id", "=", importId);
   for (const { media_id: id, fingerprint } of await pictures.where("added", "=", 1).execute()) {
     await database.changeContent(async (transaction) => {
       const mine = transaction.updateTable("import_pictures").where("import_id", "=", importId).where("media_id", "=", id);
-      // 2: it stayed.
+      // 2: it was kept.
       await mine.set({ added: 2 }).execute();
-      if (await takeBackMedia(transaction, id, fingerprint)) await mine.set({ added: 0 }).execute();
+      if (await undoMedia(transaction, id, fingerprint)) await mine.set({ added: 0 }).execute();
     });
   }
 }
 
-const takeBackCategory: TakeBack = async (transaction, { entry_id: name }) => {
+const undoCategory: UndoEntry = async (transaction, { entry_id: name }) => {
   const rows = await transaction.selectFrom("blog_categories").select(["id", "name"]).execute();
   const category = rows.find((row) => isSameCategoryName(row.name, name));
   if (!category) return true;
@@ -109,13 +109,13 @@ const takeBackCategory: TakeBack = async (transaction, { entry_id: name }) => {
   return true;
 };
 
-/** What belonged to a post went with it. */
-const takeBackRecord: TakeBack = async (transaction, { kind, entry_id }) => {
+/** Whatever belonged to a post was deleted with it. */
+const undoRecord: UndoEntry = async (transaction, { kind, entry_id }) => {
   if (kind === "clinic") return false;
   return (await transaction.selectFrom("blog_posts").select("id").where("id", "=", entry_id).executeTakeFirst()) === undefined;
 };
 
-async function takeBackAddresses(transaction: Transaction<Tables>, importId: string): Promise<void> {
+async function undoAddresses(transaction: Transaction<Tables>, importId: string): Promise<void> {
   const mine = transaction.deleteFrom("former_addresses").where("import_id", "=", importId);
   await mine.where("kind", "in", ["feed", "blog"]).execute();
   for (const [kind, table] of [
@@ -131,7 +131,7 @@ async function takeBackAddresses(transaction: Transaction<Tables>, importId: str
   }
 }
 
-/** What an undo left, by kind. */
+/** Counts the entries that an undo has kept, by kind. */
 export async function listKept(db: Kysely<Tables>, importId: string): Promise<Record<string, number>> {
   const entries = await db
     .selectFrom("import_entries")

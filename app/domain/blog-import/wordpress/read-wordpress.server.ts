@@ -1,24 +1,21 @@
 import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import type { SourceFile, Uploads } from "~/domain/blog-import/files/source-files.server";
-import { plainText } from "~/domain/blog-import/html/plain-text";
-import { htmlToMarkdown } from "~/domain/blog-import/html-to-markdown.server";
+import { htmlToMarkdown, plainText } from "~/domain/blog-import/html/html-to-markdown.server";
 import { type ImportItem, type Notice, otherCategoriesNotice } from "~/domain/blog-import/import-item";
-import { feedsOf, formerAddressesOf, pathOf } from "./wordpress-addresses";
-import { childText, metaOf, type WordpressElement } from "./wordpress-element";
-import { readWordpressElements } from "./wordpress-elements.server";
+import { childText, metaOf, readWordpressElements, type WordpressElement } from "./wordpress-elements.server";
 import { wordpressHtml } from "./wordpress-html";
-import { identityOf, surveyWordpress, type WordpressBlog } from "./wordpress-survey.server";
+import { feedsOf, formerAddressesOf, identityOf, pathOf, surveyWordpress, type WordpressBlog } from "./wordpress-survey.server";
 
-interface WordpressReading {
+interface WordpressOptions {
   readonly expect?: ((entries: number) => void) | undefined;
   readonly entryTimeoutMs?: number | undefined;
 }
 
-/** A WordPress export (WXR), read twice because a post may name a picture, author or post that comes later. @throws ImportError */
+/** Reads a WordPress export (WXR), twice: a post may refer to a picture, author or post that comes later. @throws ImportError */
 export async function* readWordpress(
   file: SourceFile,
   uploads: Uploads,
-  { expect, entryTimeoutMs }: WordpressReading,
+  { expect, entryTimeoutMs }: WordpressOptions,
 ): AsyncGenerator<ImportItem, void, undefined> {
   const blog = await surveyWordpress(file);
   expect?.(blog.entries);
@@ -114,7 +111,7 @@ function categoriesOf(item: WordpressElement): string[] {
   return named.map((child) => child.text.trim()).filter((name) => name !== "" && name.toLowerCase() !== "uncategorized");
 }
 
-/** UTC where it is given, else Arizona time. A draft has zeros. */
+/** In UTC if the export has it, otherwise in Arizona time. A draft has zeros. */
 function dateOf(item: WordpressElement, name: string): string | null {
   const utc = childText(item, `${name}_gmt`).trim();
   if (/^[1-9]/.test(utc)) return utc;

@@ -1,17 +1,17 @@
-import { embedWords } from "~/domain/blog-import/html/embed-words";
+import { embedLabels } from "~/domain/blog-import/html/embed-link";
 import type { OldPicture } from "~/domain/blog-import/html/old-site";
 import type { Notice } from "~/domain/blog-import/import-item";
 import { escapeHtml } from "~/domain/escape";
 import { replaceShortcodes, type Shortcode } from "./shortcodes";
 
-/** The pictures that shortcodes and blocks name by number. */
+/** Pictures, to which shortcodes and blocks refer by number. */
 export interface Attachments {
   readonly byId: (id: string) => (OldPicture & { readonly caption: string }) | undefined;
-  /** Those uploaded with the post, which a gallery without numbers shows. */
+  /** The pictures uploaded with the post: a gallery without numbers shows them. */
   readonly ofPost: readonly string[];
 }
 
-/** HTML in place of shortcodes: pictures, links, or what stood between them. */
+/** Replaces shortcodes by pictures, links, or the text between them. */
 export function withoutShortcodes(html: string, attachments: Attachments): { html: string; notices: Notice[] } {
   const galleries = { shown: 0 };
   const links = new Map<string, number>();
@@ -24,7 +24,7 @@ export function withoutShortcodes(html: string, attachments: Attachments): { htm
       else galleries.shown += 1;
       return gallery;
     }
-    if (silent.test(code.name)) return "";
+    if (ignored.test(code.name)) return "";
     if (opaque.test(code.name)) {
       count(lost, code.name);
       return "";
@@ -46,17 +46,17 @@ export function withoutShortcodes(html: string, attachments: Attachments): { htm
 }
 
 const wrappers = /^(caption|wp_caption)$/;
-const silent = /^(more|nextpage|toc|ez-toc|clear|clearfix|divider|separator|spacer|line|hr|br|vc_empty_space|vc_separator|et_pb_divider)$/;
-/** What is in them is not text. */
+const ignored = /^(more|nextpage|toc|ez-toc|clear|clearfix|divider|separator|spacer|line|hr|br|vc_empty_space|vc_separator|et_pb_divider)$/;
+/** Their contents are no text. */
 const opaque = /^(vc_raw_html|vc_raw_js|rev_slider|layerslider|et_pb_code|sourcecode_js|php|insert_php)$/;
 const forms =
   /^(contact-form(-7)?|contact-field|gravityforms?|wpforms|ninja_forms?|formidable|caldera_form|fluentform|mc4wp_form|forminator_form|happyforms)$/;
-const usual =
+const common =
   /^(gallery|audio|video|playlist|embed|caption|wp_caption|more|newsletter|testimonials?|sitemap|search|recent_posts|archives|login|social|share|tweet|youtube|vimeo|map|googlemaps?|instagram|facebook|column|row|box|button|accordion|tabs?|toggle)$/;
 
-/** A lone word in brackets may be just that: [sic]. */
+/** A single word in brackets may be just a word: [sic]. */
 function isShortcode(name: string, attributes: string): boolean {
-  const isKnown = [usual, silent, opaque, forms].some((names) => names.test(name));
+  const isKnown = [common, ignored, opaque, forms].some((names) => names.test(name));
   return (
     isKnown ||
     name.includes("_") ||
@@ -92,9 +92,9 @@ function galleryHtml({ attributes }: Shortcode, { byId, ofPost }: Attachments): 
 
 const MAX_PICTURES = 200;
 
-/** The link, picture or form that a shortcode of whatever plugin stands for. @returns null when it names none */
+/** Guesses the link, picture or form of any plugin's shortcode. @returns null if it names none */
 function htmlOf({ name, attributes, inner }: Shortcode, { byId }: Attachments): string | null {
-  if (forms.test(name)) return `\n\n<p><a href="/contact">${embedWords.form}</a></p>\n\n`;
+  if (forms.test(name)) return `\n\n<p><a href="/contact">${embedLabels.form}</a></p>\n\n`;
   const values = [...attributes].filter(([key]) => !/^(bg|background|icon|thumb|poster|logo)/.test(key));
   const picture = byId(attributes.get("image") ?? attributes.get("img_id") ?? attributes.get("image_id") ?? "");
   if (picture) return pictureHtml(picture);

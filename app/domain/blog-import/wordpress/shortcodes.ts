@@ -1,15 +1,15 @@
-/** Characters of one shortcode's name and attributes. */
-const LONGEST = 4000;
+/** Characters of the name and the attributes of one shortcode. */
+const MAX_LENGTH = 4000;
 
 export interface Shortcode {
   readonly name: string;
-  /** In lower case; values without a name are numbered from 0. */
+  /** Names are in lower case; values without a name are numbered from 0. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** What stands between a pair of them, its own shortcodes converted already; null for a single one. */
+  /** The text between the two tags, with its own shortcodes already replaced; null for a single tag. */
   readonly inner: string | null;
 }
 
-/** Replaces every shortcode, from the inside out. Words in brackets that are none stay, as do those escaped as [[…]]. */
+/** Replaces all shortcodes, from the inside out. Other words in brackets stay, and so do escaped shortcodes: [[…]]. */
 export function replaceShortcodes(
   html: string,
   isShortcode: (name: string, attributes: string) => boolean,
@@ -45,12 +45,12 @@ export function replaceShortcodes(
   return text;
 }
 
-/** Each open one holds the text before it. */
+/** Each open tag holds the text before it. */
 const MAX_OPEN = 50;
 
 type Open = { readonly name: string; readonly attributes: string; readonly before: string } | undefined;
 
-/** @param closing null when it was never closed: what follows it is not inside of it */
+/** @param closing null if the tag was never closed, so that the text after it is not inside */
 function closed(code: Open, inner: string, closing: string | null, replace: (code: Shortcode) => string): string {
   if (!code) return inner;
   const { name, before } = code;
@@ -70,7 +70,7 @@ interface Tag {
 
 function* tagsIn(html: string): Generator<Tag, void, undefined> {
   for (let start = html.indexOf("["); start !== -1; start = html.indexOf("[", start + 1)) {
-    const code = html.slice(start, start + LONGEST);
+    const code = html.slice(start, start + MAX_LENGTH);
     const found = TAG.exec(code) ?? UNQUOTED.exec(code);
     if (!found) continue;
     const [whole, slash = "", name = "", attributes = ""] = found;
@@ -85,7 +85,7 @@ function* tagsIn(html: string): Generator<Tag, void, undefined> {
   }
 }
 
-/** Quoted values may hold brackets that close. A quotation mark has one meaning only, or many in a row would take for ever. */
+/** Quoted values may contain closing brackets. Each quotation mark can match in one way only: otherwise many in a row would take forever. */
 const TAG =
   /^\[(\/?)([a-z][\w-]{0,60})((?:[\s=/](?:[^[\]"']|"[^"[]{0,2000}"|'[^'[]{0,2000}'|"(?![^"[]{0,2000}")|'(?![^'[]{0,2000}'))*)?)\]/i;
 const UNQUOTED = /^\[(\/?)([a-z][\w-]{0,60})((?:[\s=/][^[\]]*)?)\]/i;

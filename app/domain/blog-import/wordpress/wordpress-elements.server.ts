@@ -1,20 +1,18 @@
 import { SaxesParser } from "saxes";
-import type { SourceFile } from "~/domain/blog-import/files/source-files.server";
+import { readTextPieces, type SourceFile } from "~/domain/blog-import/files/source-files.server";
 import { ImportError } from "~/domain/blog-import/import-error";
-import { readTextPieces } from "~/domain/blog-import/read-text.server";
-import type { WordpressElement } from "./wordpress-element";
 
-/** Characters of one element with all that is in it. */
-const LARGEST_ELEMENT = 16_000_000;
-/** What one without any takes beside them. */
-const EMPTY_ELEMENT = 50;
-const DEEPEST = 12;
+/** Characters of one element with everything inside it. */
+const MAX_ELEMENT_SIZE = 16_000_000;
+/** An empty element counts as this many characters. */
+const EMPTY_ELEMENT_SIZE = 50;
+const MAX_DEPTH = 12;
 
-/** WordPress exports contain these faults as typed or pasted; the parser can continue after them. */
+/** Errors in texts that somebody typed or pasted; the parser can continue after them. */
 const harmless = /(disallowed character|undefined entity|malformed character entity)\.$/;
 
 /**
- * The channel's children, one in memory at a time. The parser knows XML's five entities only and fetches nothing, so a file
+ * Yields the children of the channel, one in memory at a time. The parser knows only XML's five entities and fetches nothing, so a file
  * can't expand ("billion laughs"). @throws ImportError
  */
 export async function* readWordpressElements(file: SourceFile): AsyncGenerator<WordpressElement, void, undefined> {
@@ -25,7 +23,7 @@ export async function* readWordpressElements(file: SourceFile): AsyncGenerator<W
   let size = 0;
   const grow = (characters: number) => {
     size += characters;
-    if (size > LARGEST_ELEMENT) throw new ImportError(`${name} has an entry of more than 16 million characters.`);
+    if (size > MAX_ELEMENT_SIZE) throw new ImportError(`${name} has an entry of more than 16 million characters.`);
   };
   parser.on("doctype", () => {
     throw new ImportError(`${name} declares its own document type, which no WordPress export does. It was not read.`);
@@ -36,14 +34,14 @@ export async function* readWordpressElements(file: SourceFile): AsyncGenerator<W
   });
   parser.on("opentag", (tag) => {
     if (open.length === 0 && tag.name !== "rss") throw notWordpress(name);
-    if (open.length > DEEPEST) throw new ImportError(`${name} is nested deeper than a WordPress export.`);
-    grow(Object.entries(tag.attributes).reduce((sum, [key, value]) => sum + key.length + value.length, EMPTY_ELEMENT));
+    if (open.length > MAX_DEPTH) throw new ImportError(`${name} is nested deeper than a WordPress export.`);
+    grow(Object.entries(tag.attributes).reduce((sum, [key, value]) => sum + key.length + value.length, EMPTY_ELEMENT_SIZE));
     open.push({ name: tag.name, attributes: { ...tag.attributes }, text: "", children: [] });
   });
   const add = (text: string) => {
     grow(text.length);
     const element = open.at(-1);
-    // White space between entries has no meaning.
+    // Text between entries is only white space.
     if (element && open.length > 2) element.text += text.replace(/(?![\t\n\r])\p{Cc}/gu, "");
   };
   parser.on("text", add);
@@ -67,4 +65,22 @@ export async function* readWordpressElements(file: SourceFile): AsyncGenerator<W
 
 export function notWordpress(name: string): ImportError {
   return new ImportError(`${name} is not a WordPress export. In WordPress, choose Tools, Export, All content.`);
+}
+
+/** An element of an export with everything inside it. */
+export interface WordpressElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  text: string;
+  readonly children: WordpressElement[];
+}
+
+export function childText({ children }: WordpressElement, name: string): string {
+  return children.find((child) => child.name === name)?.text ?? "";
+}
+
+/** The value of a custom field. */
+export function metaOf({ children }: WordpressElement, key: string): string {
+  const meta = children.find((child) => child.name === "wp:postmeta" && childText(child, "wp:meta_key") === key);
+  return meta ? childText(meta, "wp:meta_value") : "";
 }

@@ -1,29 +1,110 @@
+import { z } from "zod";
 import type { Notice } from "~/domain/blog-import/import-item";
-import { replaceBlocks } from "./blocks";
-import { type Attachments, withoutShortcodes } from "./shortcode-html";
+import { escapeHtml } from "~/domain/escape";
+import { parseJson } from "~/domain/json";
+import { type Attachments, pictureHtml, withoutShortcodes } from "./shortcode-html";
 
-export interface StoredWith extends Attachments {
-  /** Blocks that several posts share. */
+interface StoredWith extends Attachments {
+  /** A block that several posts share. */
   readonly sharedBlock: (id: string) => string | undefined;
 }
 
 const nothing: StoredWith = { byId: () => undefined, ofPost: [], sharedBlock: () => undefined };
 
-/** A stored text as WordPress would show it: without shortcodes, with blocks that are made on demand, and with paragraphs. */
-export function wordpressHtml(stored: string, having: StoredWith = nothing): { html: string; notices: Notice[] } {
-  const { pieces, lost } = replaceBlocks(stored.replace(/\r\n?/g, "\n"), having);
+/** Makes the HTML that WordPress would make of a stored text: it replaces shortcodes and dynamic blocks, and adds paragraphs. */
+export function wordpressHtml(stored: string, source: StoredWith = nothing): { html: string; notices: Notice[] } {
+  const { pieces, lost } = replaceBlocks(stored.replace(/\r\n?/g, "\n"), source);
   const whole = pieces.map(({ html, isLoose }) => (isLoose ? `\u{0}${html}\u{0}` : html)).join("");
-  const { html, notices } = withoutShortcodes(whole, having);
+  const { html, notices } = withoutShortcodes(whole, source);
   const shown = html.split("\u{0}").map((piece, index) => (index % 2 === 1 ? withParagraphs(piece) : piece));
   const blocks: Notice[] =
     lost.length > 0 ? [{ about: "shortcode", text: `Blocks that were made on demand were left out: ${lost.join(", ")}.` }] : [];
   return { html: shown.join(""), notices: [...notices, ...blocks] };
 }
 
+/** A part of a stored text. Loose parts are outside of blocks, so their line breaks make paragraphs. */
+interface Piece {
+  readonly html: string;
+  readonly isLoose: boolean;
+}
+
+/** Replaces blocks that have no HTML of their own, and lists those that can't be replaced. */
+function replaceBlocks(stored: string, blocks: StoredWith): { pieces: Piece[]; lost: string[] } {
+  const pieces: Piece[] = [];
+  const lost = new Set<string>();
+  read(stored, blocks, { pieces, lost, depth: 0, shared: 0 });
+  return { pieces, lost: [...lost] };
+}
+
+interface Reading {
+  readonly pieces: Piece[];
+  readonly lost: Set<string>;
+  /** How deep shared blocks are nested. */
+  depth: number;
+  /** How many characters shared blocks have added. */
+  shared: number;
+}
+
+function read(stored: string, blocks: StoredWith, reading: Reading): void {
+  let open = 0;
+  let end = 0;
+  const add = (html: string, isLoose: boolean) => html !== "" && reading.pieces.push({ html, isLoose });
+  for (let start = stored.indexOf("<!--"); start !== -1; start = stored.indexOf("<!--", end)) {
+    const close = stored.indexOf("-->", start + 4);
+    if (close === -1) break;
+    add(stored.slice(end, start), open === 0);
+    const [, slash, name = "", more = ""] = /^\s*(\/?)wp:([a-z][\w/-]{0,80})\s?(.*)$/s.exec(stored.slice(start + 4, close)) ?? [];
+    end = close + 3;
+    if (name === "" || name === "freeform") continue;
+    if (slash === "/") open = Math.max(open - 1, 0);
+    else if (/\/\s*$/.test(more)) addDynamicBlock(name, attributesOf(more.replace(/\/\s*$/, "")), blocks, reading);
+    else {
+      open += 1;
+      const background = name === "cover" ? attributesOf(more).url : undefined;
+      const isInHtml = background !== undefined && stored.slice(end, end + 2000).includes("<img");
+      if (typeof background === "string" && !isInHtml) add(`<p><img src="${escapeHtml(background)}"></p>`, false);
+    }
+  }
+  add(stored.slice(end), open === 0);
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+function attributesOf(json: string): Attributes {
+  return z.looseObject({}).catch({}).parse(parseJson(json));
+}
+
+const IGNORED_BLOCKS =
+  /^(spacer|separator|more|nextpage|page-break|navigation|template-part|pattern|comments?|comment-.*|post-.*|query.*|site-.*|loginout|avatar|breadcrumbs|widget-.*|legacy-widget|sharing.*|jetpack\/(sharing|like|related).*|yoast-seo\/.*)$/;
+
+function addDynamicBlock(name: string, attributes: Attributes, blocks: StoredWith, reading: Reading): void {
+  const { url, ref, service, ids, id } = attributes;
+  const add = (html: string) => reading.pieces.push({ html, isLoose: false });
+  const shared = name === "block" ? blocks.sharedBlock(String(ref)) : undefined;
+  const numbers = (Array.isArray(ids) ? ids : [id]).map(String);
+  const pictures = /gallery|image|cover|slideshow/.test(name) ? numbers.flatMap((number) => blocks.byId(number) ?? []) : [];
+  if (shared !== undefined && reading.depth < MAX_SHARED && reading.pieces.length < MAX_PIECES && reading.shared < MAX_CHARACTERS) {
+    reading.shared += shared.length;
+    reading.depth += 1;
+    read(shared, blocks, reading);
+    reading.depth -= 1;
+  } else if (pictures.length > 0) add(pictures.map(pictureHtml).join(""));
+  else if (typeof url === "string" && /^(https?:)?\/\//.test(url)) {
+    add(typeof service === "string" ? `<p><a href="${escapeHtml(url)}">${escapeHtml(service)}</a></p>` : `<p>${escapeHtml(url)}</p>`);
+  } else if (!IGNORED_BLOCKS.test(name)) reading.lost.add(name);
+}
+
+const MAX_SHARED = 3;
+
+/** Shared blocks that refer to each other could multiply. */
+const MAX_PIECES = 20_000;
+/** The same as the limit of a text. */
+const MAX_CHARACTERS = 4_000_000;
+
 const BLOCK =
   /^<\/?(address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|iframe|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)\b/i;
 
-/** Blank lines separate paragraphs; single line ends become <br>, except inside <pre>. */
+/** Blank lines separate paragraphs; single line breaks become <br>, except inside <pre>. */
 function withParagraphs(html: string): string {
   return html
     .split(/(?=<(?:pre|script|style)\b)|(?<=<\/(?:pre|script|style)>)/i)
@@ -31,7 +112,7 @@ function withParagraphs(html: string): string {
       /^<(pre|script|style)\b/i.test(part)
         ? part
         : part
-            // Words on the line after a heading are a paragraph.
+            // Text on the line after a heading is a paragraph.
             .replace(/(<\/h[1-6]>|<hr[^>\n]{0,200}>)\n/gi, "$1\n\n")
             .split(/\n[\t ]*\n/)
             .map(paragraph)

@@ -1,21 +1,19 @@
 import type { SourceFile } from "~/domain/blog-import/files/source-files.server";
+import { plainText } from "~/domain/blog-import/html/html-to-markdown.server";
 import { OldSite } from "~/domain/blog-import/html/old-site";
-import { plainText } from "~/domain/blog-import/html/plain-text";
 import { firstGiven } from "~/domain/blog-import/import-item";
-import { formerAddressesOf, pathOf } from "./wordpress-addresses";
-import { childText, metaOf, type WordpressElement } from "./wordpress-element";
-import { notWordpress, readWordpressElements } from "./wordpress-elements.server";
+import { childText, metaOf, notWordpress, readWordpressElements, type WordpressElement } from "./wordpress-elements.server";
 
-export interface Attachment {
+interface Attachment {
   readonly id: string;
   readonly address: string;
-  /** Below the folder of uploads: "2021/03/toad.jpg". */
+  /** The path below the folder of uploads: "2021/03/toad.jpg". */
   readonly file: string;
   readonly description: string;
   readonly caption: string;
 }
 
-/** What a WordPress export says outside of its posts' texts, by which they are read afterwards. */
+/** Everything in a WordPress export that is needed to read the texts of its posts afterwards. */
 export interface WordpressBlog {
   readonly site: OldSite;
   readonly address: string;
@@ -23,12 +21,12 @@ export interface WordpressBlog {
   readonly authors: ReadonlyMap<string, string>;
   readonly categories: ReadonlyMap<string, string>;
   readonly attachments: ReadonlyMap<string, Attachment>;
-  /** Ids of the attachments that were uploaded with a post. */
+  /** The ids of the attachments that were uploaded with a post, by its id. */
   readonly uploadedWith: ReadonlyMap<string, readonly string[]>;
   readonly sharedBlocks: ReadonlyMap<string, string>;
 }
 
-/** Characters of shared blocks that are remembered. */
+/** How many characters of shared blocks are kept in memory. */
 const MAX_SHARED = 2_000_000;
 
 /** @throws ImportError */
@@ -74,22 +72,19 @@ export async function surveyWordpress(file: SourceFile): Promise<WordpressBlog> 
   return { site, address, entries, authors, categories, attachments, uploadedWith, sharedBlocks };
 }
 
-/** Yields the same post in every import of the same blog. */
+/** The same in every import of the same blog. */
 export function identityOf(item: WordpressElement, address: string): string {
   const title = childText(item, "title").trim();
   return `wordpress ${address} ${firstGiven(childText(item, "wp:post_id"), childText(item, "guid"), childText(item, "link"), title)}`;
-}
-
-/** In a text, since it needs no escaping anywhere. */
-export function linkAddress(address: string, id: string): string {
-  return `${address}/?p=${id}`;
 }
 
 function addPost(site: OldSite, address: string, item: WordpressElement, id: string): void {
   const title = plainText(childText(item, "title"));
   const slug = childText(item, "wp:post_name").trim();
   if (!/^\d+$/.test(id) || address === "" || childText(item, "wp:status") === "trash") return;
-  site.addPost({ identity: identityOf(item, address), slug, title, address: linkAddress(address, id) }, formerAddressesOf(item, address));
+  // This address needs no escaping in any text.
+  const post = { identity: identityOf(item, address), slug, title, address: `${address}/?p=${id}` };
+  site.addPost(post, formerAddressesOf(item, address));
 }
 
 function attachmentOf(item: WordpressElement, id: string): Attachment | null {
@@ -103,4 +98,30 @@ function attachmentOf(item: WordpressElement, id: string): Attachment | null {
     description: metaOf(item, "_wp_attachment_image_alt").trim(),
     caption: childText(item, "excerpt:encoded").trim(),
   };
+}
+
+/** All addresses at which WordPress shows a post: its permalink, by number, by its name alone, and by former names. */
+export function formerAddressesOf(item: WordpressElement, blog: string): string[] {
+  const base = pathOf(blog).replace(/\/+$/, "");
+  const link = childText(item, "link").trim();
+  const id = childText(item, "wp:post_id").trim();
+  const slug = childText(item, "wp:post_name").trim();
+  const permalink = /[?&](p|page_id)=/.test(link) ? "" : pathOf(link);
+  const addresses = [permalink, /^\d+$/.test(id) ? `${base}/?p=${id}` : "", slug === "" ? "" : `${base}/${slug}/`];
+  const old = item.children.filter((child) => child.name === "wp:postmeta" && childText(child, "wp:meta_key") === "_wp_old_slug");
+  for (const name of old.map((child) => childText(child, "wp:meta_value").trim()).slice(0, 20)) {
+    if (name !== "" && slug !== "" && permalink.includes(slug)) addresses.push(permalink.replace(slug, name));
+  }
+  return [...new Set(addresses)].filter((address) => address !== "" && address !== `${base}/` && address !== "/");
+}
+
+export function pathOf(address: string): string {
+  return URL.parse(address)?.pathname ?? "";
+}
+
+/** WordPress serves a feed at each of these addresses. */
+export function feedsOf(blog: string): string[] {
+  const base = pathOf(blog).replace(/\/+$/, "");
+  const feeds = "/feed/ /feed/rss2/ /feed/atom/ /feed/rdf/ /rss/ /atom/ /?feed=rss2 /?feed=rss /?feed=atom /comments/feed/";
+  return feeds.split(" ").map((feed) => base + feed);
 }

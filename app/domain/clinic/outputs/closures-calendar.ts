@@ -1,20 +1,20 @@
 import { addDays, arizonaDate, arizonaInstant, type CalendarDate } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
-import { clockWords, postalAddress } from "~/domain/clinic/clinic-words";
+import { formatClockTime, postalAddress } from "~/domain/clinic/clinic-format";
 import { minutesOf, type SpecialDay } from "~/domain/clinic/opening-hours";
 import type { OutputsCopy } from "~content/outputs-copy";
 import { contentLines, textValue } from "./content-lines";
 
-/** What a file for other programs is made of besides the clinic's facts. */
+/** What a calendar or contact file needs besides the clinic's facts. */
 export interface FileContext {
-  /** Ends the ids of entries, so that they are nobody else's. */
+  /** The end of every entry's id, which makes it unique. */
   readonly host: string;
   readonly home: string;
   readonly emergency: string;
   readonly copy: OutputsCopy;
 }
 
-/** Days that stay in the calendar after they have passed, and days ahead that are announced, as in structured data. */
+/** How far back and ahead the calendar reaches; ahead as in structured data. */
 const PAST_DAYS = 31;
 const AHEAD_DAYS = 365;
 
@@ -57,7 +57,7 @@ const arizona = [
 function event({ date, name, span }: SpecialDay, clinic: Clinic, { host, home, emergency, copy }: FileContext, stamp: string): string[] {
   const { calendar } = copy;
   const summary = span
-    ? calendar.special(clinic.shortName, clockWords(span.opens), clockWords(span.closes), name)
+    ? calendar.special(clinic.shortName, formatClockTime(span.opens), formatClockTime(span.closes), name)
     : calendar.closed(clinic.shortName, name);
   return [
     "BEGIN:VEVENT",
@@ -71,7 +71,7 @@ function event({ date, name, span }: SpecialDay, clinic: Clinic, { host, home, e
     `DESCRIPTION:${textValue(calendar.description(clinic.phone.display, emergency))}`,
     `LOCATION:${textValue(postalAddress(clinic.address))}`,
     `URL:${home}`,
-    // A subscriber's own time is not taken.
+    // Does not make the subscriber busy.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];

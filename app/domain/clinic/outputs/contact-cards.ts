@@ -1,6 +1,6 @@
 import { formatDay } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
-import { hoursWords } from "~/domain/clinic/clinic-words";
+import { formatHours } from "~/domain/clinic/clinic-format";
 import type { FileContext } from "./closures-calendar";
 import { contentLines, textValue } from "./content-lines";
 
@@ -25,7 +25,7 @@ export function contactCards(clinic: Clinic, { host, home, copy }: FileContext):
       name: clinic.name,
       phones: [...new Set([clinic.phone.e164, clinic.emergencyPhone.e164])],
       address: [street, city, region, postalCode, country],
-      note: hoursWords(clinic.hours),
+      note: formatHours(clinic.hours),
       more: [`EMAIL;TYPE=INTERNET,WORK:${textValue(clinic.email)}`, `URL:${home}`],
     },
     ...clinic.hospitals.map(({ id, name, phone, address, hours, verifiedOn }) => ({

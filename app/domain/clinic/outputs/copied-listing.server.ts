@@ -17,14 +17,11 @@ export async function findCopiedListing(db: Kysely<Tables>): Promise<CopiedListi
   return stored && { ...stored.value, copiedAt: stored.changedAt };
 }
 
-interface Copying {
-  readonly parts: readonly ListingPart[];
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
-/** The text is on the listings now: later changes are told apart from it. */
-export async function markListingCopied(db: Kysely<Tables>, { parts, actor, now }: Copying): Promise<void> {
+/** The text is on the listings now; later changes are compared with it. */
+export async function markListingCopied(
+  db: Kysely<Tables>,
+  { parts, actor, now }: { parts: readonly ListingPart[]; actor: Actor; now: Date },
+): Promise<void> {
   requireRole(actor, "editor");
   await db.transaction().execute(async (transaction) => {
     await writeSetting(transaction, "copied-listing", { parts: [...parts], copiedByName: actor.name }, now);

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDay, weekdayOf, weekdays } from "~/domain/clinic/arizona-time";
+import { formatSpan, postalAddress } from "~/domain/clinic/clinic-format";
 import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
-import { postalAddress, spanWords } from "~/domain/clinic/clinic-words";
 import type { OutputsCopy } from "~content/outputs-copy";
 
 /** A line of the text for a business listing. */
@@ -42,10 +42,10 @@ export function listingParts(record: ClinicRecord, { website, copy, today }: Lis
   return [
     ...facts.map(([name, value]) => ({ kind: "fact", name, value }) as const),
     ...days.map(
-      (day) => ({ kind: "hours", name: dayNames[day], value: record.hours[day] ? spanWords(record.hours[day]) : closed }) as const,
+      (day) => ({ kind: "hours", name: dayNames[day], value: record.hours[day] ? formatSpan(record.hours[day]) : closed }) as const,
     ),
     ...special.map(({ date, name, span }) => {
-      const words = span ? spanWords(span) : closed;
+      const words = span ? formatSpan(span) : closed;
       const value = name ? withReason(words, name) : words;
       return { kind: "special", name: `${dayNames[weekdayOf(date)]}, ${formatDay(date)}`, value, date } as const;
     }),

@@ -3,7 +3,7 @@ import type { Element, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
 import { processorTime } from "../../../../tests/support/processor-time";
-import { renderMarkdown, withFewBlankLines } from "./article-html";
+import { collapseBlankLines, renderMarkdown } from "./article-html";
 
 const corpus = (name: string) => readFileSync(`tests/corpora/${name}`, "utf8");
 const parsed = (html: string) => fromHtml(html, { fragment: true });
@@ -20,15 +20,15 @@ function textOf(node: RootContent | Root): string {
   return "children" in node ? node.children.map(textOf).join("") : "";
 }
 
-test("blank lines beyond the second are read as two, and all of them in code", () => {
-  expect(withFewBlankLines("a\n\n\n\n\nb")).toBe("a\n\n\nb");
+test("more than two blank lines are parsed as two, except in code", () => {
+  expect(collapseBlankLines("a\n\n\n\n\nb")).toBe("a\n\n\nb");
   for (const code of ["```\na\n\n\n\n\nb\n```", "    a\n\n\n\n\n    b", "- \tx\n\n\n\n\n\tb", "<!-- a\n\n\n\n\nb -->"]) {
-    expect(withFewBlankLines(code)).toBe(code);
+    expect(collapseBlankLines(code)).toBe(code);
   }
   expect(renderMarkdown("```\na\n\n\n\n\nb\n```")).toContain("a\n\n\n\n\nb");
 });
 
-describe("the house's rules", () => {
+describe("the rules of an article", () => {
   test("leave the page its only h1", () => {
     expect(tags(renderMarkdown("# A\n\n## B\n\n###### C"))).toEqual(["h2", "h3", "h6"]);
     expect(tags(renderMarkdown("## B\n\n### C"))).toEqual(["h2", "h3"]);
@@ -56,7 +56,7 @@ describe("the house's rules", () => {
     }
   });
 
-  test("give a table a box that scrolls, with a name of its own", () => {
+  test("put a table into a scrolling region with a name", () => {
     const boxes = all(renderMarkdown("| Stage | Days[^1] |\n|:-:|--:|\n| a | b |\n\n| Stage |\n|---|\n\n[^1]: Note"), "div");
     expect(boxes.map((box) => box.properties)).toEqual([
       { className: ["scroll"], role: "region", tabIndex: 0, ariaLabel: "Table 1: Stage, Days" },
@@ -77,7 +77,7 @@ describe("the house's rules", () => {
     expect(rels.map((link) => link.properties.rel)).toEqual([["noopener"], undefined, ["noopener"], undefined]);
   });
 
-  test("link telephone numbers, but in links and in code", () => {
+  test("link telephone numbers, except in links and code", () => {
     const html = renderMarkdown(
       "## Call **(480) 555-0142**\n\n`480-555-0142` [480-555-0142](/contact) www.example.com/480-555-0142\n\n- [ ] 480.555.0142\n\n```\n480-555-0142\n```",
     );
@@ -120,7 +120,7 @@ describe("hostile input", () => {
     expect(payloads.length).toBeGreaterThan(300);
   });
 
-  test("never becomes more than an article may hold, wherever it is typed", () => {
+  test("never becomes anything else than an article may contain, wherever it is typed", () => {
     for (const { payload } of payloads) {
       const line = payload.replaceAll("\n", " ");
       const places = [

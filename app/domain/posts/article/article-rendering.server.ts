@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { listShownPictures } from "~/domain/pictures/list-pictures.server";
@@ -7,26 +8,42 @@ import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { type ArticleFacts, plainTextFacts, readArticleFacts } from "./article-facts";
 import { renderMarkdown } from "./article-html";
 import { articleWorkers } from "./article-workers.server";
-import { plainTextHtml } from "./plain-text-html";
+import { plainTextHtml } from "./markdown-limits";
 import { type PublicationWarning, publicationWarnings, type WarningContext } from "./publication-warnings";
 
-/** The HTML to store beside a post's Markdown, with the library's pictures as they are now. */
-export async function renderArticle(db: Kysely<Tables>, markdown: string): Promise<string> {
-  return renderWithPictures(markdown, await listPicturesIn(db, markdown));
+/** HTML made before the transaction that stores it, which holds every other writer on SQLite. */
+export interface RenderedText {
+  readonly content: string;
+  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly html: string;
 }
 
-export function listPicturesIn(db: Kysely<Tables>, markdown: string): Promise<Map<string, Picture>> {
-  return listShownPictures(db, listMediaIds(markdown));
-}
-
-/** A text that costs too much is shown as it was typed. */
-export async function renderWithPictures(markdown: string, media: ReadonlyMap<string, Picture>): Promise<string> {
+/** @param changed a picture as it will be after a change that is not stored yet */
+export async function renderText(db: Kysely<Tables>, content: string, changed: Picture | null = null): Promise<RenderedText> {
+  const pictures = await listPicturesIn(db, content);
+  if (changed) pictures.set(changed.id, changed);
   const workers = articleWorkers();
-  if (!workers) return renderMarkdown(markdown, { media });
-  return (await workers.run("renderMarkdown", markdown, { media })) ?? plainTextHtml(markdown);
+  const html = workers
+    ? ((await workers.run("renderMarkdown", content, { media: pictures })) ?? plainTextHtml(content))
+    : renderMarkdown(content, { media: pictures });
+  return { content, pictures, html };
 }
 
-/** What to look at before a post goes out: `publicationWarnings` off the event loop. */
+/** A text that costs too much to render is shown as it was typed. */
+export async function renderArticle(db: Kysely<Tables>, content: string): Promise<string> {
+  return (await renderText(db, content)).html;
+}
+
+/** Whether the pictures of a text are still as they were when it was rendered. */
+export async function hasSamePictures(db: Kysely<Tables>, { content, pictures }: RenderedText): Promise<boolean> {
+  return isDeepStrictEqual(await listPicturesIn(db, content), pictures);
+}
+
+function listPicturesIn(db: Kysely<Tables>, content: string): Promise<Map<string, Picture>> {
+  return listShownPictures(db, listMediaIds(content));
+}
+
+/** `publicationWarnings` off the event loop. */
 export async function checkArticle(
   post: Pick<EditorFields, "title" | "slug" | "excerpt" | "content">,
   readContext: (article: ArticleFacts) => Promise<WarningContext>,

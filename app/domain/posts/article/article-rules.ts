@@ -26,18 +26,18 @@ export const articleSchema: Schema = {
   protocols: { href: [...LINK_PROTOCOLS], src: ["http", "https"] },
 };
 
-/** Raw HTML in Markdown becomes the text the author typed, so that nothing is rendered and no word is lost. */
+/** Raw HTML in Markdown is shown as the text that the author typed: nothing is rendered, and nothing is lost. */
 export function shownAsText(_state: unknown, node: Html, parent: Parents | undefined): ElementContent | undefined {
   const value = node.value.replaceAll(/<!--[\s\S]*?(-->|$)/g, "");
   if (value.trim() === "") return undefined;
   if (/^<br\s*\/?>$/i.test(value)) return element("br", {}, []);
   const text: Text = { type: "text", value };
-  return parent && FLOW.has(parent.type) ? element("p", {}, [text]) : text;
+  return parent && FLOW_PARENTS.has(parent.type) ? element("p", {}, [text]) : text;
 }
 
-const FLOW: ReadonlySet<string> = new Set(["root", "blockquote", "listItem", "footnoteDefinition"]);
+const FLOW_PARENTS: ReadonlySet<string> = new Set(["root", "blockquote", "listItem", "footnoteDefinition"]);
 
-/** Phones write "Https://", and the sanitizer knows lower case only. */
+/** Phones write "Https://", but the sanitizer only knows lower case. */
 export function rehypeLowerCaseSchemes() {
   return function lower(node: Root | Element): void {
     for (const child of node.children) {
@@ -51,25 +51,25 @@ export function rehypeLowerCaseSchemes() {
   };
 }
 
-export function rehypeHouseRules() {
+export function rehypeArticleRules() {
   return (root: Root): void => {
-    const house: House = { names: new Slugger(), tables: 0, down: hasH1(root) ? 1 : 0 };
-    for (const id of PAGE_IDS) house.names.slug(id);
-    root.children = root.children.flatMap((child): RootContent[] => (child.type === "element" ? rewritten(child, house) : [child]));
+    const article: ArticleState = { names: new Slugger(), tables: 0, headingShift: hasH1(root) ? 1 : 0 };
+    for (const id of PAGE_IDS) article.names.slug(id);
+    root.children = root.children.flatMap((child): RootContent[] => (child.type === "element" ? rewritten(child, article) : [child]));
   };
 }
 
-interface House {
+interface ArticleState {
   readonly names: Slugger;
-  readonly down: 0 | 1;
+  readonly headingShift: 0 | 1;
   tables: number;
 }
 
-/** Ids that the page around an article uses; a heading of that name gets a number. */
+/** Ids that the page around an article uses; a heading with such a name gets a number. */
 const PAGE_IDS = ["main", "menu", "map", "related", "sources", "stay-updated", "footnote-label"];
 
-function rewritten(node: Element, house: House): ElementContent[] {
-  node.children = node.children.flatMap((child) => (child.type === "element" ? rewritten(child, house) : [child]));
+function rewritten(node: Element, article: ArticleState): ElementContent[] {
+  node.children = node.children.flatMap((child) => (child.type === "element" ? rewritten(child, article) : [child]));
   switch (node.tagName) {
     case "a":
       return link(node);
@@ -81,12 +81,12 @@ function rewritten(node: Element, house: House): ElementContent[] {
       // Keyboard users must be able to scroll it.
       return [{ ...node, properties: { tabIndex: 0 } }];
     case "table":
-      return [table(node, ++house.tables)];
+      return [table(node, ++article.tables)];
     case "td":
     case "th":
       return [cell(node)];
     default:
-      return /^h[1-6]$/.test(node.tagName) ? heading(node, house) : [node];
+      return /^h[1-6]$/.test(node.tagName) ? heading(node, article) : [node];
   }
 }
 
@@ -102,7 +102,7 @@ function picture(node: Element): ElementContent[] {
   return [{ ...node, properties: { ...node.properties, alt: alt ?? "", loading: "lazy", decoding: "async" } }];
 }
 
-/** The words after a checkbox, up to a nested list, are its label. */
+/** The text after a checkbox, up to a nested list, becomes its label. */
 function task(node: Element): Element {
   const first = node.children.find((child) => child.type === "element");
   const holder = first?.tagName === "p" ? first : node;
@@ -133,12 +133,14 @@ function cell(node: Element): Element {
   return { ...node, properties: align === "center" || align === "right" ? { ...properties, className: [`to-${align}`] } : properties };
 }
 
-function heading(node: Element, house: House): ElementContent[] {
+function heading(node: Element, article: ArticleState): ElementContent[] {
   const text = textOf(node).trim();
   if (text === "" && !node.children.some((child) => child.type === "element")) return [];
   if (node.properties.id) return [node];
-  const level = Math.min(6, Number(node.tagName[1]) + house.down);
-  return [{ ...node, tagName: `h${level}`, properties: { ...node.properties, id: house.names.slug(text) || house.names.slug("section") } }];
+  const level = Math.min(6, Number(node.tagName[1]) + article.headingShift);
+  return [
+    { ...node, tagName: `h${level}`, properties: { ...node.properties, id: article.names.slug(text) || article.names.slug("section") } },
+  ];
 }
 
 function hasH1(node: Root | Element): boolean {
@@ -151,6 +153,6 @@ function textOf(node: ElementContent): string {
   return node.children.map(textOf).join("");
 }
 
-function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
+export function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
   return { type: "element", tagName, properties, children };
 }

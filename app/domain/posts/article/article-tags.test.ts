@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderMarkdown } from "./article-html";
 import { withoutForeignTags } from "./article-tags";
-import { plainTextHtml } from "./plain-text-html";
+import { plainTextHtml } from "./markdown-limits";
 
 const everything = `# Title
 
@@ -32,7 +32,7 @@ if (a < b) alert("<style>");
 [^1]: Source.
 `;
 
-test("what the renderer writes stays as it is", () => {
+test("keeps what the renderer writes", () => {
   for (const html of [renderMarkdown(everything), plainTextHtml(everything)]) expect(withoutForeignTags(html)).toBe(html);
 });
 

@@ -2,33 +2,33 @@ import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
 import { Piscina } from "piscina";
-import type { articleTasks } from "./article-tasks";
+import type { articleTasks } from "./article-facts";
 
 type Tasks = typeof articleTasks;
 
-/** Processor time that a text may cost. The clock's time says nothing on a busy machine: it would turn an ordinary text into plain text. */
+/** Processor time, because on a busy machine elapsed time would turn an ordinary text into plain text. */
 const MAX_CPU_MS = 1500;
-/** With what its memory costs in threads of V8 that tidy up. Whatever else the process does counts too, so not for cheap texts. */
+/** With V8's garbage collection in other threads. The rest of the process counts too, so it never applies to cheap texts. */
 const MAX_CPU_WITH_HELPERS = { ofProcess: 2500, ofThread: 1000 };
-/** For a machine so busy that the above is never reached. */
+/** For a machine so busy that the limits above are never reached. */
 const MAX_MS = 60_000;
 const MAX_THREADS = Math.max(1, availableParallelism() - 1);
 const IDLE_MS = 30_000;
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
-const MAX_KNOWN_TEXTS = 100;
-const LOOK_AGAIN_MS = 50;
+const MAX_REMEMBERED_TEXTS = 100;
+const CHECK_INTERVAL_MS = 50;
 
-const TOO_MUCH = Symbol("too much time");
+const OVER_LIMIT = Symbol("over the limit of time");
 
 /**
- * Threads that parse articles, off the event loop. They start when there is work, end when there is none, and keep no
- * process running. A text that passes the limits of time or memory ends its own thread, and nobody else's work.
+ * Threads that parse articles off the event loop. They start when there is work, end when there is none, and keep no
+ * process running. A text that exceeds the limits of time or memory ends its own thread and nobody else's work.
  */
 export class ArticleWorkers {
   readonly #pool: Piscina;
-  /** Texts that passed a limit, by their digest: they don't get another try until the process starts again. */
-  readonly #tooMuch = new Set<string>();
-  /** Tasks that have a thread or are waiting for one to start. */
+  /** Digests of texts that exceeded a limit: they are not tried again until the process restarts. */
+  readonly #expensive = new Set<string>();
+  /** Tasks with a thread, or waiting for one to start. */
   readonly #running = new Set<AbortController>();
   readonly #waiting: (() => void)[] = [];
 
@@ -47,15 +47,18 @@ export class ArticleWorkers {
     });
   }
 
-  /** @returns null when the task costs too much */
+  /** @returns null when the task takes too much time or memory */
   async run<Name extends keyof Tasks>(name: Name, ...parameters: Parameters<Tasks[Name]>): Promise<ReturnType<Tasks[Name]> | null> {
     const [given] = parameters;
     // A text that can't be checked can't be rendered either.
     const text = typeof given === "string" ? given : given.content;
     const digest = createHash("sha256").update(text).digest("base64");
-    // The pool's own queue would wait for ever behind a task that is aborted.
+    // The pool's own queue would wait forever behind an aborted task.
     while (this.#running.size >= MAX_THREADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    if (this.#tooMuch.has(digest)) return this.#next(null);
+    if (this.#expensive.has(digest)) {
+      this.#startNext();
+      return null;
+    }
     const task = new AbortController();
     this.#running.add(task);
     const started = new Int32Array(new SharedArrayBuffer(4));
@@ -63,13 +66,13 @@ export class ArticleWorkers {
     try {
       return await this.#pool.run({ name, parameters, started }, { name: "runTask", signal: task.signal });
     } catch (error) {
-      if (task.signal.reason !== TOO_MUCH && !isOutOfMemory(error)) throw task.signal.reason ?? error;
+      if (task.signal.reason !== OVER_LIMIT && !isOutOfMemory(error)) throw task.signal.reason ?? error;
       this.#remember(digest);
       return null;
     } finally {
       clearInterval(watch);
       this.#running.delete(task);
-      this.#next(null);
+      this.#startNext();
     }
   }
 
@@ -77,16 +80,15 @@ export class ArticleWorkers {
     return this.#pool.destroy();
   }
 
-  #next<Result>(result: Result): Result {
+  #startNext(): void {
     this.#waiting.shift()?.();
-    return result;
   }
 
-  /** Aborts the task once the thread that has taken it has used too much time. */
+  /** Aborts the task once its thread has used too much time. */
   #watch(started: Int32Array, task: AbortController): NodeJS.Timeout {
     let thread: Worker | undefined;
     let from: { readonly at: number; readonly thread: number; readonly process: number } | undefined;
-    const look = async () => {
+    const check = async () => {
       thread ??= this.#pool.threads.find(({ threadId }) => threadId === Atomics.load(started, 0));
       const cpu = await thread?.cpuUsage().catch(() => undefined);
       if (!cpu) return;
@@ -98,15 +100,15 @@ export class ArticleWorkers {
         ofThread > MAX_CPU_MS ||
         (ofThread > MAX_CPU_WITH_HELPERS.ofThread && ofProcess > MAX_CPU_WITH_HELPERS.ofProcess) ||
         now.at - from.at > MAX_MS;
-      if (isTooMuch) task.abort(TOO_MUCH);
+      if (isTooMuch) task.abort(OVER_LIMIT);
     };
-    return setInterval(() => void look(), LOOK_AGAIN_MS);
+    return setInterval(() => void check(), CHECK_INTERVAL_MS);
   }
 
   #remember(digest: string): void {
-    this.#tooMuch.add(digest);
-    const [oldest] = this.#tooMuch;
-    if (oldest !== undefined && this.#tooMuch.size > MAX_KNOWN_TEXTS) this.#tooMuch.delete(oldest);
+    this.#expensive.add(digest);
+    const [oldest] = this.#expensive;
+    if (oldest !== undefined && this.#expensive.size > MAX_REMEMBERED_TEXTS) this.#expensive.delete(oldest);
   }
 }
 

@@ -35,11 +35,11 @@ describe.each([
 ] as const)("%s", (file, count) => {
   const examples = examplesOf(file);
 
-  test("is read whole", () => {
+  test("is parsed completely", () => {
     expect(examples).toHaveLength(count);
   });
 
-  test("comes out as specified but for the exceptions listed here", () => {
+  test("is rendered as specified, with the exceptions listed here", () => {
     const differing = examples.filter(({ markdown, html }) => comparable(renderMarkdown(markdown)) !== comparable(html));
     const listed = Object.values(exceptions[file]).flat();
     expect(differing.map(({ number }) => number)).toEqual(listed.toSorted((one, other) => one - other));

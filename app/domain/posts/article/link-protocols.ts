@@ -1,7 +1,7 @@
-/** What a link of an article may lead to, besides addresses of this site. */
+/** Of links in articles, besides addresses of this site. */
 export const LINK_PROTOCOLS = ["http", "https", "mailto", "tel"] as const;
 
-/** Whether the renderer makes a link of it: the rule of its sanitizer, in which schemes come in lower case. */
+/** Whether the renderer makes it a link: the rule of its sanitizer, which gets schemes in lower case. */
 export function isLinkAddress(address: string): boolean {
   const [, scheme] = /^([^/?#:]*):/.exec(address) ?? [];
   return scheme === undefined || LINK_PROTOCOLS.some((protocol) => protocol === scheme.toLowerCase());

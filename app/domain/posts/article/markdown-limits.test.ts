@@ -31,7 +31,7 @@ describe("lets through", () => {
   });
 });
 
-it.each(["code that never closes", "emphasis behind a fence that is none"])("keeps %s from a parser that nothing stops", (name) => {
+it.each(["code that never closes", "emphasis behind a fence that is none"])("keeps %s from the parser in a browser", (name) => {
   expect(isWithinLimitsWithCode(hostileTexts[name]?.(100_000) ?? "")).toBe(false);
   expect(articles.filter((text) => !isWithinLimitsWithCode(text))).toEqual([]);
 });
@@ -79,7 +79,7 @@ it.each(["short quotes", "quotes in quotes", "quotes of two depths", "a deep quo
   },
 );
 
-it("reads a text once: ten times the text takes about ten times as long", async () => {
+it("checks in linear time: ten times the text takes about ten times as long", async () => {
   for (const textOf of [
     ...Object.values(hostileTexts),
     (length: number) => " ".repeat(length),
@@ -90,7 +90,7 @@ it("reads a text once: ten times the text takes about ten times as long", async 
   }
 });
 
-it("shows a text beyond the limits as it was typed, every word of it, and says so", () => {
+it("shows every word of a text beyond the limits as it was typed, and says so", () => {
   const html = renderMarkdown(`<b> & ${"[".repeat(200)}`);
   expect(html).toContain("as it was typed");
   expect(html).toContain(`&lt;b> &amp; ${"[".repeat(200)}</pre>`);

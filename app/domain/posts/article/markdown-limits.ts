@@ -1,4 +1,4 @@
-/** An article never comes near these. Beyond them the parser's time or memory grows with the square of the text. */
+/** No article comes near these. Beyond them the parser's time or memory grows with the square of the text. */
 const limits = {
   /** Quotes, lists and brackets inside one another. */
   depth: 100,
@@ -7,7 +7,7 @@ const limits = {
   listItems: 10_000,
   /** Each `>` of each line: the parser's memory for them costs more than their parsing. */
   quoteMarks: 10_000,
-  /** What a table has with its missing cells filled in, all tables together. */
+  /** Of all tables together, with missing cells filled in. */
   tableCells: 50_000,
   /** Steps of the parser for marks that may belong together; about 25 million a second. */
   steps: 10_000_000,
@@ -20,8 +20,8 @@ const limits = {
 } as const;
 
 /**
- * Whether a text can be parsed in a second or so, told by one pass over its lines. Misses what only a parser could know,
- * so a program that parses texts of strangers needs a time limit as well.
+ * Estimates by one pass over its lines whether a text can be parsed in about a second. It misses what only a parser could know,
+ * so whoever parses a stranger's text needs a time limit as well.
  */
 export function isWithinLimits(markdown: string): boolean {
   const text = new TextMeasure();
@@ -31,15 +31,15 @@ export function isWithinLimits(markdown: string): boolean {
     if (!text.add(markdown.slice(start, end))) return false;
     start = end + 1;
   }
-  return text.isSmall();
+  return text.fitsLimits();
 }
 
-/** For a page, which can't stop the parser: a fence may begin no code, so what is behind one counts as well. */
+/** For the browser, which can't stop the parser. Code counts too, because a fence may not begin any. */
 export function isWithinLimitsWithCode(markdown: string): boolean {
   return isWithinLimits(markdown.replace(/`{3,}|~{3,}/g, ""));
 }
 
-/** A carriage return before a line feed makes an empty line more, which changes no result. */
+/** A carriage return before a line feed makes an extra empty line, which changes no result. */
 function lineEnd(text: string, start: number): number {
   for (let index = start; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -59,10 +59,10 @@ class TextMeasure {
   #quotesOfLine = 0;
   #quoteMarks = 0;
   #lists = 0;
-  /** Where the words of the line begin in its list, roughly; 0 outside of lists. */
+  /** Where the text of the line begins in its list, roughly; 0 outside lists. */
   #indent = 0;
   #lines = 0;
-  /** Lines of a paragraph in a quote or list that begin without its marks, one after the other. */
+  /** Successive lines of a paragraph in a quote or list that begin without its marks. */
   #lazyLines = 0;
   #isContained = false;
   #listLevels = 0;
@@ -73,7 +73,7 @@ class TextMeasure {
   #fence = "";
   #isBlank = true;
 
-  /** @returns false once the text is known to be too much */
+  /** @returns false once the text is known to exceed a limit */
   add(line: string): boolean {
     const { depth, lists, content } = containers(line);
     if (depth > limits.depth) return false;
@@ -95,7 +95,7 @@ class TextMeasure {
     return this.#listLevels <= limits.listLevels && this.#listItems <= limits.listItems;
   }
 
-  isSmall(): boolean {
+  fitsLimits(): boolean {
     this.#endParagraph();
     const underlines = limits.stepsOfUnderlines * this.#underlines ** 2;
     const quotes = limits.stepsOfQuotes * this.#quotes * this.#quoteStarts;
@@ -121,7 +121,7 @@ class TextMeasure {
     this.#quotesOfLine = quotes;
   }
 
-  /** The parser looks back through all such lines at each. */
+  /** At each such line the parser goes back through all of them. */
   #countLazyLines(depth: number): void {
     if (depth === 0 && this.#isContained) this.#steps += 2 * this.#lazyLines++;
     else this.#lazyLines = 0;
@@ -170,7 +170,7 @@ class TextMeasure {
   }
 }
 
-/** The quotes and lists that a line opens or continues, and what is in them. */
+/** The quotes and lists that a line opens or continues, and its content. */
 function containers(line: string): { depth: number; lists: number; content: string } {
   const marker = /[ \t]*(?:(>)|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
   let depth = 0;
@@ -183,3 +183,10 @@ function containers(line: string): { depth: number; lists: number; content: stri
   }
   return { depth, lists, content: line.slice(end).trim() };
 }
+
+/** For a text that is too complex to parse: every word of it, unformatted. */
+export function plainTextHtml(markdown: string): string {
+  return `<p>${PLAIN_TEXT_NOTE}</p>\n<pre tabindex="0">${markdown.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</pre>`;
+}
+
+const PLAIN_TEXT_NOTE = "This text is too complex to format, so it is shown as it was typed.";

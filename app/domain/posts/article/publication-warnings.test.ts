@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { clinic } from "~content/clinic";
-import { knownPhoneNumbers, warningWords } from "~content/warning-words";
+import { knownPhoneNumbers, warningSentences } from "~content/warning-sentences";
 import { publicationWarnings, type WarningContext } from "./publication-warnings";
 
 const context: WarningContext = {
-  words: warningWords,
+  sentences: warningSentences,
   origin: "https://clinic.example",
-  leadsSomewhere: (path) => ["/", "/contact", "/dentistry", "/blog/heat"].includes(path),
+  isReachable: (path) => ["/", "/contact", "/dentistry", "/blog/heat"].includes(path),
   knownPhones: [clinic.phone.e164, ...knownPhoneNumbers],
 };
 
@@ -29,11 +29,11 @@ function codes(change: Partial<typeof post>): string[] {
   return publicationWarnings({ ...post, ...change }, context).map(({ code }) => code);
 }
 
-it("has nothing to say about a post that is in order", () => {
+it("has no warning about a post that is in order", () => {
   expect(codes({})).toEqual([]);
 });
 
-it("warns of what a page has alone: its title is the site's, and its links begin at its own address", () => {
+it("has other rules for a page: its title is fixed, and its links are relative to its own address", () => {
   const page = { slug: "page/dentistry", title: "A".repeat(61), content: "## Brushing\n\n[Down](#brushing), [on](contact)" };
   expect(codes(page)).toEqual([]);
   expect(codes({ ...page, excerpt: "" })).toEqual(["no-hero-sentence"]);
@@ -97,7 +97,7 @@ describe("accepts", () => {
   });
 });
 
-it("says where in the text, and says each number once", () => {
+it("tells the place in the text, and names each number once", () => {
   const content = "Call us.\n\nOr call (602) 253-1111, again 602-253-1111.\n\n[Prices](/prices)";
   expect(publicationWarnings({ ...post, content }, context).map(({ code, where }) => [code, where])).toEqual([
     ["dead-link", { line: 5, quote: "Prices" }],

@@ -2,10 +2,9 @@ import { plainNumber, testNumber } from "~/domain/phone-numbers";
 import { plainTitle } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { findPageOfSlug } from "~/domain/posts/post/slug";
-import { type ArticleFacts, readArticleFacts } from "./article-facts";
-import type { TextPosition } from "./article-outline";
+import { type ArticleFacts, readArticleFacts, type TextPosition } from "./article-facts";
 
-/** What a warning's sentence may name. */
+/** What the sentence of a warning is made from. */
 export interface WarningFacts {
   "no-excerpt": undefined;
   "no-hero-sentence": undefined;
@@ -20,9 +19,9 @@ export interface WarningFacts {
 }
 
 export type WarningCode = keyof WarningFacts;
-export type WarningWords = { readonly [Code in WarningCode]: (facts: WarningFacts[Code]) => string };
+export type WarningSentences = { readonly [Code in WarningCode]: (facts: WarningFacts[Code]) => string };
 
-/** Something to look at before a post goes out. It never keeps anybody from publishing. */
+/** Something to check before a post is published. It never blocks publishing. */
 export interface PublicationWarning {
   readonly code: WarningCode;
   readonly sentence: string;
@@ -31,81 +30,72 @@ export interface PublicationWarning {
 }
 
 export interface WarningContext {
-  readonly words: WarningWords;
-  /** The site's own address; links to it are looked up like those without one. */
+  readonly sentences: WarningSentences;
+  /** The site's own address; absolute links to it are checked too. */
   readonly origin: string;
-  /** Whether a path of this site, without query or fragment, leads to something that the public sees. */
-  readonly leadsSomewhere: (path: string) => boolean;
+  /** Whether visitors find something at a path of this site, given without query and fragment. */
+  readonly isReachable: (path: string) => boolean;
   /** The clinic's own numbers and others that it names, in any notation. */
   readonly knownPhones: readonly string[];
-  /** Whether a picture needs no words in the text: the library describes it, or it was marked as decorative. */
+  /** Whether a picture needs no alt text in the article: the library describes it, or it was marked as decorative. */
   readonly hasAlt?: (address: string) => boolean;
 }
 
-/** The grade that a worried owner reads with ease, and the title that a page of search results shows whole. */
-const HIGHEST_GRADE = 9;
-const LONGEST_TITLE = 60;
+/** The school grade that a worried owner reads with ease, and the title length that search results show in full. */
+const MAX_GRADE = 9;
+const MAX_TITLE_LENGTH = 60;
 
 type WarnedPost = Pick<EditorFields, "title" | "slug" | "excerpt" | "content">;
 
-/** What to look at before a post goes out, in the order of its page. */
+/** In the order of the page. */
 export function publicationWarnings(
   post: WarnedPost,
   context: WarningContext,
   article: ArticleFacts = readArticleFacts(post),
 ): PublicationWarning[] {
-  const { words } = context;
-  const title = plainTitle(post.title);
+  const { sentences } = context;
+  const warn = <Code extends WarningCode>(code: Code, facts: WarningFacts[Code], where?: TextPosition): PublicationWarning => ({
+    code,
+    sentence: sentences[code](facts),
+    ...(where && { where }),
+  });
+  const { length } = plainTitle(post.title);
   const isPage = findPageOfSlug(post.slug) !== null;
   const { grade } = article;
   return [
-    ...(title.length > LONGEST_TITLE && !isPage
-      ? [{ code: "long-title", sentence: words["long-title"]({ length: title.length, limit: LONGEST_TITLE }) } as const]
-      : []),
-    ...(post.excerpt.trim() === "" ? [withoutExcerpt(isPage ? "no-hero-sentence" : "no-excerpt", words)] : []),
-    ...(article.isPlainText ? [{ code: "not-formatted", sentence: words["not-formatted"](undefined) } as const] : []),
-    ...withoutAlt(article, context),
-    ...headingJumps(article, words),
-    ...deadLinks(post, article, context),
-    ...foreignPhones(article, context),
-    ...placeholders(article, context),
-    ...(grade !== null && grade > HIGHEST_GRADE
-      ? [{ code: "hard-to-read", sentence: words["hard-to-read"]({ grade, limit: HIGHEST_GRADE }) } as const]
-      : []),
+    ...(length > MAX_TITLE_LENGTH && !isPage ? [warn("long-title", { length, limit: MAX_TITLE_LENGTH })] : []),
+    ...(post.excerpt.trim() === "" ? [warn(isPage ? "no-hero-sentence" : "no-excerpt", undefined)] : []),
+    ...(article.isPlainText ? [warn("not-formatted", undefined)] : []),
+    ...picturesWithoutAlt(article, context).map(({ line, address: quote }) => warn("no-alt", { quote }, { line, quote })),
+    ...headingJumps(article).map(({ from, level: to, line, quote }) => warn("heading-jump", { quote, from, to }, { line, quote })),
+    ...deadLinks(post, article, context).map(({ line, quote, address }) => warn("dead-link", { quote, address }, { line, quote })),
+    ...foreignPhones(article, context).map(({ line, number }) => warn("foreign-phone", { number }, { line, quote: number })),
+    ...placeholders(article, context).map(({ quote, where }) => warn("placeholder", { quote }, where)),
+    ...(grade !== null && grade > MAX_GRADE ? [warn("hard-to-read", { grade, limit: MAX_GRADE })] : []),
   ];
 }
 
-function withoutExcerpt(code: "no-excerpt" | "no-hero-sentence", words: WarningWords): PublicationWarning {
-  return { code, sentence: words[code](undefined) };
+function picturesWithoutAlt({ pictures }: ArticleFacts, { hasAlt }: WarningContext) {
+  return pictures.filter(({ alt, address }) => alt.trim() === "" && !hasAlt?.(address));
 }
 
-function withoutAlt({ pictures }: ArticleFacts, { words, hasAlt }: WarningContext): PublicationWarning[] {
-  return pictures
-    .filter(({ alt, address }) => alt.trim() === "" && !hasAlt?.(address))
-    .map(({ address, line }) => ({ code: "no-alt", sentence: words["no-alt"]({ quote: address }), where: { line, quote: address } }));
+/** The page's own title is level 1, and no level may be skipped on the way down (WCAG 2.2, technique G141). */
+function headingJumps({ headings }: ArticleFacts) {
+  return headings
+    .map((heading, index) => ({ ...heading, from: headings[index - 1]?.level ?? 1 }))
+    .filter(({ level, from }) => level > from + 1);
 }
 
-/** The page's own title is level 1, and a level must not be left out on the way down (WCAG 2.2, technique G141). */
-function headingJumps({ headings }: ArticleFacts, words: WarningWords): PublicationWarning[] {
-  return headings.flatMap(({ level, line, quote }, index) => {
-    const from = headings[index - 1]?.level ?? 1;
-    if (level <= from + 1) return [];
-    return [{ code: "heading-jump", sentence: words["heading-jump"]({ quote, from, to: level }), where: { line, quote } } as const];
-  });
-}
-
-function deadLinks({ slug }: WarnedPost, { links, anchors }: ArticleFacts, context: WarningContext): PublicationWarning[] {
-  const page = new URL(pathOfSlug(slug), context.origin);
+function deadLinks({ slug }: WarnedPost, { links, anchors }: ArticleFacts, { origin, isReachable }: WarningContext) {
+  const page = new URL(pathOfSlug(slug), origin);
   const names = new Set(anchors);
   const hasAnchor = (hash: string) => hash === "" || hash === "#top" || names.has(decoded(hash.slice(1)));
-  return links.flatMap(({ address, line, quote }) => {
-    const dead = { code: "dead-link", sentence: context.words["dead-link"]({ quote, address }), where: { line, quote } } as const;
-    if (address.trim() === "" || !URL.canParse(address, page)) return [dead];
+  return links.filter(({ address }) => {
+    if (address.trim() === "" || !URL.canParse(address, page)) return true;
     const target = new URL(address, page);
-    // What other sites do is theirs; mail and telephone lead off the site as well.
-    if (target.origin !== page.origin) return [];
-    const alive = target.pathname === page.pathname ? hasAnchor(target.hash) : context.leadsSomewhere(pathOf(target));
-    return alive ? [] : [dead];
+    // Links to other sites, mail and telephone are not checked.
+    if (target.origin !== page.origin) return false;
+    return target.pathname === page.pathname ? !hasAnchor(target.hash) : !isReachable(pathOf(target));
   });
 }
 
@@ -137,33 +127,25 @@ function decoded(text: string): string {
   }
 }
 
-function foreignPhones(article: ArticleFacts, { words, knownPhones }: WarningContext): PublicationWarning[] {
-  const known = new Set(knownPhones.map(plainNumber));
-  const dialed = article.links.flatMap(({ address, line }) =>
-    /^tel:/i.test(address) ? [{ line, number: address.slice("tel:".length) }] : [],
-  );
-  const seen = new Set<string>();
-  return [...article.phones, ...dialed]
+function foreignPhones({ phones, links }: ArticleFacts, { knownPhones }: WarningContext) {
+  const seen = new Set(knownPhones.map(plainNumber));
+  const dialed = links.flatMap(({ address, line }) => (/^tel:/i.test(address) ? [{ line, number: address.slice("tel:".length) }] : []));
+  return [...phones, ...dialed]
     .filter(({ number }) => {
       const plain = plainNumber(number);
-      const isForeign = !known.has(plain) && !testNumber.test(plain) && !seen.has(plain);
+      const isForeign = !seen.has(plain) && !testNumber.test(plain);
       seen.add(plain);
       return isForeign;
     })
-    .sort((one, other) => one.line - other.line)
-    .map(({ line, number }) => ({ code: "foreign-phone", sentence: words["foreign-phone"]({ number }), where: { line, quote: number } }));
+    .sort((one, other) => one.line - other.line);
 }
 
-function placeholders({ placeholders, placeholdersInFields }: ArticleFacts, { words, knownPhones }: WarningContext): PublicationWarning[] {
+function placeholders({ placeholders: inText, placeholdersInFields }: ArticleFacts, { knownPhones }: WarningContext) {
   const known = new Set(knownPhones.map(plainNumber));
-  const isMeant = (quote: string) => known.has(plainNumber(quote));
-  const inText = placeholders.filter(({ quote }) => !isMeant(quote));
-  // A link that shows its own address is one fault, not two.
-  const distinct = new Map(inText.map((place) => [`${place.line} ${place.quote.toLowerCase()}`, place]));
-  return [
-    ...placeholdersInFields
-      .filter((quote) => !isMeant(quote))
-      .map((quote) => ({ code: "placeholder" as const, sentence: words.placeholder({ quote }) })),
-    ...[...distinct.values()].map((where) => ({ code: "placeholder" as const, sentence: words.placeholder(where), where })),
+  const found: { readonly quote: string; readonly where?: TextPosition }[] = [
+    ...placeholdersInFields.map((quote) => ({ quote })),
+    // A link that shows its own address is one placeholder, not two.
+    ...new Map(inText.map((where) => [`${where.line} ${where.quote.toLowerCase()}`, { quote: where.quote, where }])).values(),
   ];
+  return found.filter(({ quote }) => !known.has(plainNumber(quote)));
 }

@@ -1,12 +1,12 @@
 import { syllable } from "syllable";
 
-const FEWEST_WORDS = 100;
+const MIN_WORDS = 100;
 
 /** US school grade (Flesch–Kincaid; Kincaid et al. 1975, Naval Technical Training Command report 8-75); null below 100 words. */
 export function readingGrade(blocks: readonly string[]): number | null {
   const sentences = blocks.flatMap(sentencesOf);
   const words = sentences.flatMap(wordsOf);
-  if (words.length < FEWEST_WORDS) return null;
+  if (words.length < MIN_WORDS) return null;
   const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0);
   return (0.39 * words.length) / sentences.length + (11.8 * syllables) / words.length - 15.59;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { processorTime } from "../../../../tests/support/processor-time";
-import { countWords, openingWords, plainText, suggestReadTime } from "./reading-time";
+import { countWords, openingText, plainText, suggestReadTime } from "./reading-time";
 
 test.each([
   ["", 0],
@@ -38,11 +38,11 @@ test("shows an article's words in one line", () => {
   );
 });
 
-test("ends the blocks of an article's beginning, and leaves its pictures out", () => {
+test("ends each block of an article's beginning with a period, and leaves out pictures", () => {
   const text =
     "## Signs\n![A dog pants](/media/a)\n\nCall **at once** if:\n- it pants\n- it falls!\n\n> Wait\nno more\n\n---\n\n| a | b |\n|---|---|\n| c | d |";
-  expect(openingWords(text)).toBe("Signs. Call at once if: it pants. it falls! Wait no more. a b. c d");
-  expect(["Hello", "", "One ![a dog", "One ![a dog](/media/abc"].map(openingWords)).toEqual(["Hello", "", "One", "One"]);
+  expect(openingText(text)).toBe("Signs. Call at once if: it pants. it falls! Wait no more. a b. c d");
+  expect(["Hello", "", "One ![a dog", "One ![a dog](/media/abc"].map(openingText)).toEqual(["Hello", "", "One", "One"]);
 });
 
 test("is quick on hostile text", async () => {

@@ -8,13 +8,13 @@ export function countWords(markdown: string): number {
   return plainText(markdown).match(/[\p{L}\p{N}]\p{M}*(?:['’.,/-]*[\p{L}\p{M}\p{N}])*/gu)?.length ?? 0;
 }
 
-/** Minutes; an empty text is taken for one of the usual length. */
+/** Minutes; the default for an empty text. */
 export function suggestReadTime(words: number): number {
   if (words === 0) return DEFAULT_READ_TIME;
   return Math.min(60, Math.max(1, Math.round(words / WORDS_A_MINUTE)));
 }
 
-/** Roughly the words of a text. Lengths in the patterns are bounded, so that time grows with the text and not with its square. */
+/** Roughly the visible words. Lengths in the patterns are limited, so that time grows with the text and not with its square. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/<!--[\s\S]*?(-->|$)/g, " ")
@@ -29,8 +29,8 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
-/** The beginning of a text, with a stop behind each of its blocks and without its pictures. The last picture may be cut off. */
-export function openingWords(markdown: string): string {
+/** The beginning of a text without pictures, with a period after each block. The last picture may be cut off. */
+export function openingText(markdown: string): string {
   const divided = markdown
     .replace(/!\[[^[\]]{0,999}(?:$|\](?:\([^()]{0,2000}(?:\)|$)|\[[^[\]]{0,200}\])?)/g, " ")
     .replace(/^[ \t>]*(?:$|(?=(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]|\|))/gm, `\n${BLOCK_END}\n$&`)
@@ -42,5 +42,5 @@ export function openingWords(markdown: string): string {
   return blocks.map((words, index) => (index === blocks.length - 1 || /[.,;:!?…]["”’)]*$/.test(words) ? words : `${words}.`)).join(" ");
 }
 
-/** A character that no text means anything with. */
+/** A private-use character, which no text contains. */
 const BLOCK_END = "\uE000";

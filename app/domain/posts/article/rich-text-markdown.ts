@@ -17,8 +17,8 @@ const PHRASING: ReadonlySet<string> = new Set(
 const HOLDS_PHRASING: ReadonlySet<string> = new Set("delete emphasis heading link linkReference paragraph strong tableCell".split(" "));
 
 /**
- * Blocks inside of what holds phrasing only, such as the paragraphs of a heading, become its lines. A writer of Markdown writes each of
- * them twice, once to see how it begins, so that nested ones would double its work with each level.
+ * Blocks in a node that holds only phrasing, such as the paragraphs of a heading, become lines. The Markdown serializer writes each
+ * of them twice, once to see how it begins, so that nested ones would double its work with each level.
  */
 function phrasingOnly() {
   return (tree: Root): void => keepPhrasing(tree);
@@ -39,7 +39,7 @@ function keepPhrasing(node: Nodes): void {
 interface Lines {
   readonly found: PhrasingContent[];
   readonly between: PhrasingContent;
-  /** Whether what comes next stands on a line of its own. */
+  /** Whether the next node starts a new line. */
   isNewLine: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type NodeSpec, Schema } from "prosemirror-model";
 import { isLinkAddress } from "~/domain/posts/article/link-protocols";
 
-/** With what prosemirror-tables, which is loaded with the first table, expects of cells; Markdown joins none. */
+/** Attributes that prosemirror-tables (loaded with the first table) expects of cells; Markdown has no spans. */
 function cell(role: "cell" | "header_cell", tag: "td" | "th"): NodeSpec {
   return {
     content: "paragraph",
@@ -16,8 +16,8 @@ function cell(role: "cell" | "header_cell", tag: "td" | "th"): NodeSpec {
 const headingLevels = [1, 2, 3, 4, 5, 6];
 
 /**
- * The document that is edited: everything that GitHub's Markdown can say. What it can't show (HTML, definitions, pictures by reference)
- * is a piece that holds its source.
+ * The document of the editor: everything that GitHub's Markdown can express. What the editor can't show (HTML, definitions, pictures by
+ * reference) is a node that holds its source.
  */
 export const schema = new Schema({
   nodes: {
@@ -135,7 +135,7 @@ export const schema = new Schema({
         { tag: "a[href]", getAttrs: (link) => ({ href: link.getAttribute("href") }) },
         { tag: "a[data-address]", getAttrs: (link) => ({ href: link.getAttribute("data-address") }) },
       ],
-      // What readers get no link for leads nowhere here either; its source stays.
+      // An address that readers get no link for is no link here either; its source stays.
       toDOM: ({ attrs: { href, title } }) => ["a", isLinkAddress(href) ? { href, title } : { "data-address": href, class: "no-link" }, 0],
     },
     strong: { parseDOM: [{ tag: "strong" }, { tag: "b" }], toDOM: () => ["strong", 0] },

@@ -3,14 +3,14 @@ import { schema } from "./document-schema";
 
 const { nodes, marks } = schema;
 
-/** A stretch of a paragraph with one set of marks. */
+/** A part of a paragraph with one set of marks. */
 export interface Piece {
   readonly node: Node;
   readonly text: string;
   readonly marks: readonly Mark[];
 }
 
-/** The content of a paragraph with its spaces and line breaks where Markdown can say them: never at the edge of an emphasis, nor of the paragraph. */
+/** The content of a paragraph with spaces and line breaks only where Markdown allows them: never at the edge of an emphasis or the paragraph. */
 export function inlinePieces(parent: Node): Piece[] {
   const all = parent.children.flatMap(split);
   const pieces = all.slice(
@@ -24,7 +24,7 @@ export function inlinePieces(parent: Node): Piece[] {
       spaces.push(piece);
       continue;
     }
-    // Between two words of the same emphasis they belong to it.
+    // Spaces between two words of the same emphasis belong to it.
     const both = before.filter((mark) => mark.type !== marks.code && mark.isInSet(piece.marks));
     made.push(...spaces.map((space) => ({ ...space, marks: both })), piece);
     [spaces, before] = [[], piece.marks];
@@ -34,7 +34,7 @@ export function inlinePieces(parent: Node): Piece[] {
 
 const none: readonly Mark[] = [];
 
-/** A text in its spaces and its words. */
+/** Splits a text into leading spaces, words and trailing spaces. */
 function split(node: Node): Piece[] {
   const text = node.text ?? "";
   if (!node.isText || hasCode(node.marks)) return [{ node, text, marks: node.marks }];
@@ -47,7 +47,7 @@ function isSpace({ node, text, marks: set }: Piece): boolean {
   return node.type === nodes.hard_break || (node.isText && !hasCode(set) && text.trim() === "");
 }
 
-/** What Markdown drops at the edge of a paragraph; other spaces stay. */
+/** Whether Markdown drops it at the edge of a paragraph. */
 function isLost(piece: Piece): boolean {
   return isSpace(piece) && /^[ \t\n]*$/.test(piece.text);
 }

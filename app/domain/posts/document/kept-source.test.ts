@@ -89,7 +89,7 @@ function read(text: string): Node {
 }
 
 describe("what was not touched", () => {
-  it("stays as it was around a word that changed, in every article", () => {
+  it("stays the same around a changed word, in every article", () => {
     for (const [index, { name, text }] of articles.entries()) {
       const kept = opened(text, name);
       const places = wordsToChange(kept.document);
@@ -102,7 +102,7 @@ describe("what was not touched", () => {
     }
   });
 
-  it("stays as it was in the examples of the specification but for those listed", () => {
+  it("stays the same in the examples of the specification, with the exceptions listed here", () => {
     const differing = new Set<string>();
     for (const [index, { name, text }] of examples.entries()) {
       const kept = opened(text, name);
@@ -195,7 +195,7 @@ function meaning(document: Node): string {
     .replaceAll('{"type":"paragraph"},', "");
 }
 
-it("means the same when it is read again, whatever is edited", () => {
+it("has the same meaning when it is parsed again, whatever is edited", () => {
   const kept = new KeptSource(letter);
   fc.assert(
     fc.property(fc.array(edit, { minLength: 1, maxLength: 4 }), (edits) => {
@@ -270,7 +270,7 @@ it.each([
   expect(kept.write(changed(kept.document, { from: 1, word: "See" }))).toBe(source.replace("See", "Zebra"));
 });
 
-it("leaves out a task without words, which Markdown does not know", () => {
+it("leaves out an empty task, which Markdown can't express", () => {
   const kept = new KeptSource("- [x] rest\n");
   const item = nodes.list_item.create({ checked: false }, nodes.paragraph.create());
   const withEmpty = new Transform(kept.document).insert(kept.document.content.size - 1, item).doc;

@@ -1,16 +1,14 @@
 import type { Node } from "prosemirror-model";
-import { type Hunk, hunksBetween, isSame } from "./block-hunks";
 import { schema } from "./document-schema";
-import { styleOf } from "./markdown-style";
-import { lines, mergeChange, words } from "./merge-change";
+import { type Hunk, hunksBetween, isSame, lines, mergeChange, words } from "./merge-change";
 import { readMarkdown, type SourceBlock } from "./read-markdown";
-import { isEmptyTask, type MarkdownStyle, writeMarkdown } from "./write-markdown";
+import { isEmptyTask, type MarkdownStyle, styleOf, writeMarkdown } from "./write-markdown";
 
-/** A stretch of the text that is written. */
-interface Stretch {
+/** A part of the text that is written. */
+interface Part {
   readonly text: string;
   readonly nodes: readonly Node[];
-  /** Places of the first and the last block that stood there; null for a new one. */
+  /** Indices of the first and last block that it replaces; null for a new one. */
   readonly places: readonly [number, number] | null;
   readonly isKept: boolean;
 }
@@ -21,12 +19,12 @@ interface Layout {
   readonly ends: ReadonlyMap<Node, number>;
 }
 
-/** Keeps the source of a text while it is edited as a document: what was not touched is written as it was, byte for byte. */
+/** Keeps the Markdown of a text while it is edited as a document: whatever was not touched is written byte for byte as it was. */
 export class KeptSource {
   readonly #source: string;
   readonly #blocks: readonly SourceBlock[];
   readonly #style: MarkdownStyle;
-  /** What references need to be read as such. */
+  /** Added to each part that is parsed, so that its references are recognized. */
   readonly #definitions: readonly string[];
   #last: Layout | null = null;
   readonly #written = new WeakMap<Node, { readonly first: SourceBlock; readonly text: string }>();
@@ -43,25 +41,25 @@ export class KeptSource {
     return schema.nodes.doc.create(null, all.length > 0 ? all : [schema.nodes.paragraph.create()]);
   }
 
-  /** The Markdown of what the document has become. Empty paragraphs and tasks, which Markdown does not know, are left out. */
+  /** The document's Markdown. Empty paragraphs and tasks, which Markdown can't express, are left out. */
   write(document: Node): string {
     return this.#layout(document).text;
   }
 
-  /** Where in that Markdown a block of the top level ends, or the last one before it that is written. */
+  /** Where in that Markdown a top-level block ends, or the last written one before it. */
   endOf(document: Node, index: number): number {
     const { ends } = this.#layout(document);
     const block = document.children.slice(0, index + 1).findLast((node) => ends.has(node));
     return (block && ends.get(block)) ?? 0;
   }
 
-  /** The block of the top level at a place in the source. */
+  /** The top-level block at an offset of the source. */
   indexAt(offset: number): number {
     const index = this.#blocks.findIndex(({ to }) => offset <= to);
     return index === -1 ? Math.max(0, this.#blocks.length - 1) : index;
   }
 
-  /** How many blocks at the beginning and the end of a document are as in the source. */
+  /** How many blocks at the start and end of a document are as in the source. */
   countKept(document: Node): number {
     const { before, after } = this.#edges(document.children);
     return before + after;
@@ -70,7 +68,7 @@ export class KeptSource {
   #layout(document: Node): Layout {
     if (this.#last?.document === document) return this.#last;
     const after = document.children.filter((node) => !isBlank(node));
-    this.#last = { document, ...this.#join(this.#hunks(after).flatMap((hunk) => this.#stretches(hunk))) };
+    this.#last = { document, ...this.#join(this.#hunks(after).flatMap((hunk) => this.#parts(hunk))) };
     return this.#last;
   }
 
@@ -92,16 +90,16 @@ export class KeptSource {
 
   #edges(nodes: readonly Node[]): { before: number; after: number } {
     const old = this.#blocks;
-    const most = Math.min(old.length, nodes.length);
+    const max = Math.min(old.length, nodes.length);
     let before = 0;
-    while (before < most && isSame(old[before], nodes[before])) before += 1;
+    while (before < max && isSame(old[before], nodes[before])) before += 1;
     let after = 0;
-    while (after < most - before && isSame(old[old.length - 1 - after], nodes[nodes.length - 1 - after])) after += 1;
+    while (after < max - before && isSame(old[old.length - 1 - after], nodes[nodes.length - 1 - after])) after += 1;
     return { before, after };
   }
 
-  /** As many as before: each is the one that stood there. Others are written together. */
-  #stretches({ before, place, after }: Hunk): Stretch[] {
+  /** Where the number of blocks is the same, each replaces the one at its place. Otherwise they are written together. */
+  #parts({ before, place, after }: Hunk): Part[] {
     if (after.length === 0) return [];
     if (before.length !== after.length) {
       const places = before.length > 0 ? ([place, place + before.length - 1] as const) : null;
@@ -115,7 +113,7 @@ export class KeptSource {
     });
   }
 
-  /** The Markdown of changed blocks, with all that they have in common with the old source as it was written there. */
+  /** The Markdown of changed blocks; what did not change in them is written as in the source. */
   #change(old: readonly SourceBlock[], changed: readonly Node[]): string {
     const [first] = old;
     const [node] = changed;
@@ -144,34 +142,35 @@ export class KeptSource {
     return written;
   }
 
-  /** Blocks of a part of the text, with its links and footnotes. */
+  /** Parses a part of the text, with its links and footnotes. */
   #read(text: string): Node[] {
     const definitions = text.includes("[") ? this.#definitions : [];
     const read = readMarkdown([text, ...definitions].join("\n\n")).map(({ node }) => node);
     return read.slice(0, read.length - definitions.length);
   }
 
-  #join(stretches: readonly Stretch[]): Omit<Layout, "document"> {
+  #join(parts: readonly Part[]): Omit<Layout, "document"> {
     const [first, last] = [this.#blocks[0], this.#blocks.at(-1)];
     const ends = new Map<Node, number>();
     let text = first ? this.#source.slice(0, first.from) : "";
-    let before: Stretch | undefined;
-    for (const stretch of stretches) {
-      if (before) text += this.#gap(before, stretch);
-      text += stretch.text;
-      for (const node of stretch.nodes) ends.set(node, text.length);
-      before = stretch;
+    let before: Part | undefined;
+    for (const part of parts) {
+      if (before) text += this.#gap(before, part);
+      text += part.text;
+      for (const node of part.nodes) ends.set(node, text.length);
+      before = part;
     }
     return { text: text + (last ? this.#source.slice(last.to) : this.#source || (text && "\n")), ends };
   }
 
-  /** What stood between two blocks, unless one of them has changed and would now be read as a part of the other. */
-  #gap(before: Stretch, after: Stretch): string {
+  /** The source between two blocks, unless one of them has changed and would now be parsed as a part of the other. */
+  #gap(before: Part, after: Part): string {
     const [last, first] = [before.places?.[1], after.places?.[0]];
-    const stood = last !== undefined && first === last + 1 ? this.#source.slice(this.#blocks[last]?.to, this.#blocks[first]?.from) : null;
-    if (stood !== null && before.isKept && after.isKept) return stood;
-    const candidates = stood === null || stood === BLANK_LINE ? [BLANK_LINE] : [stood, BLANK_LINE];
-    if (stood === BLANK_LINE && staysApart(before.nodes.at(-1)) && staysApart(after.nodes[0])) return BLANK_LINE;
+    const original =
+      last !== undefined && first === last + 1 ? this.#source.slice(this.#blocks[last]?.to, this.#blocks[first]?.from) : null;
+    if (original !== null && before.isKept && after.isKept) return original;
+    const candidates = original === null || original === BLANK_LINE ? [BLANK_LINE] : [original, BLANK_LINE];
+    if (original === BLANK_LINE && staysApart(before.nodes.at(-1)) && staysApart(after.nodes[0])) return BLANK_LINE;
     const apart = this.#read(before.text).length + this.#read(after.text).length;
     return candidates.find((gap) => this.#read(before.text + gap + after.text).length === apart) ?? COMMENT_BETWEEN;
   }
@@ -179,10 +178,10 @@ export class KeptSource {
 
 const BLANK_LINE = "\n\n";
 
-/** Keeps two lists apart that would be one; readers don't see it. */
+/** Invisible; separates two lists that would become one. */
 const COMMENT_BETWEEN = "\n\n<!-- -->\n\n";
 
-/** Blocks that end at a blank line, whatever follows. */
+/** Blocks that always end at a blank line. */
 function staysApart(node: Node | undefined): boolean {
   const { paragraph, heading, table, blockquote, horizontal_rule } = schema.nodes;
   return node !== undefined && [paragraph, heading, table, blockquote, horizontal_rule].includes(node.type);

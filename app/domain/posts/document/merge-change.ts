@@ -1,30 +1,32 @@
 import { diffArrays } from "diff/lib/diff/array.js";
+import type { Node } from "prosemirror-model";
+import type { SourceBlock } from "./read-markdown";
 
 type Tokens = (text: string) => string[];
 
 export const words: Tokens = (text) => text.match(/[\p{L}\p{N}]+|\s|[^\p{L}\p{N}\s]/gu) ?? [];
 export const lines: Tokens = (text) => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
-/** Differences beyond which two texts count as different in all: the search for them takes time with their square. */
-export const MAX_EDITS = 1000;
+/** With more differences, two texts count as entirely different: searching takes time with their square. */
+const MAX_EDITS = 1000;
 
 interface Edit {
   readonly from: number;
   to: number;
   readonly insert: string[];
-  /** What was typed comes behind what was written differently at the same place. */
+  /** At the same place, typed text comes after text that was only written differently. */
   readonly rank: 0 | 1;
 }
 
-export interface Change {
+interface Change {
   readonly base: string;
   readonly changed: string;
-  /** Means what `base` means, written differently. */
+  /** Has the same meaning as `base`, written differently. */
   readonly source: string;
 }
 
 /**
- * Makes in `source` the change that was made from `base` to `changed`; that change counts where both touch the same tokens.
+ * Applies the change from `base` to `changed` to `source`. Where both touch the same tokens, the change wins.
  *
  * @returns null where the texts differ too much
  */
@@ -74,4 +76,38 @@ function editsOf(before: string[], after: string[], rank: 0 | 1): Edit[] | null 
     }
   }
   return edits;
+}
+
+/** Neighboring blocks before and after a change. */
+export interface Hunk {
+  readonly before: readonly SourceBlock[];
+  /** Index of the first one; where nothing was before, of the next one. */
+  readonly place: number;
+  readonly after: readonly Node[];
+}
+
+export function hunksBetween(old: readonly SourceBlock[], start: number, after: readonly Node[]): Hunk[] {
+  const hunks: { before: SourceBlock[]; place: number; after: Node[]; isSame: boolean }[] = [];
+  let place = start;
+  const parts = diffArrays<SourceBlock | Node>([...old], [...after], {
+    comparator: (block, node) => isSame(block as SourceBlock, node as Node),
+    maxEditLength: MAX_EDITS,
+  });
+  if (!parts) return [{ before: old, place: start, after }];
+  for (const { added, removed, value } of parts) {
+    const open = hunks.at(-1);
+    const isEqual = !added && !removed;
+    const hunk = open && !open.isSame && !isEqual ? open : { before: [], place, after: [], isSame: isEqual };
+    if (hunk !== open) hunks.push(hunk);
+    if (!added) {
+      hunk.before.push(...old.slice(place - start, place - start + value.length));
+      place += value.length;
+    }
+    if (!removed) hunk.after.push(...(value as Node[]));
+  }
+  return hunks;
+}
+
+export function isSame(block: SourceBlock | undefined, node: Node | undefined): boolean {
+  return block !== undefined && node !== undefined && (block.node === node || block.node.eq(node));
 }

@@ -6,13 +6,13 @@ import type { Mark, Node } from "prosemirror-model";
 import { schema } from "./document-schema";
 
 const { nodes, marks } = schema;
-/** What remark-parse and remark-gfm do, without unified, which a browser would load. */
+/** The same as remark-parse and remark-gfm, but without loading unified in the browser. */
 const dialect = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
-/** A block of the document's top level. */
+/** A top-level block of the document. */
 export interface SourceBlock {
   readonly node: Node;
-  /** Where its text begins and ends; its indentation belongs to it. */
+  /** Where its text begins and ends, with its indentation. */
   readonly from: number;
   readonly to: number;
 }
@@ -23,7 +23,7 @@ interface Context {
 }
 
 export function readMarkdown(text: string): SourceBlock[] {
-  // The parser leaves a byte order mark out of its places.
+  // The parser's offsets don't count a byte order mark.
   const source = text.replace(/^\uFEFF/, "");
   const mark = text.length - source.length;
   const tree = fromMarkdown(source, dialect);
@@ -82,7 +82,7 @@ function readChildren({ children }: Parents, context: Context): Node[] {
   return children.length > 0 ? children.map((child) => readBlock(child as RootContent, context)) : [nodes.paragraph.create()];
 }
 
-/** Rows may be shorter or longer than the first one, which says how many columns there are. */
+/** The first row sets the number of columns; others may be shorter or longer. */
 function readTable({ children: rows, align }: Table, context: Context): Node {
   const width = rows[0]?.children.length ?? 1;
   const read = rows.map(({ children: cells }, index) => {
@@ -102,7 +102,7 @@ function readInlines(all: readonly PhrasingContent[], set: readonly Mark[], cont
 function readInline(node: PhrasingContent, set: readonly Mark[], context: Context): Node[] {
   switch (node.type) {
     case "text":
-      // A line end inside a paragraph is a space to readers; the merge keeps it in the source.
+      // Readers see a line end in a paragraph as a space; `mergeChange` keeps it in the source.
       return node.value === "" ? [] : [schema.text(node.value.replace(/\n/g, " "), set)];
     case "emphasis":
       return readInlines(node.children, marks.emphasis.create().addToSet(set), context);

@@ -9,10 +9,24 @@ const { nodes, marks } = schema;
 
 const dialect = gfmToMarkdown({ tablePipeAlign: false });
 
-/** How a writer makes marks; the rest of what mdast-util-to-markdown can be told is the same for all. */
+/** The options of mdast-util-to-markdown that follow the writer's habits. */
 export type MarkdownStyle = Pick<Options, "bullet" | "bulletOrdered" | "emphasis" | "strong" | "fence" | "incrementListMarker" | "setext">;
 
-/** The Markdown of blocks, without a line end behind it. */
+/** The style of a text, so that new parts look like the rest. */
+export function styleOf(source: string): MarkdownStyle {
+  return {
+    bullet: (/^[ \t>]*([-*+])[ \t]/m.exec(source)?.[1] ?? "-") as "-" | "*" | "+",
+    bulletOrdered: /^[ \t>]*\d{1,9}\)[ \t]/m.test(source) ? ")" : ".",
+    // `_` means nothing inside a word.
+    emphasis: /(?<![_\w])_[^_\s]/.test(source) ? "_" : "*",
+    strong: /(?<![_\w])__[^_\s]/.test(source) ? "_" : "*",
+    fence: /^[ \t>]*~~~/m.test(source) ? "~" : "`",
+    incrementListMarker: !/^[ \t]*(\d+)[.)][^\n]*\n[ \t]*\1[.)]/m.test(source),
+    setext: /^[^\n]+\n[ \t]*(=+|-+)[ \t]*$/.test(source),
+  };
+}
+
+/** The Markdown of blocks, without a final line end. */
 export function writeMarkdown(blocks: readonly Node[], style: MarkdownStyle): string {
   const options: Options = {
     ...style,
@@ -30,7 +44,7 @@ function writeSource(node: Nodes): string {
   return "value" in node ? node.value : "";
 }
 
-/** HTML at the beginning of a line would be a block of its own, so the serializer keeps it on the line before. */
+/** HTML at the start of a line would become a block, so a break before it is written as `<br>`. */
 const writeBreak: Handle = (node, parent: Parents | undefined, state, info) => {
   const siblings: readonly Nodes[] = parent?.children ?? [];
   const next = siblings[siblings.indexOf(node) + 1];
@@ -79,7 +93,7 @@ function labelOf({ attrs: { label } }: Node | Mark): { label: string; identifier
   return { label, identifier: label.toLowerCase() };
 }
 
-/** Markdown knows no task without words. */
+/** Markdown has no empty tasks. */
 export function isEmptyTask(item: Node): boolean {
   return item.attrs.checked !== null && isEmptyItem(item);
 }
@@ -103,7 +117,7 @@ function inlinesOf(parent: Node): PhrasingContent[] {
   return nest(inlinePieces(parent), 0);
 }
 
-/** Pieces that share a mark are wrapped in it together. @param depth of marks that are wrapped already */
+/** Wraps neighboring pieces in the marks that they share. @param depth how many marks are wrapped already */
 function nest(pieces: readonly Piece[], depth: number): PhrasingContent[] {
   const made: PhrasingContent[] = [];
   for (let at = 0; at < pieces.length; ) {
@@ -130,7 +144,7 @@ function wrapped(mark: Mark, children: PhrasingContent[]): PhrasingContent {
   if (mark.type === marks.emphasis) return { type: "emphasis", children };
   if (mark.type === marks.strikethrough) return { type: "delete", children };
   const { href, title, kind } = mark.attrs;
-  // What stands in a link is no link.
+  // A link contains no link.
   const inside = children as Exclude<PhrasingContent, { type: "link" | "linkReference" }>[];
   if (kind) return { type: "linkReference", ...labelOf(mark), referenceType: kind, children: inside };
   return { type: "link", url: href, title, children: inside };

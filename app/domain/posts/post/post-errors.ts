@@ -38,11 +38,11 @@ export class SlugTakenError extends DomainError {
     readonly heldBy: SlugHolder = "post",
     readonly suggestion: string | null = null,
   ) {
-    super("conflict", "This address is taken", `${holderWords[heldBy]} has the address "${slug}".`);
+    super("conflict", "This address is taken", `${holderNames[heldBy]} has the address "${slug}".`);
   }
 }
 
-const holderWords: Readonly<Record<SlugHolder, string>> = {
+const holderNames: Readonly<Record<SlugHolder, string>> = {
   post: "Another post",
   trash: "A post in the trash",
   redirect: "A post that was renamed still",

@@ -8,13 +8,13 @@ export type EditorFields = PostText & Pick<PostFields, "status">;
 
 export interface PostForStaff {
   readonly id: string;
-  /** The page that it is the text of; null for an article. */
+  /** The name of a page; null for an article. */
   readonly page: string | null;
   readonly version: number;
   readonly fields: EditorFields;
   readonly unpublished: UnpublishedState | null;
   readonly review: PostReview | null;
-  /** What readers see or will see as planned, while `fields` are ahead of it; else null. */
+  /** What readers see, now or as planned, while there are unpublished changes; else null. */
   readonly live: EditorFields | null;
   readonly authorId: string | null;
   readonly savedBy: string | null;
@@ -38,19 +38,10 @@ export interface SavedVersion extends Pick<PostForStaff, "id" | "page" | "versio
   readonly savedAt: string;
 }
 
-export function savedVersionOf({
-  id,
-  page,
-  version,
-  fields,
-  live,
-  unpublished,
-  review,
-  publishedAt,
-  updatedAt,
-}: PostForStaff): SavedVersion {
-  const { slug, status } = live ?? fields;
-  return { id, page, version, slug, status, publishedAt, savedAt: unpublished?.changedAt ?? updatedAt, unpublished, review };
+export function savedVersionOf(post: PostForStaff): SavedVersion {
+  const { id, page, version, unpublished, review, publishedAt } = post;
+  const { slug, status } = post.live ?? post.fields;
+  return { id, page, version, slug, status, publishedAt, savedAt: unpublished?.changedAt ?? post.updatedAt, unpublished, review };
 }
 
 /** Line endings don't count: browsers rewrite them when they send a form. */
@@ -65,7 +56,7 @@ export function postTextOf(text: PostText): PostText {
   return { title, slug, excerpt, content, author_name, category, read_time, months, featured_image };
 }
 
-/** Has every field: where a form begins, and what a revision says about a field that is newer than it. */
+/** Has every field: the initial form, and the values of fields that are newer than a stored revision. */
 export const emptyText: PostText = {
   title: "",
   slug: "",

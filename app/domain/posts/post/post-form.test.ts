@@ -12,7 +12,7 @@ test("starts a post with the defaults", () => {
   });
 });
 
-test("takes a form and an object alike", () => {
+test("accepts a form and an object", () => {
   const form = new FormData();
   for (const [name, value] of Object.entries(filled)) form.set(name, String(value));
   expect(checkPostForm(form)).toEqual({ ok: true, fields: filled });
@@ -56,7 +56,7 @@ test.each(["", "0", "61", "soon", "2.5"])("takes the read time %j for 5 minutes"
   expect(checkPostForm({ ...filled, read_time })).toMatchObject({ ok: true, fields: { read_time: 5 } });
 });
 
-test("takes line ends as a browser shows them, and leaves out what no database holds", () => {
+test("normalizes line ends, and removes what no database can store", () => {
   expect(checkPostForm({ ...filled, content: "\r\na  \r\nb\rc\0" })).toMatchObject({ ok: true, fields: { content: "\na  \nb\nc" } });
 });
 

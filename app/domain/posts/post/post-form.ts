@@ -15,21 +15,21 @@ export type PostFormCheck =
 /**
  * Runs in the browser and on the server. An empty slug is made from the title; an invalid read time becomes 5.
  *
- * @param isPage checks hero sentence and text alone: a save leaves the other fields of a page as they are
+ * @param isPage checks only hero sentence and text, the two fields of a page that a save changes
  */
 export function checkPostForm(entries: FormData | Readonly<Record<string, unknown>>, isPage = false): PostFormCheck {
-  const sent = cleaned(entries instanceof FormData ? Object.fromEntries(entries) : entries);
-  const given = isPage ? { ...sent, ...otherFieldsOfPage } : sent;
+  const cleaned = clean(entries instanceof FormData ? Object.fromEntries(entries) : entries);
+  const given = isPage ? { ...cleaned, ...otherFieldsOfPage } : cleaned;
   const slug = isBlank(given.slug) ? slugFromTitle(String(given.title ?? "")) : given.slug;
   const values = checkedFields({ ...given, slug });
-  const wrong = editorFieldNames.filter((name) => values[name] === null);
-  if (wrong.length === 0) return { ok: true, fields: values as EditorFields };
+  const invalid = editorFieldNames.filter((name) => values[name] === null);
+  if (invalid.length === 0) return { ok: true, fields: values as EditorFields };
   const missing = required.some((name) => isBlank(given[name]));
-  const words = isPage ? pageSentences : postSentences;
+  const sentences = isPage ? pageSentences : postSentences;
   return {
     ok: false,
     message: missing ? "Please fill in all required fields" : "Please check the marked fields",
-    errors: Object.fromEntries(wrong.map((name) => [name, words[name](given[name])])),
+    errors: Object.fromEntries(invalid.map((name) => [name, sentences[name](given[name])])),
   };
 }
 
@@ -38,9 +38,9 @@ export function sanitizedFields(entries: Readonly<Record<string, unknown>>, othe
   const given = { ...entries, content: String(entries.content ?? "").slice(0, postLimits.content) };
   const check = checkPostForm(given, isPage);
   if (check.ok) return check.fields;
-  const right = Object.entries(given).filter(([name]) => !(name in check.errors));
-  const mended = checkPostForm({ ...other, ...Object.fromEntries(right) }, isPage);
-  return mended.ok ? mended.fields : other;
+  const valid = Object.entries(given).filter(([name]) => !(name in check.errors));
+  const sanitized = checkPostForm({ ...other, ...Object.fromEntries(valid) }, isPage);
+  return sanitized.ok ? sanitized.fields : other;
 }
 
 export function emptyPost(authorName: string): EditorFields {
@@ -52,8 +52,8 @@ const otherFieldsOfPage = { ...otherFields, title: "-", slug: "page", author_nam
 
 const required = ["title", "content", "author_name"] as const;
 
-/** PostgreSQL takes no NUL, and CommonMark gives it no meaning. */
-function cleaned(entries: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** Removes NUL, which PostgreSQL can't store and CommonMark gives no meaning. */
+function clean(entries: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(entries).map(([name, value]) => [
       name,
@@ -74,7 +74,7 @@ function checkedFields(given: Readonly<Record<string, unknown>>): Checked {
 
 type Sentences = Readonly<Record<keyof EditorFields, (value: unknown) => string>>;
 
-/** What to do about a value that a rule does not take. */
+/** What to do about a value that a rule rejects. */
 export const postSentences: Sentences = {
   title: (value) => (isBlank(value) ? "Give the post a title." : `A title has at most ${postLimits.title} characters.`),
   slug: slugSentence,

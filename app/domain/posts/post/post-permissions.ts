@@ -8,6 +8,13 @@ export interface PostPermissions {
   readonly destroy: boolean;
 }
 
+/** What every command on a stored post takes. */
+export interface PostCommand {
+  readonly id: string;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
 interface Owned {
   /** Null for a page: editors and owners keep it. */
   readonly authorId: string | null;

@@ -3,11 +3,11 @@ import { type CalendarDate, isCalendarDate } from "~/domain/clinic/arizona-time"
 export interface PostReview {
   readonly by: string;
   readonly on: CalendarDate;
-  /** Where readers see it: when it will be reviewed again. */
+  /** When it will be reviewed again, as readers see it. */
   readonly nextOn?: CalendarDate;
 }
 
-/** Rows may come from elsewhere: a name without a day, or a day without a name, is no review. */
+/** Null without both a name and a day, which rows from elsewhere may lack. */
 export function reviewOf(row: ReviewColumns | null): PostReview | null {
   if (!row?.reviewed_by || !row.reviewed_on || !isCalendarDate(row.reviewed_on)) return null;
   const { reviewed_by: by, reviewed_on: on, next_review_on: nextOn } = row;

@@ -11,7 +11,7 @@ interface SlugClaim {
   readonly reserved: readonly string[];
 }
 
-/** Others who claim a slug wait until this transaction ends. A post in the trash retains its slug. @throws SlugTakenError */
+/** Others who claim a slug wait for the end of this transaction. A post in the trash keeps its slug. @throws SlugTakenError */
 export async function claimSlug(transaction: Transaction<Tables>, claim: SlugClaim): Promise<void> {
   await lockSlugs(transaction);
   await requireFreeSlug(transaction, claim);
@@ -64,4 +64,38 @@ function numbered(slug: string, number: number): string {
   // Don't leave half a surrogate pair.
   const stem = slug.slice(0, room).replace(/[\ud800-\udbff]$/, "");
   return `${stem.replace(/-$/, "")}-${number}`;
+}
+
+/** Call it when no article has the slug; the redirect is permanent (301 or 308). */
+export async function findRedirect(db: Kysely<Tables>, slug: string, now: Date): Promise<string | null> {
+  const row = await leadingToArticles(db, now).select("blog_posts.slug").where("post_redirects.slug", "=", slug).executeTakeFirst();
+  return row?.slug ?? null;
+}
+
+/** The slugs that lead to another one. */
+export async function listRedirectedSlugs(db: Kysely<Tables>, now: Date, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await leadingToArticles(db, now).select("post_redirects.slug").where("post_redirects.slug", "in", slugs).execute();
+  return rows.map((row) => row.slug);
+}
+
+function leadingToArticles(db: Kysely<Tables>, now: Date) {
+  return formerAddresses(db).where("blog_posts.public_from", "<=", now.toISOString());
+}
+
+/** Without present addresses, which the table has too. */
+export function formerAddresses(db: Kysely<Tables>) {
+  return db
+    .selectFrom("post_redirects")
+    .innerJoin("blog_posts", "blog_posts.id", "post_redirects.post_id")
+    .whereRef("blog_posts.slug", "!=", "post_redirects.slug");
+}
+
+/** Stores the post, not its next address, so that each address takes one redirect however often the post is renamed. */
+export async function recordAddress(db: Kysely<Tables>, address: { slug: string; postId: string; since: string }): Promise<void> {
+  await db
+    .insertInto("post_redirects")
+    .values({ slug: address.slug, post_id: address.postId, created_at: address.since })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ post_id: address.postId }))
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isPictureAddress, plainTitle } from "./post";
-import { postFields } from "./post-schema";
+import { postFields } from "./post-file";
 
 const draft = { title: "Heat", slug: "heat", content: "Text", author_name: "Clinic Team" };
 

@@ -1,7 +1,6 @@
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import type { CategoryTheme } from "~/domain/categories/category-theme";
 import type { Picture } from "~/domain/pictures/picture";
-import { monthsNamedIn } from "./months";
 import type { PostReview } from "./post-review";
 import { isSlug } from "./slug";
 
@@ -13,7 +12,7 @@ export interface PostSummary {
   readonly featuredImage: string;
   readonly featuredPicture?: Picture | undefined;
   readonly category: string;
-  /** Undefined leaves the choice to the category's name. */
+  /** Chosen by the category's name if undefined. */
   readonly theme?: CategoryTheme | undefined;
   readonly authorName: string;
   readonly readTime: number;
@@ -31,7 +30,7 @@ export interface Post extends PostSummary {
 
 export interface FeedPost extends Post {
   readonly id: string;
-  /** The slug that made its id in feeds, where that is not its own id. */
+  /** The slug that its id in feeds is made from, if that is not its own id. */
   readonly feedSlug: string | null;
 }
 
@@ -41,8 +40,8 @@ export const DEFAULT_READ_TIME = 5;
 export const postLimits = { title: 200, excerpt: 500, content: 100_000, featured_image: 2000, category: 60, author_name: 100 } as const;
 
 /**
- * What the writer's fields take, named like the columns: the value as it is stored, or null for one that can't be. Only outer white space
- * is trimmed; Markdown stays byte for byte.
+ * A rule for each column that writers fill: it returns the value to store, or null for an invalid one. Only outer white space is trimmed;
+ * Markdown stays byte for byte.
  */
 export const postRules = {
   title: (given: unknown) => trimmed(given, postLimits.title) || null,
@@ -66,6 +65,19 @@ export const postRules = {
   months: monthsNamedIn,
 };
 
+/** As posts store them: "Jun, Jul, Aug". */
+export const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+/** The months named in a text, short or in full, in the order of the year. */
+function monthsNamedIn(text: unknown): string {
+  return typeof text === "string" ? monthNames.filter((name) => text.includes(name)).join(", ") : "";
+}
+
+/** From its checkboxes. */
+export function monthsOf(form: FormData): string {
+  return form.getAll("months").join(", ");
+}
+
 type Stored<Rule extends (given: unknown) => unknown> = NonNullable<ReturnType<Rule>>;
 
 export type PostFields = { [Name in keyof typeof postRules]: Stored<(typeof postRules)[Name]> } & {
@@ -84,8 +96,8 @@ export function plainTitle(title: string): string {
   return title.replace(/^[\s#]+/, "") || title;
 }
 
-/** @returns null for what is no text, or too long */
-function trimmed(given: unknown, most = Number.POSITIVE_INFINITY): string | null {
+/** @returns null if it is no text, or too long */
+function trimmed(given: unknown, maxLength = Number.POSITIVE_INFINITY): string | null {
   const text = typeof given === "string" ? given.trim() : null;
-  return text === null || text.length > most ? null : text;
+  return text === null || text.length > maxLength ? null : text;
 }

@@ -16,13 +16,13 @@ export function postStatus({ status, scheduled_at }: Plan): PostStatus {
   return status === "draft" && scheduled_at !== null ? "scheduled" : status;
 }
 
-/** Null for a draft without a plan and in the trash. The generated column `blog_posts.public_from` is the same rule. */
+/** Null in the trash and for a draft without a plan. The generated column `blog_posts.public_from` has the same rule. */
 export function publicFrom({ status, published_at, created_at, scheduled_at, deleted_at }: Publication): string | null {
   if (deleted_at !== null) return null;
   return status === "published" ? (published_at ?? created_at) : scheduled_at;
 }
 
-/** A plan whose time has come counts, recorded or not. */
+/** Also true for a plan whose time has come but that is not recorded yet. */
 export function isPublic(post: Publication, now: Date): boolean {
   const from = publicFrom(post);
   return from !== null && Date.parse(from) <= now.getTime();
@@ -32,14 +32,14 @@ export function isDue(post: Publication, now: Date): boolean {
   return postStatus(post) === "scheduled" && isPublic(post, now);
 }
 
-/** A post edited before its scheduled time appeared later than it was edited. */
+/** The later of both: a scheduled post appears after its last edit. */
 export function lastChangeOf({ publishedAt, updatedAt }: { readonly publishedAt: string; readonly updatedAt: string }): string {
   return Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : publishedAt;
 }
 
-export const endedPlan = { scheduled_at: null, scheduled_by_name: null } as const;
+export const noPlan = { scheduled_at: null, scheduled_by_name: null } as const;
 
-/** The first date stays: publishing again doesn't make an old article new. Publishing now ends a plan. */
+/** Keeps the first date, so that publishing an old article again doesn't make it new. Publishing ends a plan. */
 export function publicationAfterSave(
   post: { readonly status: "draft" | "published"; readonly published_at: string | null },
   status: "draft" | "published",
@@ -48,10 +48,10 @@ export function publicationAfterSave(
   const instant = now.toISOString();
   if (status === "draft") return { status, published_at: post.published_at, published_late_seconds: null };
   const isDated = post.status === "published" || (post.published_at !== null && post.published_at <= instant);
-  return { status, published_at: isDated ? post.published_at : instant, ...endedPlan };
+  return { status, published_at: isDated ? post.published_at : instant, ...noPlan };
 }
 
-/** A post given as published with a future date is stored as a scheduled draft. */
+/** Published with a future date means a scheduled draft. */
 export function storedPublication(
   { status, published_at }: { readonly status: "draft" | "published"; readonly published_at: string | null },
   now: Date,

@@ -17,7 +17,7 @@ export function isSlug(text: string): boolean {
   return text.length <= SLUG_LENGTH && text === slugFromTitle(text) && text !== "" && !RESERVED_SLUGS.has(text);
 }
 
-/** A page has a slug that no article can have. @returns the page's name, null for an article */
+/** Slugs of pages are invalid for articles. @returns the page's name, null for an article */
 export function findPageOfSlug(slug: string): string | null {
   return /^page\/(.+)$/.exec(slug)?.[1] ?? null;
 }

@@ -1,28 +1,14 @@
 import type { Kysely } from "kysely";
-import type { ChangeKind } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
-import { type PostStatus, postStatus } from "~/domain/posts/post/publication";
+import { postStatus } from "~/domain/posts/post/publication";
 import { findShownBefore } from "~/domain/posts/writing/shown-before.server";
 import type { Actor } from "~/domain/staff/roles";
 import { findPlanBefore } from "./scheduling-commands.server";
 
-/** What somebody on staff did to a post last, while nobody has saved it since. */
-export interface LastChange {
-  readonly id: string;
-  readonly page: string | null;
-  readonly slug: string;
-  readonly version: number;
-  readonly kind: ChangeKind;
-  readonly status: PostStatus;
-  readonly scheduledAt: string | null;
-  readonly hasUnpublishedChanges: boolean;
-  readonly isUndoable: boolean;
-}
+/** How long the list offers Undo in the row of the post. */
+const SHOWN_FOR_MS = 30 * 60_000;
 
-/** Milliseconds in which the list has Undo for it in the row of the post. */
-const SHOWN_FOR = 30 * 60_000;
-
-/** Events of all staff that are looked through for one's own. */
+/** Events of all staff that are searched for one's own. */
 const MAX_EVENTS = 500;
 
 const kinds = [
@@ -38,14 +24,13 @@ const kinds = [
   "unscheduled",
 ] as const;
 
+export type LastChange = NonNullable<Awaited<ReturnType<typeof findLastChange>>>;
+
 /**
- * Found in the database alone, so that Undo is there in every tab, without a script and after the process was killed. Whether the
- * change is told above the list, too, is up to the browser's cookie.
+ * The actor's last change of a post that nobody has saved since. Read from the database alone, so that Undo is there in every tab,
+ * without a script and after the process was killed.
  */
-export async function findLastChange(
-  db: Kysely<Tables>,
-  { actor, now, latestEvent }: { actor: Actor; now: Date; latestEvent: number },
-): Promise<LastChange | null> {
+export async function findLastChange(db: Kysely<Tables>, { actor, now, latestEvent }: { actor: Actor; now: Date; latestEvent: number }) {
   const event = await db
     .selectFrom("change_events as event")
     .innerJoin("blog_posts as post", "post.id", "event.post_id")
@@ -54,7 +39,7 @@ export async function findLastChange(
     .where("event.id", ">", latestEvent - MAX_EVENTS)
     .where("actor_id", "=", actor.id)
     .where("kind", "in", kinds)
-    .where("at", ">=", new Date(now.getTime() - SHOWN_FOR).toISOString())
+    .where("at", ">=", new Date(now.getTime() - SHOWN_FOR_MS).toISOString())
     .orderBy("event.id", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -3,31 +3,26 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { DomainError } from "~/domain/errors";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
+import type { PostCommand } from "~/domain/posts/post/post-permissions";
 import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
-import { findReviewRow, hashWords } from "~/domain/posts/writing/text-review.server";
+import { findReviewRow, hashText } from "~/domain/posts/writing/text-review.server";
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
-import { type Actor, requireRole } from "~/domain/staff/roles";
+import { requireRole } from "~/domain/staff/roles";
 import { findVeterinarian, requireVeterinarian, type Veterinarian, veterinarianNotFound } from "~/domain/staff/veterinarians.server";
-import { type ReviewFields, requireNextReview, requireReviewFields } from "./medical-review";
+import { findNextReviewErrors, findReviewErrors, type ReviewFields, requireNoErrors } from "./medical-review";
 import { answerRequest, insertReview, queueAnswerMails, REVIEW_APPROVED, showReview } from "./review-records.server";
 
-interface ReviewCommand {
-  readonly id: string;
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
-interface MarkReviewed extends ReviewCommand {
+interface MarkReviewed extends PostCommand {
   readonly review: ReviewFields;
   /** The text that was reviewed; the newest if left out. */
   readonly version?: number | undefined;
-  /** The newest that the reviewer knew of; left out, any may have come after. */
+  /** The newest version that the reviewer knew; left out, later versions are not checked. */
   readonly newestSeen?: number | undefined;
 }
 
@@ -37,7 +32,7 @@ interface MarkReviewed extends ReviewCommand {
  * @throws DomainError, veterinarianNotFound
  */
 export async function markReviewed(database: Database, { review: given, version, newestSeen, ...command }: MarkReviewed): Promise<void> {
-  requireReviewFields(given, arizonaDate(command.now));
+  requireNoErrors(findReviewErrors(given, arizonaDate(command.now)));
   await changeReview(database, command, async (transaction, { row, newest }, own) => {
     const isOwn = given.veterinarianId === own?.id;
     if (!isOwn) requireRole(command.actor, "owner");
@@ -53,13 +48,13 @@ export async function markReviewed(database: Database, { review: given, version,
       );
     }
     const isNewToReader = newestSeen !== undefined && newestSeen !== row.version;
-    if (isNewToReader && hashWords(reviewed.text) !== hashWords(newest.text))
+    if (isNewToReader && hashText(reviewed.text) !== hashText(newest.text))
       throw new DomainError("conflict", "The text changed", "The text changed while you read it. Look at what changed, then approve.");
     const answer = { postId: row.id, answer: "approved", by: veterinarian, at: command.now.toISOString() } as const;
-    const hasAsked = await answerRequest(transaction, answer);
+    const hadRequest = await answerRequest(transaction, answer);
     const last = await findReviewRow(transaction, row.id, reviewed.text);
     const isKnown = last?.reviewed_by_id === veterinarian.id && last.reviewed_by === review.by && last.reviewed_on === review.on;
-    if (hasAsked || !isKnown)
+    if (hadRequest || !isKnown)
       await queueAnswerMails(transaction, { kind: REVIEW_APPROVED, post: row, actor: command.actor, now: command.now });
     if (isKnown && row.next_review_on === given.nextOn) return null;
     if (!isKnown)
@@ -69,8 +64,8 @@ export async function markReviewed(database: Database, { review: given, version,
   });
 }
 
-/** An owner or the reviewer vouches that what changed since the last review is medically irrelevant. */
-export async function confirmReviewAfterSmallFix(database: Database, command: ReviewCommand): Promise<void> {
+/** An owner or the reviewer confirms that the changes since the last review are medically irrelevant. */
+export async function confirmReviewAfterSmallFix(database: Database, command: PostCommand): Promise<void> {
   await changeReview(database, command, async (transaction, { row, newest }, own) => {
     if (await findReviewRow(transaction, row.id, newest.text)) return null;
     const last = await findReviewRow(transaction, row.id);
@@ -84,8 +79,8 @@ export async function confirmReviewAfterSmallFix(database: Database, command: Re
   });
 }
 
-/** Withdraws every review of the post; the next planned one stays. */
-export async function withdrawReview(database: Database, command: ReviewCommand): Promise<void> {
+/** Withdraws every review of the post; the planned one stays. */
+export async function withdrawReview(database: Database, command: PostCommand): Promise<void> {
   await changeReview(database, command, async (transaction, { row }) => {
     const { numUpdatedRows } = await transaction
       .updateTable("post_reviews")
@@ -97,8 +92,8 @@ export async function withdrawReview(database: Database, command: ReviewCommand)
   });
 }
 
-export async function planReview(database: Database, { nextOn, ...command }: ReviewCommand & { nextOn: string | null }): Promise<void> {
-  if (nextOn !== null) requireNextReview(nextOn);
+export async function planReview(database: Database, { nextOn, ...command }: PostCommand & { nextOn: string | null }): Promise<void> {
+  requireNoErrors(findNextReviewErrors(nextOn));
   await changeReview(database, command, async (transaction, { row }) => {
     if (row.next_review_on === nextOn) return null;
     await planNext(transaction, row.id, nextOn);
@@ -116,12 +111,12 @@ interface ReviewChange {
 /** Owners and veterinarians only. */
 async function changeReview(
   database: Database,
-  { id, actor, now }: ReviewCommand,
+  { id, actor, now }: PostCommand,
   change: (transaction: Transaction<Tables>, post: StoredPost, own: Veterinarian | null) => Promise<ReviewChange | null>,
 ): Promise<void> {
   const own =
     actor.role === "owner" ? await findVeterinarian(database.kysely, actor.id) : await requireVeterinarian(database.kysely, actor);
-  await changeAndTell(database, true, async (transaction) => {
+  await changeAndNotify(database, true, async (transaction) => {
     const post = await lockPost(transaction, id, now);
     const { row } = post;
     if (row.deleted_at !== null) throw new PostInTrashError();
@@ -138,7 +133,7 @@ async function changeReview(
   });
 }
 
-function recorded({ id: postId, actor: recordedBy, now }: ReviewCommand) {
+function recorded({ id: postId, actor: recordedBy, now }: PostCommand) {
   return { postId, recordedBy, recordedAt: now.toISOString() };
 }
 

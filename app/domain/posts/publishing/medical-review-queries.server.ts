@@ -4,7 +4,7 @@ import type { CalendarDate } from "~/domain/clinic/arizona-time";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
-import { compareWords, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
+import { compareTexts, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
@@ -29,21 +29,14 @@ export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): P
 }
 
 export interface OutdatedReview extends PostReview {
-  /** Account of the reviewer, where it is known. */
+  /** Account of the reviewer, if known. */
   readonly byId: string | null;
-  /** Of the newest text from the reviewed one. */
+  /** From the reviewed text to the newest. */
   readonly difference: RevisionDifference;
 }
 
-export interface ReviewState {
-  readonly review: PostReview | null;
-  /** The last one, where the newest text has none. */
-  readonly outdated: OutdatedReview | null;
-  readonly version: number;
-  readonly nextOn: CalendarDate | null;
-}
-
-export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): Promise<ReviewState | null> {
+/** `outdated` is the last review, where the newest text has none. */
+export async function findReview(db: Kysely<Tables>, id: string, actor: Actor) {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   requirePostPermission(actor, "edit", { authorId: row.author_id });
@@ -51,6 +44,6 @@ export async function findReview(db: Kysely<Tables>, id: string, actor: Actor): 
   const last = review ? null : await findReviewRow(db, id);
   const lastReview = reviewOf(last);
   const outdated = last &&
-    lastReview && { ...lastReview, byId: last.reviewed_by_id, difference: compareWords(parsePostText(last.fields), newest.text) };
+    lastReview && { ...lastReview, byId: last.reviewed_by_id, difference: compareTexts(parsePostText(last.fields), newest.text) };
   return { review, outdated, version: row.version, nextOn: row.next_review_on };
 }

@@ -19,7 +19,7 @@ import {
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";
-import { checkReviewForm, reviewStatus, reviewWords, suggestNextReview } from "./medical-review";
+import { checkReviewForm, formatReviewDue, reviewStatus, suggestNextReview } from "./medical-review";
 import { confirmReviewAfterSmallFix, markReviewed, planReview, withdrawReview } from "./medical-review-commands.server";
 import { findReview, listReviewsDue } from "./medical-review-queries.server";
 
@@ -36,7 +36,7 @@ test.each([
 });
 
 test("says how near a review is", () => {
-  expect([today, "2026-11-19", "2026-11-30", "2026-11-17", "2025-11-18"].map((nextOn) => reviewWords(nextOn, today))).toEqual([
+  expect([today, "2026-11-19", "2026-11-30", "2026-11-17", "2025-11-18"].map((nextOn) => formatReviewDue(nextOn, today))).toEqual([
     "due today",
     "due in 1 day",
     "due in 12 days",
@@ -114,7 +114,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(JSON.parse(entry.detail)).toEqual({ "reviewed by": review.by, "reviewed on": review.on, "next review": review.nextOn });
   });
 
-  test("is for veterinarians under their own name, and for owners who record one of theirs, also of other authors' posts", async () => {
+  test("is made by veterinarians under their own name, and by owners who record one of theirs, also for other authors' posts", async () => {
     const database = getDatabase();
     const post = await publish();
     const lee = await makeVeterinarian(database, "Dr. Lee Vega, DVM");
@@ -140,7 +140,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     });
   });
 
-  test("can be taken back, and the next one planned alone", async () => {
+  test("can be withdrawn, and the next one planned without it", async () => {
     const post = await publish();
     await mark(post.id);
     await withdrawReview(getDatabase(), { id: post.id, actor: ownerMorgan, now: wednesday });
@@ -184,7 +184,7 @@ describeEachDatabase("medical review", (getDatabase) => {
   const shown = { by: review.by, on: review.on };
   const by = (actor = ownerMorgan) => ({ actor, now: wednesday });
 
-  test("is not shown above words that nobody reviewed, and comes back with those that were", async () => {
+  test("is hidden above a text that nobody reviewed, and shown again with the reviewed one", async () => {
     const database = getDatabase();
     const post = await start(database, published("Reviewed"));
     await mark(post.id);
@@ -201,7 +201,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(await readers()).toEqual(shown);
   });
 
-  test("of unpublished changes leaves readers the one of the text they see", async () => {
+  test("of unpublished changes leaves the review of the published text", async () => {
     const database = getDatabase();
     const post = await start(database, published("Text A"));
     await mark(post.id);
@@ -218,7 +218,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     expect(await readers()).toEqual(ofB);
   });
 
-  test("belongs to the version that was in front of the vet, although somebody saved after it", async () => {
+  test("belongs to the version that the vet read, although somebody saved after it", async () => {
     const database = getDatabase();
     const post = await start(database, published("Read by the vet"));
     const saved = await save(database, post, published("Saved in between"), { actor: editorSam });
@@ -236,7 +236,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     });
   });
 
-  test("is carried over a small fix by an owner or who reviewed it, and the history shows it with the versions compared", async () => {
+  test("is confirmed after a small fix by an owner or its reviewer, and the history shows the compared versions", async () => {
     const database = getDatabase();
     const post = await start(database, published("A typo heer"));
     await mark(post.id);

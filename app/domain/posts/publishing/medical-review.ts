@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import type { PostReview } from "~/domain/posts/post/post-review";
 
 export interface ReviewFields {
-  /** Whose review it is: a member of the staff. */
+  /** Account of the reviewer. */
   readonly veterinarianId: string;
   readonly on: CalendarDate;
   readonly nextOn: CalendarDate | null;
@@ -17,9 +17,8 @@ export interface ReviewDue {
   readonly nextOn: CalendarDate;
 }
 
-export const REVIEW_NOTICE_DAYS = 30;
-
-export const REVIEW_MONTHS = 12;
+const REVIEW_NOTICE_DAYS = 30;
+const REVIEW_MONTHS = 12;
 
 export function lastDayInQueue(today: CalendarDate): CalendarDate {
   return addDays(today, REVIEW_NOTICE_DAYS);
@@ -32,7 +31,7 @@ export function reviewStatus(nextOn: CalendarDate | null, today: CalendarDate): 
 }
 
 /** "overdue by 3 days", "due today", "due in 12 days". */
-export function reviewWords(nextOn: CalendarDate, today: CalendarDate): string {
+export function formatReviewDue(nextOn: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, nextOn);
   if (days === 0) return "due today";
   const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
@@ -43,44 +42,34 @@ export function suggestNextReview(on: CalendarDate): CalendarDate {
   return addMonths(on, REVIEW_MONTHS);
 }
 
-export type ReviewFormErrors = Readonly<Partial<Record<"veterinarian" | "reviewed_on" | "next_review_on", string>>>;
-export type ReviewCheck =
-  | { readonly ok: true; readonly review: ReviewFields }
-  | { readonly ok: false; readonly message: string; readonly errors: ReviewFormErrors };
+type ReviewErrors = Readonly<Partial<Record<"veterinarian" | "reviewed_on" | "next_review_on", string>>>;
 
-export function checkReviewForm(entries: FormData | Readonly<Record<string, unknown>>, today: CalendarDate): ReviewCheck {
-  const given = entries instanceof FormData ? Object.fromEntries(entries) : entries;
-  const [veterinarianId = "", on, nextOn] = (["veterinarian", "reviewed_on", "next_review_on"] as const).map((name) =>
+export function checkReviewForm(given: Readonly<Record<string, unknown>>, today: CalendarDate) {
+  const [veterinarianId = "", on, nextOn] = ["veterinarian", "reviewed_on", "next_review_on"].map((name) =>
     String(given[name] ?? "").trim(),
   );
-  const review = { veterinarianId, on: on || today, nextOn: nextOn || null };
-  const errors = errorsOf(review, today);
-  return Object.keys(errors).length === 0 ? { ok: true, review } : { ok: false, message: "Please check the marked fields", errors };
+  const review: ReviewFields = { veterinarianId, on: on || today, nextOn: nextOn || null };
+  const errors = findReviewErrors(review, today);
+  return Object.keys(errors).length === 0 ? ({ ok: true, review } as const) : ({ ok: false, errors } as const);
 }
 
-function errorsOf({ veterinarianId, on, nextOn }: ReviewFields, today: CalendarDate): ReviewFormErrors {
+export function findReviewErrors({ veterinarianId, on, nextOn }: ReviewFields, today: CalendarDate): ReviewErrors {
   return {
     ...(veterinarianId === "" && { veterinarian: "Choose the veterinarian who reviewed it." }),
     ...(!isCalendarDate(on) && { reviewed_on: "Enter the day of the review." }),
     ...(isCalendarDate(on) && on > today && { reviewed_on: "A review can’t be on a day to come." }),
-    ...(nextOn !== null && problemOfNextReview(nextOn, on)),
+    ...findNextReviewErrors(nextOn, on),
   };
 }
 
 /** @param on the day of the review before it, where there is one */
-function problemOfNextReview(nextOn: string, on?: CalendarDate): ReviewFormErrors {
+export function findNextReviewErrors(nextOn: string | null, on?: CalendarDate): ReviewErrors {
+  if (nextOn === null) return {};
   if (!isCalendarDate(nextOn)) return { next_review_on: "Enter the day of the next review, or leave it empty." };
   return on !== undefined && nextOn <= on ? { next_review_on: "The next review comes after this one." } : {};
 }
 
-export function requireReviewFields(review: ReviewFields, today: CalendarDate): void {
-  requireNone(errorsOf(review, today));
-}
-
-export function requireNextReview(nextOn: string): void {
-  requireNone(problemOfNextReview(nextOn));
-}
-
-function requireNone(errors: ReviewFormErrors): void {
+/** @throws DomainError */
+export function requireNoErrors(errors: ReviewErrors): void {
   if (Object.keys(errors).length > 0) throw new DomainError("invalid", "Check the review", Object.values(errors).join(" "));
 }

@@ -5,6 +5,7 @@ import type { Tables } from "~/database/tables";
 import { PostInTrashError, postNotFound } from "~/domain/posts/post/post-errors";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
+import { requireEditable } from "~/domain/posts/writing/post-revisions.server";
 import { auditSubject } from "~/domain/posts/writing/record-version.server";
 import { sha256 } from "~/domain/sha256.server";
 import { recordAudit } from "~/domain/staff/audit.server";
@@ -74,9 +75,7 @@ export async function listPreviewLinks(
   db: Kysely<Tables>,
   { id, actor, now }: { id: string; actor: Actor; now: Date },
 ): Promise<PreviewLink[]> {
-  const post = await db.selectFrom("blog_posts").select("author_id").where("id", "=", id).executeTakeFirst();
-  if (!post) throw postNotFound();
-  requirePostPermission(actor, "edit", { authorId: post.author_id });
+  await requireEditable(db, id, actor);
   return db
     .selectFrom("preview_links")
     .select(["id", "created_by_name as createdBy", "created_at as createdAt", "expires_at as expiresAt"])

@@ -33,7 +33,7 @@ describeEachDatabase("a preview link", (getDatabase) => {
     });
   });
 
-  test("shows what is not published yet of an article that is", async () => {
+  test("shows the unpublished changes of a published article", async () => {
     const database = getDatabase();
     let post = await start(database, written("heat", { status: "published" }));
     const { token } = await create(post.id);
@@ -90,7 +90,7 @@ describeEachDatabase("a preview link", (getDatabase) => {
     expect(await read(token)).toEqual({ kind: "public", slug: "heat", page: null });
   });
 
-  test("is made, listed and ended by those who may edit the post", async () => {
+  test("is made, listed and revoked by those who may edit the post", async () => {
     const post = await start(getDatabase(), written("heat"), { actor: authorAlex });
     const { link } = await create(post.id, authorAlex);
     await expect(create(post.id, authorRobin)).rejects.toMatchObject({ kind: "forbidden" });

@@ -7,11 +7,11 @@ import { postTextOf } from "~/domain/posts/post/post-for-staff";
 import type { PostReview } from "~/domain/posts/post/post-review";
 import type { StoredText } from "~/domain/posts/writing/append-revision.server";
 import { showRevision } from "~/domain/posts/writing/show-revision.server";
-import { hashWords } from "~/domain/posts/writing/text-review.server";
+import { hashText } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
 import type { Veterinarian } from "~/domain/staff/veterinarians.server";
 
-/** Kinds of waiting mail: what a veterinarian answered. */
+/** Kinds of waiting mail: answers of veterinarians. */
 export const REVIEW_RETURNED = "review-returned";
 export const REVIEW_APPROVED = "review-approved";
 
@@ -20,7 +20,7 @@ export interface NewReview {
   readonly revision: StoredText;
   readonly kind: PostReviewRow["kind"];
   readonly review: PostReview;
-  /** Account of the veterinarian; null where the review came from elsewhere. */
+  /** Account of the veterinarian; null for an imported review. */
   readonly reviewerId: string | null;
   readonly recordedBy: { readonly id: string | null; readonly name: string };
   readonly recordedAt: string;
@@ -35,7 +35,7 @@ export async function insertReview(
     id: randomUUID(),
     post_id: postId,
     revision_id: revision.revisionId,
-    words_hash: hashWords(revision.text),
+    words_hash: hashText(revision.text),
     kind,
     reviewed_by: review.by,
     reviewed_by_id: reviewerId,
@@ -48,7 +48,7 @@ export async function insertReview(
   await db.insertInto("post_reviews").values(row).execute();
 }
 
-/** Ends the waiting of a request; an approval also settles what was sent back. @returns whether there was one */
+/** Answers the waiting request; an approval also a request that was sent back. @returns whether there was one */
 export async function answerRequest(
   db: Kysely<Tables>,
   { postId, answer, by, at }: { postId: string; answer: "approved" | "returned"; by: Veterinarian; at: string },
@@ -66,11 +66,11 @@ interface ReviewAnswer {
   readonly kind: typeof REVIEW_RETURNED | typeof REVIEW_APPROVED;
   readonly post: Pick<Selectable<BlogPostRow>, "id" | "author_id" | "page">;
   readonly actor: Actor;
-  /** The instant of {@link answerRequest}. */
+  /** As in {@link answerRequest}. */
   readonly now: Date;
 }
 
-/** To the person who asked and to the author, but not to the one who answers. In the transaction of the answer. */
+/** To the requester and the author, but not to the actor. Call it in the transaction of the answer. */
 export async function queueAnswerMails(
   db: Kysely<Tables>,
   { kind, post: { id, author_id, page }, actor, now }: ReviewAnswer,

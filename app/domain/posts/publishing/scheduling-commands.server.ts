@@ -2,30 +2,24 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
-import { requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { endedPlan, isDue } from "~/domain/posts/post/publication";
+import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { isDue, noPlan, postStatus } from "~/domain/posts/post/publication";
 import { type PublishedByPlan, recordDuePublication } from "~/domain/posts/writing/due-publication.server";
-import { lockPost } from "~/domain/posts/writing/lock-post.server";
+import { lockPost, lockRow } from "~/domain/posts/writing/lock-post.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
-import { showNewest } from "~/domain/posts/writing/show-newest.server";
+import { showNewest } from "~/domain/posts/writing/show-revision.server";
 import { type StoredPost, withNewestText } from "~/domain/posts/writing/stored-post.server";
 import type { Actor } from "~/domain/staff/roles";
 import { problemOfTime } from "./scheduling";
 
-interface PlanCommand {
-  readonly id: string;
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
 /** Schedules a draft or moves it to another time. @throws DomainError */
-export async function schedulePost(database: Database, { id, at, actor, now }: PlanCommand & { at: Date }): Promise<void> {
+export async function schedulePost(database: Database, { id, at, actor, now }: PostCommand & { at: Date }): Promise<void> {
   const problem = problemOfTime(at, now);
   if (problem !== null) throw new DomainError("invalid", "Choose another time", problem);
   // Cached pages expire at this instant from now on.
-  await changeAndTell(database, true, async (transaction) => {
+  await changeAndNotify(database, true, async (transaction) => {
     const { row } = await lockPlan(transaction, { id, actor, now });
     await planPost(transaction, row, { at, actor, now });
   });
@@ -34,12 +28,12 @@ export async function schedulePost(database: Database, { id, at, actor, now }: P
 async function planPost(
   transaction: Transaction<Tables>,
   post: Selectable<BlogPostRow>,
-  { at, actor, now, isUndo = false }: Omit<PlanCommand, "id"> & { at: Date; isUndo?: boolean },
+  { at, actor, now, isUndo = false }: Omit<PostCommand, "id"> & { at: Date; isUndo?: boolean },
 ): Promise<void> {
   const scheduled_at = at.toISOString();
   if (post.scheduled_at === scheduled_at) return;
   await transaction.updateTable("blog_posts").set({ scheduled_at, scheduled_by_name: actor.name }).where("id", "=", post.id).execute();
-  // What was undone is no earlier plan to go back to.
+  // An undone plan can't be undone again.
   const before = isUndo ? null : post.scheduled_at;
   if (!isUndo) await transaction.deleteFrom("plans_before").where("post_id", "=", post.id).execute();
   await transaction
@@ -52,34 +46,34 @@ async function planPost(
   await recordPostChange(transaction, post, { kind: "scheduled", action, detail, actor, now });
 }
 
-/** The post stays a draft, with its newest text. @throws DomainError when its time came first */
-export async function unschedulePost(database: Database, { id, actor, now }: PlanCommand): Promise<void> {
-  await changeAndTell(database, true, async (transaction) => {
+/** The post stays a draft, with its newest text. @throws DomainError when its time has come */
+export async function unschedulePost(database: Database, { id, actor, now }: PostCommand): Promise<void> {
+  await changeAndNotify(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
     await endPlan(transaction, post, { actor, now });
   });
 }
 
-async function endPlan(transaction: Transaction<Tables>, post: StoredPost, by: Omit<PlanCommand, "id">): Promise<void> {
+async function endPlan(transaction: Transaction<Tables>, post: StoredPost, by: Omit<PostCommand, "id">): Promise<void> {
   const { id, scheduled_at } = post.row;
   if (scheduled_at === null) return;
-  await transaction.updateTable("blog_posts").set(endedPlan).where("id", "=", id).execute();
+  await transaction.updateTable("blog_posts").set(noPlan).where("id", "=", id).execute();
   await showNewest(transaction, post, by);
   const detail = { "instead of": scheduled_at };
   await recordPostChange(transaction, post.row, { kind: "unscheduled", action: "unscheduled", detail, ...by });
 }
 
 /**
- * The plan is the one before it again, or none where that time has passed. Sent twice, it is done once.
+ * Restores the previous plan; if its time has passed, there is none. A repeated request changes nothing.
  *
- * @param plan.scheduledAt what was planned (ISO 8601), and of which version
+ * @param plan.scheduledAt the time to undo (ISO 8601), with the version that it was planned for
  * @throws notUndoable when it was changed since
  */
 export async function undoSchedule(
   database: Database,
-  { id, actor, now, version, scheduledAt }: PlanCommand & { version: number; scheduledAt: string },
+  { id, actor, now, version, scheduledAt }: PostCommand & { version: number; scheduledAt: string },
 ): Promise<string | null> {
-  return changeAndTell(database, true, async (transaction) => {
+  return changeAndNotify(database, true, async (transaction) => {
     const post = await lockPlan(transaction, { id, actor, now });
     const { row } = post;
     const plan = await findPlanBefore(transaction, id, scheduledAt);
@@ -93,7 +87,7 @@ export async function undoSchedule(
   });
 }
 
-/** What stood before a plan that can be undone. */
+/** The plan before this one; null if this one can't be undone. */
 export async function findPlanBefore(db: Kysely<Tables>, id: string, scheduledAt: string | null) {
   const plan = db
     .selectFrom("plans_before")
@@ -103,7 +97,7 @@ export async function findPlanBefore(db: Kysely<Tables>, id: string, scheduledAt
   return (await plan.executeTakeFirst()) ?? null;
 }
 
-async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: PlanCommand): Promise<StoredPost> {
+async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: PostCommand): Promise<StoredPost> {
   const post = await lockPost(transaction, id, now);
   requirePostPermission(actor, "publish", { authorId: post.row.author_id });
   if (post.row.deleted_at !== null) throw new PostInTrashError();
@@ -113,17 +107,17 @@ async function lockPlan(transaction: Transaction<Tables>, { id, actor, now }: Pl
   return post;
 }
 
-/** One transaction each. Of several processes one publishes; the others wait for the row and find nothing due. */
+/** One transaction for each post. Of several processes one publishes; the others wait for the row and find it published. */
 export async function publishDuePosts(database: Database, now: Date): Promise<PublishedByPlan[]> {
   const published: PublishedByPlan[] = [];
   for (const id of await listDuePosts(database.kysely, now)) {
-    const post = await changeAndTell(database, true, (transaction) => publishDuePost(transaction, id, now));
+    const post = await changeAndNotify(database, true, (transaction) => publishDuePost(transaction, id, now));
     if (post) published.push(post);
   }
   return published;
 }
 
-/** Those whose time came first are first. */
+/** The earliest plan first. */
 export async function listDuePosts(db: Kysely<Tables>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("blog_posts")
@@ -137,15 +131,41 @@ export async function listDuePosts(db: Kysely<Tables>, now: Date): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Writes first, for the reason given at `lockPost`. */
 async function publishDuePost(transaction: Transaction<Tables>, id: string, now: Date): Promise<PublishedByPlan | null> {
-  const row = await transaction
-    .updateTable("blog_posts")
-    .set((post) => ({ version: post.ref("version") }))
-    .where("id", "=", id)
-    .where("status", "=", "draft")
-    .where("public_from", "<=", now.toISOString())
-    .returningAll()
-    .executeTakeFirst();
+  const row = await lockRow(transaction, id);
   return row && isDue(row, now) ? recordDuePublication(transaction, await withNewestText(transaction, row), now) : null;
+}
+
+export async function findPublicationPlan(db: Kysely<Tables>, id: string, actor: Actor): Promise<PublicationPlan | null> {
+  const row = await db
+    .selectFrom("blog_posts")
+    .select([...planColumns, "author_id"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  requirePostPermission(actor, "edit", { authorId: row.author_id });
+  return plan(row);
+}
+
+export async function listPublicationPlans(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, PublicationPlan>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("blog_posts")
+    .select([...planColumns, "id"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, plan(row)]));
+}
+
+const planColumns = ["status", "scheduled_at", "scheduled_by_name", "published_late_seconds"] as const;
+
+export type PublicationPlan = ReturnType<typeof plan>;
+
+function plan(row: Pick<Selectable<BlogPostRow>, (typeof planColumns)[number]>) {
+  return {
+    status: postStatus(row),
+    scheduledAt: row.scheduled_at,
+    scheduledBy: row.scheduled_by_name,
+    lateSeconds: row.published_late_seconds,
+  };
 }

@@ -5,8 +5,8 @@ import { PostClashError, PostInTrashError, postNotFound } from "~/domain/posts/p
 import { type Reading, readArticle, readBlogPage } from "~/domain/posts/reading/blog-reading.server";
 import { countPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { publishPost, savePost, unpublishPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { findPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { listRevisions } from "~/domain/posts/writing/post-revisions.server";
+import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { restorePost, trashPost } from "~/domain/posts/writing/trash-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
@@ -23,8 +23,7 @@ import {
   wednesday,
   written,
 } from "../../../../tests/support/post-editing";
-import { publishDuePosts, schedulePost, unschedulePost } from "./scheduling-commands.server";
-import { findPublicationPlan, listPublicationPlans } from "./scheduling-queries.server";
+import { findPublicationPlan, listPublicationPlans, publishDuePosts, schedulePost, unschedulePost } from "./scheduling-commands.server";
 
 const seconds = (from: Date, count: number) => new Date(from.getTime() + count * 1000);
 
@@ -41,7 +40,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
     return post;
   }
 
-  test("is stored with who made it, counted, and told to others", async () => {
+  test("is stored with its author, counted, and reported to others", async () => {
     const post = await planned();
     const { kysely } = getDatabase();
     const expected = { status: "scheduled", scheduledAt: wednesday.toISOString(), scheduledBy: editorSam.name, lateSeconds: null };
@@ -84,7 +83,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
     expect(await plan(post.id)).toMatchObject({ status: "draft", lateSeconds: null });
   });
 
-  test("can be moved and given up", async () => {
+  test("can be moved and ended", async () => {
     const post = await planned();
     await schedulePost(getDatabase(), { id: post.id, at: seconds(wednesday, 600), actor: ownerMorgan, now: tuesday });
     expect(await publishDuePosts(getDatabase(), wednesday)).toEqual([]);
@@ -95,7 +94,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
     expect(await audited()).toEqual(expect.arrayContaining(["scheduled", "rescheduled", "unscheduled"]));
   });
 
-  test("made twice or given up twice is told once", async () => {
+  test("made twice or ended twice is reported once", async () => {
     const post = await planned();
     await schedulePost(getDatabase(), { id: post.id, at: wednesday, actor: ownerMorgan, now: tuesday });
     await unschedulePost(getDatabase(), { id: post.id, actor: ownerMorgan, now: tuesday });
@@ -111,7 +110,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
     expect(await stored(post.id)).toMatchObject({ content: "Newer\n", version: saved.version + 1, content_html: "<p>Newer</p>" });
   });
 
-  test("never loses to a save that did not know of it", async () => {
+  test("is never lost by a save that did not know of it", async () => {
     const post = await planned();
     await publishDuePosts(getDatabase(), wednesday);
     const stale = savePost(getDatabase(), {
@@ -122,7 +121,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
     expect(await stored(post.id)).toMatchObject({ status: "published" });
   });
 
-  test("ends when somebody publishes now, and does not come back", async () => {
+  test("ends for good when somebody publishes now", async () => {
     const post = await planned();
     const published = await publishPost(getDatabase(), edit(post));
     expect(published.publishedAt).toBe(tuesday.toISOString());
@@ -177,7 +176,7 @@ describeEachDatabase("a planned publication", (getDatabase) => {
       },
     });
 
-    test("limits how long pages are cached, and the first read after its time has it", async () => {
+    test("limits how long pages are cached, so that the first request after its time shows it", async () => {
       await start(getDatabase(), written("old", { status: "published" }));
       await planned();
       const before = await readBlogPage(reading(seconds(wednesday, -1)), { page: 1 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { isDue, postStatus, publicationAfterSave, storedPublication } from "~/domain/posts/post/publication";
-import { lateSeconds } from "~/domain/posts/writing/due-publication.server";
-import { checkPublicationTime, lateWords } from "./scheduling";
+import { delaySeconds } from "~/domain/posts/writing/due-publication.server";
+import { checkPublicationTime, formatDelay } from "./scheduling";
 
 const now = new Date("2026-11-18T17:00:00.000Z");
 const later = "2026-11-25T15:00:00.000Z";
@@ -39,8 +39,8 @@ describe("a time that somebody typed", () => {
 });
 
 test("a post counts as late after two minutes", () => {
-  expect(lateSeconds(earlier, new Date("2026-11-10T15:02:00.999Z"))).toBeNull();
-  expect(lateSeconds(earlier, new Date("2026-11-10T15:02:01.000Z"))).toBe(121);
+  expect(delaySeconds(earlier, new Date("2026-11-10T15:02:00.999Z"))).toBeNull();
+  expect(delaySeconds(earlier, new Date("2026-11-10T15:02:01.000Z"))).toBe(121);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   [172_799, "late by 47 hours"],
   [172_800, "late by 2 days"],
 ])("%i seconds are %j", (seconds, words) => {
-  expect(lateWords(seconds)).toBe(words);
+  expect(formatDelay(seconds)).toBe(words);
 });
 
 test("publishing now ends the plan, editing does not", () => {

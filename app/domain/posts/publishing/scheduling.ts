@@ -1,7 +1,7 @@
 import { parseArizonaTime } from "~/domain/clinic/arizona-time";
 
-/** "late by 3 minutes", in the largest unit of which there are at least two. */
-export function lateWords(seconds: number): string {
+/** "late by 3 minutes", in the largest unit that makes at least two. */
+export function formatDelay(seconds: number): string {
   const unit = units.find(({ length }) => seconds >= 2 * length) ?? { name: "minute", length: 60 };
   return `late by ${new Intl.NumberFormat("en-US", { style: "unit", unit: unit.name, unitDisplay: "long" }).format(Math.floor(seconds / unit.length))}`;
 }
@@ -11,7 +11,7 @@ const units = [
   { name: "hour", length: 3600 },
 ] as const;
 
-const FARTHEST_DAYS = 2 * 365;
+const MAX_DAYS_AHEAD = 2 * 365;
 
 export type PublicationTimeCheck = { readonly ok: true; readonly at: Date } | { readonly ok: false; readonly message: string };
 
@@ -26,6 +26,6 @@ export function checkPublicationTime(text: string, now: Date): PublicationTimeCh
 export function problemOfTime(at: Date, now: Date): string | null {
   if (Number.isNaN(at.getTime())) return "That is not a time.";
   if (at.getTime() <= now.getTime()) return "That time has passed in Arizona. Choose a later one, or publish now.";
-  if (at.getTime() > now.getTime() + FARTHEST_DAYS * 86_400_000) return "That is more than two years ahead. Check the year.";
+  if (at.getTime() > now.getTime() + MAX_DAYS_AHEAD * 86_400_000) return "That is more than two years ahead. Check the year.";
   return null;
 }

@@ -3,7 +3,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName } from "~/domain/categories/category-queries.server";
 import type { FeedPost, Post, PostSummary } from "~/domain/posts/post/post";
-import { findRedirect, listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
+import { findRedirect, listRedirectedSlugs } from "~/domain/posts/post/post-slugs.server";
 import { listMonthPosts, monthNameAt } from "./onward/month-posts.server";
 import { findNeighbors, type Neighbors } from "./onward/neighbor-posts.server";
 import { listRelatedPosts } from "./onward/related-posts.server";
@@ -21,10 +21,9 @@ import {
 } from "./published-posts.server";
 
 /**
- * The built-in posts replace the blog when none is published or the database fails: the newest of each category is listed, and every one opens.
- * A failed read is reported, never thrown.
+ * The built-in posts replace the blog while none is published or the database fails: the newest of each category is listed, and every one
+ * can be opened. A failed read is reported, never thrown.
  */
-
 export interface Reading {
   readonly database: Database;
   readonly now: Date;
@@ -40,32 +39,37 @@ export interface Read<Result> {
 
 export interface BlogPage extends PostPage {
   readonly categories: readonly string[];
-  /** Of the first page of all: articles that matter in this month, without those of its first row. */
+  /** On the first page without a filter: articles that matter in this month, except those in its first row. */
   readonly ofMonth: readonly PostSummary[];
 }
 
 const MONTH_POSTS = 3;
 const FIRST_ROW = 3;
 
-export function readBlogPage(reading: Reading, asked: { category?: string | undefined; page: number }): Promise<Read<BlogPage>> {
+interface BlogPageQuery {
+  readonly category?: string | undefined;
+  readonly page: number;
+}
+
+export function readBlogPage(reading: Reading, query: BlogPageQuery): Promise<Read<BlogPage>> {
   return read(
     reading,
     async (db, now) => {
       const categories = await listPublishedCategories(db, now);
       if (categories.length === 0) return undefined;
-      const listed = await listPublishedPosts(db, { ...asked, now });
+      const listed = await listPublishedPosts(db, { ...query, now });
       const except = listed.posts.slice(0, FIRST_ROW).map(({ slug }) => slug);
-      return { ...listed, categories, ofMonth: isFront(asked) ? await listMonthPosts(db, now, { limit: MONTH_POSTS, except }) : [] };
+      return { ...listed, categories, ofMonth: isFront(query) ? await listMonthPosts(db, now, { limit: MONTH_POSTS, except }) : [] };
     },
-    () => pageOf(reading, asked),
+    () => builtInPage(reading, query),
   );
 }
 
-function isFront({ category, page }: { category?: string | undefined; page: number }): boolean {
+function isFront({ category, page }: BlogPageQuery): boolean {
   return category === undefined && page === 1;
 }
 
-/** What a category is called that had this name before it was renamed or merged; of any other name, the name itself. */
+/** The present name of a category that was renamed or merged; any other name stays. */
 export function readCategoryName(reading: Reading, name: string): Promise<Read<string>> {
   return read(
     reading,
@@ -96,7 +100,7 @@ export function readArticle(reading: Reading, slug: string): Promise<Read<Articl
 
 const RELATED_POSTS = 3;
 
-/** The slug that a post has now which was public under this one. */
+/** The present slug of a post that was public under this one. */
 export function readRedirect(reading: Reading, slug: string): Promise<Read<string | null>> {
   return read<string | null>(
     reading,
@@ -108,7 +112,10 @@ export function readRedirect(reading: Reading, slug: string): Promise<Read<strin
 export function readNewestPosts(reading: Reading, limit: number): Promise<Read<readonly FeedPost[]>> {
   return read<readonly FeedPost[]>(
     reading,
-    async (db, now) => someOrNothing(await listNewestPosts(db, now, limit)),
+    async (db, now) => {
+      const posts = await listNewestPosts(db, now, limit);
+      return posts.length > 0 ? posts : undefined;
+    },
     () =>
       newestOfEachCategory(reading.builtIn())
         .slice(0, limit)
@@ -116,26 +123,21 @@ export function readNewestPosts(reading: Reading, limit: number): Promise<Read<r
   );
 }
 
-export interface PublishedPart {
-  readonly posts: readonly DatedPost[];
-  readonly parts: number;
-}
-
-export function readPublishedPart(reading: Reading, asked: { part: number; size: number }): Promise<Read<PublishedPart>> {
-  return read<PublishedPart>(
+export function readPublishedPart(reading: Reading, query: { part: number; size: number }) {
+  return read<{ readonly posts: readonly DatedPost[]; readonly parts: number }>(
     reading,
     async (db, now) => {
       const total = await countPublishedPosts(db, now);
       if (total === 0) return undefined;
-      const parts = Math.ceil(total / asked.size);
-      return { parts, posts: asked.part > parts ? [] : await listPublishedPart(db, now, asked) };
+      const parts = Math.ceil(total / query.size);
+      return { parts, posts: query.part > parts ? [] : await listPublishedPart(db, now, query) };
     },
-    () => ({ parts: 1, posts: asked.part > 1 ? [] : reading.builtIn() }),
+    () => ({ parts: 1, posts: query.part > 1 ? [] : reading.builtIn() }),
   );
 }
 
-/** Those of the slugs that lead to an article, former ones included. */
-export function readLeadingSlugs(reading: Reading, slugs: readonly string[]): Promise<Read<readonly string[]>> {
+/** The slugs that lead to an article, former ones included. */
+export function readLinkableSlugs(reading: Reading, slugs: readonly string[]): Promise<Read<readonly string[]>> {
   return read<readonly string[]>(
     reading,
     async (db, now) =>
@@ -146,27 +148,23 @@ export function readLeadingSlugs(reading: Reading, slugs: readonly string[]): Pr
   );
 }
 
-/** @param ask gives undefined when no post at all is published */
+/** @param query undefined when no post at all is published @param builtIn replaces its result then, and when it fails */
 export async function read<Result>(
   reading: Reading,
-  ask: (db: Kysely<Tables>, now: Date) => Promise<Result | undefined>,
-  standIn: () => Result,
+  query: (db: Kysely<Tables>, now: Date) => Promise<Result | undefined>,
+  builtIn: () => Result,
 ): Promise<Read<Result>> {
   const { database, now, failed } = reading;
   try {
     return await database.publicReads.run(async () => {
       const validUntil = (await findNextPublication(database.kysely, now)) ?? "until-changed";
-      const result = await ask(database.kysely, now);
-      return { result: result === undefined ? standIn() : result, validUntil };
+      const result = await query(database.kysely, now);
+      return { result: result === undefined ? builtIn() : result, validUntil };
     });
   } catch (error) {
     failed(error);
-    return { result: standIn(), validUntil: null };
+    return { result: builtIn(), validUntil: null };
   }
-}
-
-function someOrNothing<Item>(items: readonly Item[]): readonly Item[] | undefined {
-  return items.length > 0 ? items : undefined;
 }
 
 /** @param posts newest first */
@@ -178,12 +176,12 @@ export function summaryOf({ markdown, html, ...summary }: Post): PostSummary {
   return summary;
 }
 
-function pageOf({ builtIn, now }: Reading, asked: { category?: string | undefined; page: number }): BlogPage {
+function builtInPage({ builtIn, now }: Reading, query: BlogPageQuery): BlogPage {
   const all = newestOfEachCategory(builtIn());
-  const posts = asked.category === undefined ? all : all.filter((post) => post.category === asked.category);
-  const ofMonth = isFront(asked) ? builtIn().filter((post) => !all.includes(post) && post.months?.includes(monthNameAt(now))) : [];
+  const posts = all.filter(({ category }) => query.category === undefined || category === query.category);
+  const ofMonth = isFront(query) ? builtIn().filter((post) => !all.includes(post) && post.months?.includes(monthNameAt(now))) : [];
   return {
-    posts: asked.page > 1 ? [] : posts.map(summaryOf),
+    posts: query.page > 1 ? [] : posts.map(summaryOf),
     total: posts.length,
     firstPage: 1,
     hasMore: false,

@@ -21,7 +21,7 @@ describeEachDatabase("reading the blog", (getDatabase) => {
     return { database: getDatabase(), now, builtIn, failed: (error) => failures.push(error) };
   };
 
-  test("gives what is published, until the next scheduled post", async () => {
+  test("returns what is published, until the next scheduled post", async () => {
     await createPost(getDatabase().kysely, publishedPost, now);
     await createPost(getDatabase().kysely, scheduledPost, now);
     const { result, validUntil } = await readBlogPage(reading(), { page: 1 });
@@ -36,7 +36,7 @@ describeEachDatabase("reading the blog", (getDatabase) => {
     expect((await readArticle(reading(), publishedPost.slug)).result?.post.title).toBe(publishedPost.title);
   });
 
-  test("gives the built-in posts and opens them while none is published", async () => {
+  test("returns the built-in posts, listed and opened, while none is published", async () => {
     const page = await readBlogPage(reading(), { page: 1 });
     expect(page).toMatchObject({
       result: { total: 2, hasMore: false, categories: ["Dental Care", "Surgery"] },
@@ -51,7 +51,7 @@ describeEachDatabase("reading the blog", (getDatabase) => {
     expect(failures).toEqual([]);
   });
 
-  test("gives the built-in posts, reports it once and caches nothing when the database fails", async () => {
+  test("returns the built-in posts, reports it once and caches nothing when the database fails", async () => {
     const failing = reading();
     await getDatabase().close();
     expect(await readBlogPage(failing, { page: 1 })).toMatchObject({ result: { total: 2 }, validUntil: null });

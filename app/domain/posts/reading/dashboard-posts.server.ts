@@ -1,13 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { PostCountRow, Tables } from "~/database/tables";
-import { MAX_MATCHES, matchesMany, matchesWords } from "~/database/text-search.server";
-import { openingWords } from "~/domain/posts/article/reading-time";
+import { beginWords, MAX_MATCHES, matchesMany, matchesWords } from "~/database/text-search.server";
+import { themeOfPost } from "~/domain/categories/category-queries.server";
+import { knownTheme } from "~/domain/categories/category-theme";
+import { openingText } from "~/domain/posts/article/reading-time";
 import type { PostStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
-import { knownTheme, storedTheme } from "./category-theme-column.server";
 import { isArticle, ownCounts } from "./post-counts.server";
 
-export const STAFF_PAGE_SIZE = 20;
+const STAFF_PAGE_SIZE = 20;
 
 export const staffSorts = ["newest", "oldest", "updated", "title"] as const;
 export type StaffSort = (typeof staffSorts)[number];
@@ -16,7 +17,7 @@ export type StaffStatus = PostStatus | "unpublished-changes";
 
 export interface StaffPostQuery {
   readonly actor: Actor;
-  /** Words of title, excerpt or text, or beginnings of words. */
+  /** Words, or beginnings of words, in title, excerpt or text. */
   readonly search?: string | undefined;
   readonly status?: StaffStatus | undefined;
   readonly category?: string | undefined;
@@ -26,18 +27,8 @@ export interface StaffPostQuery {
   readonly trashed?: boolean | undefined;
 }
 
-type StaffPost = ReturnType<typeof staffPost>;
-
-export interface StaffPostPage {
-  readonly posts: readonly StaffPost[];
-  readonly found: number;
-  /** So many of those that have the words were looked through, the ones that were saved last. */
-  readonly cutAt?: number;
-  readonly page: number;
-  readonly pages: number;
-}
-
-export async function listPostsForStaff(db: Kysely<Tables>, query: StaffPostQuery): Promise<StaffPostPage> {
+/** `cutAt` says that only this many of the matches were searched, the last saved ones. */
+export async function listPostsForStaff(db: Kysely<Tables>, query: StaffPostQuery) {
   const found = await countFound(db, query);
   const pages = Math.max(1, Math.ceil(found / STAFF_PAGE_SIZE));
   const page = Math.min(Math.max(1, query.page ?? 1), pages);
@@ -46,24 +37,16 @@ export async function listPostsForStaff(db: Kysely<Tables>, query: StaffPostQuer
   return { posts: rows.map(staffPost), found, page, pages, ...(isCut && { cutAt: MAX_MATCHES }) };
 }
 
-/** Null for a page's text, in the trash and for an author's eyes where it is another's. */
-export async function findPostForList(db: Kysely<Tables>, actor: Actor, id: string): Promise<StaffPost | null> {
+/** Null for a page, for a post in the trash, and for an author where the post is somebody else's. */
+export async function findPostForList(db: Kysely<Tables>, actor: Actor, id: string) {
   const row = await staffPostsQuery(db, { actor }).where("id", "=", id).executeTakeFirst();
   return row ? staffPost(row) : null;
 }
 
-export interface StaffPostCounts {
-  readonly published: number;
-  /** With the scheduled ones. */
-  readonly drafts: number;
-  readonly scheduled: number;
-  /** Posts whose newest text readers don’t see, though they see an older one. */
-  readonly changes: number;
-  readonly total: number;
-  readonly trashed: number;
-}
+export type StaffPostCounts = Awaited<ReturnType<typeof countPostsForStaff>>;
 
-export async function countPostsForStaff(db: Kysely<Tables>, actor: Actor): Promise<StaffPostCounts> {
+/** Drafts include the scheduled ones; changes are posts whose readers see an older text than staff. */
+export async function countPostsForStaff(db: Kysely<Tables>, actor: Actor) {
   const rows = await ownCounts(db, actor)
     .select(({ fn }) => ["state", "has_changes", fn.sum<number>("posts").as("posts")])
     .groupBy(["state", "has_changes"])
@@ -92,10 +75,10 @@ async function countFound(db: Kysely<Tables>, query: StaffPostQuery): Promise<nu
   return Number(found ?? 0);
 }
 
-export function staffPostsQuery(db: Kysely<Tables>, query: StaffPostQuery) {
+function staffPostsQuery(db: Kysely<Tables>, query: StaffPostQuery) {
   const [column, direction] = query.trashed ? ([sql`deleted_at`, "desc"] as const) : orders[query.sort ?? "newest"];
   return matching(db, query)
-    .select([...staffColumns, storedTheme, sql<string>`substr(content, 1, ${sql.lit(BEGINNING_LENGTH)})`.as("beginning")])
+    .select([...staffColumns, themeOfPost, sql<string>`substr(content, 1, ${sql.lit(BEGINNING_LENGTH)})`.as("beginning")])
     .select(sql<number>`case when ${hasChanges} then 1 else 0 end`.as("changes"))
     .orderBy(column, direction)
     .orderBy("id", direction)
@@ -148,7 +131,7 @@ const staffColumns = [
   "deleted_by_name as deletedBy",
 ] as const;
 
-/** Two lines on the widest screen, with room for Markdown marks that go. */
+/** Characters: two lines on the widest screen, and the Markdown marks that are removed. */
 const BEGINNING_LENGTH = 400;
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof staffPostsQuery>["execute"]>>[number];
@@ -156,8 +139,38 @@ type StaffRow = Awaited<ReturnType<ReturnType<typeof staffPostsQuery>["execute"]
 function staffPost({ beginning, theme, changes, ...post }: StaffRow) {
   return {
     ...post,
-    excerpt: post.excerpt || openingWords(beginning),
+    excerpt: post.excerpt || openingText(beginning),
     theme: knownTheme(theme),
     hasUnpublishedChanges: Number(changes) > 0,
   };
+}
+
+const MAX_LINKED = 5;
+const MAX_WITH_TITLE = 10;
+
+/** Articles to link to: published ones by any author, then the actor's own drafts; first those whose title has the words. */
+export async function listLinkedArticles(db: Kysely<Tables>, actor: Actor, typed: string) {
+  const search = typed.trim().replace(/\s+/g, " ");
+  const queries = [
+    { actor: { ...actor, role: "editor" }, status: "published" },
+    { actor, status: "draft" },
+  ] as const;
+  const titled = search === "" ? [] : queries.map((query) => titledQuery(db, query, search).execute());
+  const worded = queries.map((query) =>
+    staffPostsQuery(db, { ...query, search })
+      .limit(MAX_LINKED)
+      .execute(),
+  );
+  const found = new Map((await Promise.all([...titled, ...worded])).flat().map((post) => [post.id, post]));
+  return [...found.values()].map(({ title, slug, status, excerpt }) => ({ title, slug, excerpt, isPublic: status === "published" }));
+}
+
+function titledQuery(db: Kysely<Tables>, query: StaffPostQuery, search: string) {
+  return staffPostsQuery(db, query)
+    .clearOrderBy()
+    .where(beginWords("title", search))
+    .orderBy(sql`lower(title) = ${search.toLowerCase()}`, "desc")
+    .orderBy(sql`substr(lower(title), 1, ${sql.lit(search.length)}) = ${search.toLowerCase()}`, "desc")
+    .orderBy("created_at", "desc")
+    .limit(MAX_WITH_TITLE);
 }

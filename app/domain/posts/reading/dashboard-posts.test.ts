@@ -81,7 +81,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     expect((await slugs({ actor: editorSam })).sort()).toEqual(["alex", "nobody", "robin"]);
   });
 
-  test("tells what is scheduled from drafts", async () => {
+  test("tells scheduled posts from drafts", async () => {
     const database = getDatabase();
     await start(database, written("draft"), { now: monday });
     const { id } = await start(database, written("planned"), { now: monday });
@@ -154,7 +154,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     expect(await slugs({ search: "heat dog" })).toEqual([]);
   });
 
-  test("takes every character of a search for a part of a word or nothing", async () => {
+  test("treats every character of a search as part of a word or ignores it", async () => {
     const database = getDatabase();
     await start(database, written("heat", { title: "Heat" }));
     await start(database, written("dog", { title: "Dog" }));
@@ -185,7 +185,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     expect(await slugs({ search: "seeded" })).toEqual(["seeded"]);
   });
 
-  test("takes the longest article of nothing but different words", async () => {
+  test("accepts the longest article of different words only", async () => {
     const database = getDatabase();
     const texts = [Array.from({ length: 25_000 }, (_, index) => index.toString(36)).join(" "), "ﷺ".repeat(30_000), "犬".repeat(100_000)];
     for (const [index, content] of texts.entries()) {

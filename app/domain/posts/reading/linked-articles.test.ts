@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import { authorAlex, authorRobin, monday, start, tuesday, wednesday, written } from "../../../../tests/support/post-editing";
-import { listLinkedArticles } from "./linked-articles.server";
+import { listLinkedArticles } from "./dashboard-posts.server";
 
 describeEachDatabase("articles to link to", (getDatabase) => {
   test("are those with the words in their title before newer ones that only mention them", async () => {

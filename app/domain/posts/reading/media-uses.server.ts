@@ -1,9 +1,18 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { mediaAddress } from "~/domain/pictures/media-address";
-import type { MediaUse } from "~/domain/posts/post/media-use";
 
-/** Of a `media_files` row. Posts in the trash count: they may come back. */
+export interface MediaUse {
+  readonly postId: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly status: "draft" | "published";
+  readonly inTrash: boolean;
+  /** An earlier version prevents a file's automatic deletion, but not moving it to the trash. */
+  readonly place: "text" | "cover" | "unpublished changes" | "earlier version";
+}
+
+/** Of a `media_files` row. Posts in the trash count, because they may be restored. */
 export const usedInPosts = sql<boolean>`(exists (select 1 from blog_posts as p
   where p.content like '%/media/' || media_files.id || '%' or p.featured_image like '%/media/' || media_files.id || '%')
   or exists (select 1 from blog_posts as p join post_revisions as v on v.id = p.newest_revision_id
@@ -14,7 +23,7 @@ export const shownInHtml = sql<boolean>`exists (select 1 from blog_posts as p wh
 export const usedInRevisions = sql<boolean>`exists (select 1 from post_revisions as v
   where v.fields like '%/media/' || media_files.id || '%')`;
 
-/** One use a post: what readers see before unpublished changes, and those before earlier versions. */
+/** One use for each post: in what readers see, else in unpublished changes, else in an earlier version. */
 export async function listMediaUses(db: Kysely<Tables>, id: string): Promise<MediaUse[]> {
   const named = `%${mediaAddress(id)}%`;
   const shown = await db

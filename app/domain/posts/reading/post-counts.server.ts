@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 
-/** Pages have no category. Spelled by what every index of lists holds. */
+/** Pages have no category. Spelled as in the indexes, which another spelling would not use. */
 export const isArticle = sql<boolean>`category <> ''`;
 
 /** Posts that everybody may read, by category. */
@@ -26,7 +26,7 @@ export async function countPublished(db: Kysely<Tables>, now: Date): Promise<Rea
   return new Map([...counts].filter(([, posts]) => posts > 0));
 }
 
-/** An author's own for an author. */
+/** Authors count their own posts only. */
 export function ownCounts(db: Kysely<Tables>, actor: Actor) {
   const counts = db.selectFrom("post_counts").where(isArticle);
   return isAtLeast(actor.role, "editor") ? counts : counts.where("author_id", "=", actor.id);

@@ -12,7 +12,7 @@ export interface DescribedPost {
   readonly wordCount: number;
   readonly imageUrl: string;
   readonly review?: PostReview | null | undefined;
-  /** Where a name leads to. */
+  /** Of the page of an author or reviewer. */
   readonly addressOf?: (name: string) => string | undefined;
 }
 
@@ -47,7 +47,6 @@ export function blogNode(blog: { url: string; name: string; description: string 
   return { "@type": "Blog", "@id": `${blog.url}#blog`, ...blog, publisher: { "@id": publisherId }, inLanguage: "en-US" };
 }
 
-/** Of somebody who writes or reviews. */
 export function profilePageNode(name: string, url: string, publisherId: string): object {
   const author = authorNode(name, publisherId, url);
   return { "@type": "ProfilePage", "@id": url, url, mainEntity: { worksFor: { "@id": publisherId }, ...author } };

@@ -45,7 +45,7 @@ export async function readPreview(db: Kysely<Tables>, token: string, now: Date):
   return { kind: "open", post: await withHeroPicture(db, post), page, expiresAt: link.expires_at };
 }
 
-/** A text that may not be saved, as readers would get it: reviewed only if these words are. @param post that it is typed in */
+/** A text that may not be saved yet, as readers would see it. @param post the one it is typed in */
 export async function previewTyped(db: Kysely<Tables>, post: PostForStaff | null, text: PostText, now: Date): Promise<Post> {
   const at = now.toISOString();
   const row = {

@@ -1,21 +1,22 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
+import { themeOfPost } from "~/domain/categories/category-queries.server";
+import { knownTheme } from "~/domain/categories/category-theme";
 import { listPictures } from "~/domain/pictures/list-pictures.server";
 import { mediaIdOf } from "~/domain/pictures/media-address";
-import { narrowed } from "~/domain/pictures/picture";
+import { withMaxWidth } from "~/domain/pictures/picture";
 import { withoutForeignTags } from "~/domain/posts/article/article-tags";
 import { type FeedPost, isPictureAddress, type Post, type PostSummary, plainTitle } from "~/domain/posts/post/post";
 import { reviewOf } from "~/domain/posts/post/post-review";
-import { knownTheme, storedTheme } from "./category-theme-column.server";
 import { countPublished, isArticle } from "./post-counts.server";
 
 export const PAGE_SIZE = 9;
 
-/** Load More Articles adds pages to a sheet of this many, which bounds what one address can cost. */
-const PAGES_A_SHEET = 10;
+/** Load More Articles adds pages to a sheet of at most this many, which limits what one address can cost. */
+const PAGES_PER_SHEET = 10;
 
-export function firstPageOfSheet(page: number): number {
-  return Number.isFinite(page) ? Math.floor((page - 1) / PAGES_A_SHEET) * PAGES_A_SHEET + 1 : 1;
+function firstPageOfSheet(page: number): number {
+  return Number.isFinite(page) ? Math.floor((page - 1) / PAGES_PER_SHEET) * PAGES_PER_SHEET + 1 : 1;
 }
 
 export interface PostPage {
@@ -26,7 +27,7 @@ export interface PostPage {
   readonly hasMore: boolean;
 }
 
-/** The pages of `page`'s sheet up to it; a page past the last one is empty. */
+/** All posts of the sheet up to this page; none for a page past the last one. */
 export async function listPublishedPosts(
   db: Kysely<Tables>,
   { category, page, now }: { category?: string | undefined; page: number; now: Date },
@@ -39,7 +40,7 @@ export async function listPublishedPosts(
     .select("id")
     .limit(page * PAGE_SIZE - seen)
     .offset(seen);
-  // Found in the index alone, then read: PostgreSQL would read every row before them too.
+  // Ids come from the index alone: with whole rows PostgreSQL would read every row before them too.
   const found = (await ids.execute()).map(({ id }) => id);
   return { posts: await listSummaries(db, found), total, firstPage, hasMore: total > page * PAGE_SIZE };
 }
@@ -74,29 +75,26 @@ export async function listPublishedPart(
     .map(({ slug, public_from, created_at, updated_at }) => ({ slug, publishedAt: public_from ?? created_at, updatedAt: updated_at }));
 }
 
-/** Those of the slugs that an article has. */
+/** The slugs that belong to an article. */
 export async function listPublishedSlugs(db: Kysely<Tables>, now: Date, slugs: readonly string[]): Promise<string[]> {
   const rows = slugs.length > 0 ? await published(db, now).select("slug").where("slug", "in", slugs).execute() : [];
   return rows.map(({ slug }) => slug);
 }
 
-/** The beginnings of their texts, in Markdown, by slug. */
+/** The beginnings of Markdown texts, by slug. */
 export async function listPublishedTexts(db: Kysely<Tables>, now: Date, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (slugs.length === 0) return new Map();
-  const beginning = sql<string>`substr(content, 1, ${sql.lit(MAX_QUOTED_FROM)})`.as("text");
+  const beginning = sql<string>`substr(content, 1, ${sql.lit(TEXT_LENGTH)})`.as("text");
   const rows = await published(db, now).select(["slug", beginning]).where("slug", "in", slugs).execute();
   return new Map(rows.map(({ slug, text }) => [slug, text]));
 }
 
-/** Characters, of which an article of 15 minutes has some 20,000. */
-const MAX_QUOTED_FROM = 20_000;
+/** Characters: an article of 15 minutes. */
+const TEXT_LENGTH = 20_000;
 
 export async function listNewestPosts(db: Kysely<Tables>, now: Date, limit: number): Promise<FeedPost[]> {
-  const rows = await published(db, now)
-    .select(postColumns)
-    .select(["id", "feed_slug as feedSlug"])
-    .orderBy("public_from", "desc")
-    .orderBy("id", "desc")
+  const rows = await newestFirst(published(db, now))
+    .select([...postColumns, "id", "feed_slug as feedSlug"])
     .limit(limit)
     .execute();
   return withPictures(
@@ -119,7 +117,7 @@ export async function findPublishedPostById(db: Kysely<Tables>, id: string, now:
   return row ? withHeroPicture(db, wholePost(row)) : null;
 }
 
-/** In the order of their ids, which are of articles that everybody may read. */
+/** In the order of the ids, which must belong to published articles. */
 export async function listSummaries(db: Kysely<Tables>, ids: readonly string[]): Promise<PostSummary[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -154,7 +152,7 @@ const ownColumns = [
 ] as const;
 const textColumns = ["content", "content_html", "reviewed_by", "reviewed_on", "next_review_on"] as const;
 
-const summaryColumns = [...ownColumns, storedTheme] as const;
+const summaryColumns = [...ownColumns, themeOfPost] as const;
 const postColumns = [...summaryColumns, ...textColumns] as const;
 
 export function published(db: Kysely<Tables>, now: Date) {
@@ -177,12 +175,13 @@ type SummaryRow = Pick<Selectable<BlogPostRow>, (typeof ownColumns)[number]> & {
 type PostRow = SummaryRow & Pick<Selectable<BlogPostRow>, (typeof textColumns)[number]>;
 
 function summary(row: SummaryRow): PostSummary {
+  const featuredImage = row.featured_image.trim();
   return {
     slug: row.slug,
     title: plainTitle(row.title),
     excerpt: row.excerpt,
     // Rows may come from outside this site's forms.
-    featuredImage: isPictureAddress(row.featured_image.trim()) ? row.featured_image.trim() : "",
+    featuredImage: isPictureAddress(featuredImage) ? featuredImage : "",
     category: row.category,
     theme: knownTheme(row.theme),
     authorName: row.author_name,
@@ -200,14 +199,14 @@ export async function withHeroPicture(db: Kysely<Tables>, post: Post): Promise<P
   return (await withPictures(db, [post], Number.POSITIVE_INFINITY))[0] ?? post;
 }
 
-/** Pixels of a card on the densest phone. */
+/** Of a card on the densest phone. */
 const CARD_PIXELS = 1200;
 
-/** @param widest pixels that they are shown in */
+/** @param maxWidth in pixels, as shown */
 async function withPictures<Shown extends PostSummary>(
   db: Kysely<Tables>,
   posts: readonly Shown[],
-  widest = CARD_PIXELS,
+  maxWidth = CARD_PIXELS,
 ): Promise<Shown[]> {
   const ids = posts.flatMap(({ featuredImage }) => mediaIdOf(featuredImage) ?? []);
   const pictures = await listPictures(db, ids);
@@ -215,6 +214,6 @@ async function withPictures<Shown extends PostSummary>(
     const id = mediaIdOf(post.featuredImage);
     if (id === null) return post;
     const picture = pictures.get(id);
-    return picture ? { ...post, featuredPicture: narrowed(picture, widest) } : { ...post, featuredImage: "" };
+    return picture ? { ...post, featuredPicture: withMaxWidth(picture, maxWidth) } : { ...post, featuredImage: "" };
   });
 }

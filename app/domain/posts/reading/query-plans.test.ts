@@ -7,7 +7,7 @@ import { listNearWords, listWordsBeginning, listWordsOfStems } from "~/database/
 import type { Tables } from "~/database/tables";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import type { Post } from "~/domain/posts/post/post";
-import { listRedirectedSlugs } from "~/domain/posts/post/post-redirects.server";
+import { listRedirectedSlugs } from "~/domain/posts/post/post-slugs.server";
 import { listDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import { listAuthorSlugs, readAuthorPage } from "~/domain/posts/reading/onward/author-reading.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
@@ -75,7 +75,7 @@ const reads: readonly (readonly [string, Read, string | RegExp])[] = [
 const sorting = ["a search", "the categories of staff", "words that begin"];
 
 describeEachDatabase("what a page asks", (getDatabase) => {
-  test("comes through an index, never from every post, and without sorting them", async () => {
+  test("is read through an index, without scanning or sorting every post", async () => {
     const database = getDatabase();
     await addManyPosts(database);
     for (const [what, read, index] of reads) {

@@ -3,17 +3,19 @@ import type { Tables } from "~/database/tables";
 import { postPermissions } from "~/domain/posts/post/post-permissions";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
 import { type Actor, isRole } from "~/domain/staff/roles";
-import type { ReviewProgress, SentBackReview } from "./review-request";
+import type { ReviewProgress } from "./review-request";
 
 const DAY = 24 * 60 * 60_000;
 
-/** Days after which an answer is no news: its mail isn't sent anymore, and its badge goes. */
-const NEWS_DAYS = 14;
+/** Days after which an answer is old: its mail isn't sent anymore, and its badge disappears. */
+const RECENT_DAYS = 14;
 
 const MAX_SENT_BACK = 20;
 
-/** What a veterinarian sent back to who asked for the review, or to the author, and nobody has changed and asked about again; newest first. */
-export async function listSentBack(db: Kysely<Tables>, actor: Actor): Promise<SentBackReview[]> {
+export type SentBackReview = Awaited<ReturnType<typeof listSentBack>>[number];
+
+/** Reviews sent back to their requester or to the author, while the text waits for its changes; newest first. */
+export async function listSentBack(db: Kysely<Tables>, actor: Actor) {
   const rows = await lastRequests(db)
     .where("answer", "=", "returned")
     .where("post.deleted_at", "is", null)
@@ -27,7 +29,7 @@ export async function listSentBack(db: Kysely<Tables>, actor: Actor): Promise<Se
     .map(({ id, title, answeredBy, answeredAt, comments }) => ({ postId: id, title, answeredBy, answeredAt, comments: Number(comments) }));
 }
 
-/** How the reviews of listed posts go, by post. */
+/** By post. */
 export async function listReviewProgress(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<Map<string, ReviewProgress>> {
   if (ids.length === 0) return new Map();
   const rows = await lastRequests(db).where("post.id", "in", ids).execute();
@@ -39,21 +41,8 @@ export async function listReviewProgress(db: Kysely<Tables>, ids: readonly strin
   );
 }
 
-interface AnswerMail {
-  readonly email: string;
-  readonly by: string;
-  readonly postId: string;
-  readonly title: string;
-  readonly comments: number;
-}
-
-/** @param reference of a waiting mail @returns null when the news are old, or another answer or request came after */
-export async function findAnswerMail(
-  db: Kysely<Tables>,
-  kind: "approved" | "returned",
-  reference: string,
-  now: Date,
-): Promise<AnswerMail | null> {
+/** @param reference of a waiting mail @returns null when the answer is old, or another answer or request came after it */
+export async function findAnswerMail(db: Kysely<Tables>, kind: "approved" | "returned", reference: string, now: Date) {
   const [postId = "", memberId = ""] = reference.split("/");
   const member = await db
     .selectFrom("staff_accounts")
@@ -69,7 +58,7 @@ export async function findAnswerMail(
     .executeTakeFirst();
   if (!member || !post || !isRole(member.role) || !postPermissions({ ...member, role: member.role }, post).edit) return null;
   const answer = kind === "approved" ? await findApproval(db, postId) : await findReturn(db, postId);
-  if (!answer || !isNews(answer.at, now)) return null;
+  if (!answer || !isRecent(answer.at, now)) return null;
   return { email: member.email, postId, title: post.title, comments: 0, ...answer };
 }
 
@@ -85,7 +74,7 @@ async function findReturn(db: Kysely<Tables>, postId: string) {
 
 type LastRequest = Awaited<ReturnType<ReturnType<typeof lastRequests>["execute"]>>[number];
 
-/** Of each post the request that was made last. */
+/** The newest request of each post. */
 function lastRequests(db: Kysely<Tables>) {
   return db
     .selectFrom("review_requests as request")
@@ -122,7 +111,7 @@ function lastRequests(db: Kysely<Tables>) {
     );
 }
 
-/** Until every comment is done and the text is another. */
+/** Until every comment is done and the text has changed. */
 function isStillBack({ comments, revision_id, newest_revision_id }: LastRequest): boolean {
   return Number(comments) > 0 || revision_id === newest_revision_id;
 }
@@ -130,9 +119,9 @@ function isStillBack({ comments, revision_id, newest_revision_id }: LastRequest)
 function progressOf(row: LastRequest, now: Date): ReviewProgress | null {
   if (row.answer === null) return "in review";
   if (row.answer === "returned") return isStillBack(row) ? "sent back" : null;
-  return Number(row.reviews) > 0 && isNews(row.answeredAt, now) ? "approved" : null;
+  return Number(row.reviews) > 0 && isRecent(row.answeredAt, now) ? "approved" : null;
 }
 
-function isNews(at: string, now: Date): boolean {
-  return Date.parse(at) >= now.getTime() - NEWS_DAYS * DAY;
+function isRecent(at: string, now: Date): boolean {
+  return Date.parse(at) >= now.getTime() - RECENT_DAYS * DAY;
 }

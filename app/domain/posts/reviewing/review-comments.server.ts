@@ -6,31 +6,23 @@ import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { PostInTrashError, revisionNotFound } from "~/domain/posts/post/post-errors";
-import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
-import type { Actor } from "~/domain/staff/roles";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import { type ReviewComment, reviewLimits, type TextBlock } from "./review-request";
+import { reviewLimits, type TextBlock } from "./review-request";
 
-interface Command {
-  readonly id: string;
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
-interface NewComment extends Command {
+interface NewComment extends PostCommand {
   readonly version: number;
   readonly block: number | null;
   readonly text: string;
 }
 
-/** Beside a paragraph of the version that the veterinarian reads. Said twice it is there once. */
+/** On a paragraph of a version, or on the whole text. The same comment is stored once. */
 export async function commentOnText(database: Database, { id, actor, now, version, block, text }: NewComment): Promise<void> {
   const { printedName } = await requireVeterinarian(database.kysely, actor);
   const revision = await findRevisionText(database.kysely, id, version);
   if (!revision) throw revisionNotFound();
-  // Before the transaction, which blocks all other writers on SQLite.
   const found = block === null ? null : (await textBlocks(await renderArticle(database.kysely, revision.text.content)))[block];
   if (found === undefined)
     throw new DomainError("conflict", "The text changed", "This version has no such paragraph. Reload the page and comment again.");
@@ -45,14 +37,14 @@ export async function commentOnText(database: Database, { id, actor, now, versio
   await database.kysely.transaction().execute(async (transaction) => {
     const { row } = await lockPost(transaction, id, now);
     if (row.deleted_at !== null) throw new PostInTrashError();
-    const waiting = await transaction
+    const open = await transaction
       .selectFrom("review_comments")
       .select(["by_id", "quote", "text"])
       .where("post_id", "=", id)
       .where("done_at", "is", null)
       .execute();
-    if (waiting.some((one) => one.by_id === actor.id && one.quote === comment.quote && one.text === comment.text)) return;
-    if (waiting.length >= reviewLimits.comments)
+    if (open.some((one) => one.by_id === actor.id && one.quote === comment.quote && one.text === comment.text)) return;
+    if (open.length >= reviewLimits.comments)
       throw new DomainError(
         "conflict",
         "Too many comments",
@@ -65,8 +57,8 @@ export async function commentOnText(database: Database, { id, actor, now, versio
   });
 }
 
-/** By who may edit the text, or who made the comment. */
-export async function finishComment(database: Database, { id, comment, actor, now }: Command & { comment: string }): Promise<void> {
+/** @throws notAllowed unless the actor may edit the text or made the comment */
+export async function finishComment(database: Database, { id, comment, actor, now }: PostCommand & { comment: string }): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     const { row } = await lockPost(transaction, id, now);
     const found = await transaction
@@ -86,8 +78,10 @@ export async function finishComment(database: Database, { id, comment, actor, no
   });
 }
 
+export type ReviewComment = Awaited<ReturnType<typeof listReviewComments>>[number];
+
 /** Oldest first. */
-export function listReviewComments(db: Kysely<Tables>, postId: string): Promise<ReviewComment[]> {
+export function listReviewComments(db: Kysely<Tables>, postId: string) {
   return db
     .selectFrom("review_comments")
     .select(["id", "block", "quote", "text", "by_name as by", "at", "done_at as doneAt", "done_by_name as doneBy"])

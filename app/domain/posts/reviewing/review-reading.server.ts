@@ -7,41 +7,23 @@ import { PostInTrashError, postNotFound, revisionNotFound } from "~/domain/posts
 import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { reviewOf } from "~/domain/posts/post/post-review";
 import { wholePost, withHeroPicture } from "~/domain/posts/reading/published-posts.server";
-import { compareWords, type RevisionDifference } from "~/domain/posts/revisions/revision-difference";
+import { compareTexts } from "~/domain/posts/revisions/revision-difference";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
-import { findReviewRow, hashWords } from "~/domain/posts/writing/text-review.server";
+import { findReviewRow, hashText } from "~/domain/posts/writing/text-review.server";
 import { listReviewComments, textBlocks } from "./review-comments.server";
-import { placeOfComment, type ReviewComment, type ReviewRequest, type TextBlock } from "./review-request";
+import { placeOfComment } from "./review-request";
 import { findReviewRequest } from "./review-requests.server";
 
-export interface ReviewedText {
-  readonly post: Post;
-  readonly page: string | null;
-  readonly version: number;
-  readonly text: PostText;
-  readonly blocks: readonly TextBlock[];
-  readonly comments: readonly (ReviewComment & { readonly place: number })[];
-  /** Null when nobody waits. */
-  readonly request: ReviewRequest | null;
-  /** What was reviewed last, while this has other words. */
-  readonly lastReviewed: { readonly by: string; readonly on: string; readonly difference: RevisionDifference } | null;
-  readonly isReviewed: boolean;
-  readonly newestVersion: number;
-  /** Somebody saved other words after this version. */
-  readonly newest: { readonly by: string | null; readonly difference: RevisionDifference } | null;
-  readonly nextOn: string | null;
-}
-
-/** As visitors will read it: the version wanted, else that of the waiting request, else the newest. */
-export async function readForReview(db: Kysely<Tables>, id: string, wanted: number | null, now: Date): Promise<ReviewedText> {
+/** A text as visitors will read it. @param requested its version; else that of the waiting request, else the newest */
+export async function readForReview(db: Kysely<Tables>, id: string, requested: number | null, now: Date) {
   const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw postNotFound();
   if (row.deleted_at !== null) throw new PostInTrashError();
   const { newest, savedBy } = await withNewestText(db, row);
   const last = await findReviewRequest(db, id);
   const request = last?.answer === null ? last : null;
-  const version = wanted ?? request?.version ?? newest.version;
+  const version = requested ?? request?.version ?? newest.version;
   const read = version === newest.version ? newest : await findRevisionText(db, id, version);
   if (!read) throw revisionNotFound();
   const { text } = read;
@@ -61,10 +43,12 @@ export async function readForReview(db: Kysely<Tables>, id: string, wanted: numb
     blocks,
     comments: comments.map((comment) => ({ ...comment, place: placeOfComment(comment, blocks) })),
     request,
-    lastReviewed: review || !lastReview || !before ? null : { ...before, difference: compareWords(parsePostText(lastReview.fields), text) },
+    /** While this text has other words. */
+    lastReviewed: review || !lastReview || !before ? null : { ...before, difference: compareTexts(parsePostText(lastReview.fields), text) },
     isReviewed: review !== null,
     newestVersion: newest.version,
-    newest: hashWords(newest.text) === hashWords(text) ? null : { by: savedBy, difference: compareWords(text, newest.text) },
+    /** Null unless somebody saved other words after this version. */
+    newest: hashText(newest.text) === hashText(text) ? null : { by: savedBy, difference: compareTexts(text, newest.text) },
     nextOn: row.next_review_on,
   };
 }

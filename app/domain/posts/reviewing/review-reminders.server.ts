@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { arizonaDate, type CalendarDate } from "~/domain/clinic/arizona-time";
+import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
 import { findVeterinarian } from "~/domain/staff/veterinarians.server";
@@ -8,11 +8,7 @@ import { findVeterinarian } from "~/domain/staff/veterinarians.server";
 /** A kind of waiting mail; its reference is the post's id, a slash and that of a member of staff. */
 export const REVIEW_DUE = "review-due";
 
-/**
- * Queues a mail for each published text whose review is due, once for each planned day, to who reviewed it last, else to the owners.
- *
- * @returns how many texts
- */
+/** Queues one mail for each planned day of a published text that is due: to its last reviewer, else to the owners. @returns how many texts */
 export async function queueReviewReminders(db: Kysely<Tables>, now: Date): Promise<number> {
   const due = await duePosts(db, now)
     .leftJoin("review_reminders as mailed", "mailed.post_id", "blog_posts.id")
@@ -34,15 +30,8 @@ export async function queueReviewReminders(db: Kysely<Tables>, now: Date): Promi
   return queued;
 }
 
-interface ReviewReminder {
-  readonly postId: string;
-  readonly title: string;
-  readonly nextOn: CalendarDate;
-  readonly email: string;
-}
-
 /** @param reference of a waiting mail @returns null when the review isn't due anymore, or the member has left */
-export async function findReviewReminder(db: Kysely<Tables>, reference: string, now: Date): Promise<ReviewReminder | null> {
+export async function findReviewReminder(db: Kysely<Tables>, reference: string, now: Date) {
   const [postId = "", memberId = ""] = reference.split("/");
   const post = await duePosts(db, now).where("id", "=", postId).executeTakeFirst();
   const member = await db
@@ -64,7 +53,7 @@ function duePosts(db: Kysely<Tables>, now: Date) {
     .where("deleted_at", "is", null);
 }
 
-/** Of two processes, one queues the mails. */
+/** So that of two processes only one queues the mails. */
 async function claim(db: Kysely<Tables>, postId: string, nextOn: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("review_reminders")
@@ -76,7 +65,6 @@ async function claim(db: Kysely<Tables>, postId: string, nextOn: string): Promis
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Ids of staff. */
 async function recipients(db: Kysely<Tables>, postId: string): Promise<string[]> {
   const last = await findReviewRow(db, postId);
   const reviewer = last?.reviewed_by_id ? await findVeterinarian(db, last.reviewed_by_id) : null;

@@ -3,42 +3,26 @@ import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { PostInTrashError } from "~/domain/posts/post/post-errors";
-import { requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { answerRequest, queueAnswerMails, REVIEW_RETURNED } from "~/domain/posts/publishing/review-records.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { recordPostChange } from "~/domain/posts/writing/record-version.server";
-import type { Actor } from "~/domain/staff/roles";
-import { findVeterinarian, requireVeterinarian, type Veterinarian, veterinarianNotFound } from "~/domain/staff/veterinarians.server";
-import type { ReviewRequest, WaitingReview } from "./review-request";
+import { findVeterinarian, requireVeterinarian, veterinarianNotFound } from "~/domain/staff/veterinarians.server";
 
-interface Command {
-  /** Of the post. */
-  readonly id: string;
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
-export interface AskedReview {
-  readonly veterinarian: Veterinarian;
-  readonly title: string;
-  /** False where exactly this was asked before and still waits. */
-  readonly isNew: boolean;
-}
-
-/** Of the newest text; asking again moves a waiting request to it. */
-export async function askForReview(
+/** For the newest text. A request that waits already moves to it. @returns isNew false where exactly this request waits already */
+export async function requestReview(
   database: Database,
-  { id, actor, now, veterinarianId, message }: Command & { veterinarianId: string; message: string },
-): Promise<AskedReview> {
-  return changeAndTell(database, false, async (transaction) => {
+  { id, actor, now, veterinarianId, message }: PostCommand & { veterinarianId: string; message: string },
+) {
+  return changeAndNotify(database, false, async (transaction) => {
     const { row, newest } = await lockPost(transaction, id, now);
     requirePostPermission(actor, "edit", { authorId: row.author_id, page: row.page });
     if (row.deleted_at !== null) throw new PostInTrashError();
     const veterinarian = await findVeterinarian(transaction, veterinarianId);
     if (!veterinarian) throw veterinarianNotFound();
-    const asked = {
+    const request = {
       revision_id: newest.revisionId,
       veterinarian_id: veterinarian.id,
       veterinarian_name: veterinarian.printedName,
@@ -46,15 +30,15 @@ export async function askForReview(
     };
     const waiting = await waitingOf(transaction, id).selectAll().executeTakeFirst();
     const answer = { veterinarian, title: newest.text.title };
-    if (waiting && Object.entries(asked).every(([name, value]) => waiting[name as keyof typeof asked] === value)) {
+    if (waiting && Object.entries(request).every(([name, value]) => waiting[name as keyof typeof request] === value)) {
       return { ...answer, isNew: false };
     }
-    const request = { ...asked, asked_by_id: actor.id, asked_by_name: actor.name, asked_at: now.toISOString() };
-    if (waiting) await transaction.updateTable("review_requests").set(request).where("id", "=", waiting.id).execute();
+    const asked = { ...request, asked_by_id: actor.id, asked_by_name: actor.name, asked_at: now.toISOString() };
+    if (waiting) await transaction.updateTable("review_requests").set(asked).where("id", "=", waiting.id).execute();
     else
       await transaction
         .insertInto("review_requests")
-        .values({ ...request, id: randomUUID(), post_id: id })
+        .values({ ...asked, id: randomUUID(), post_id: id })
         .execute();
     const detail = { veterinarian: veterinarian.printedName };
     await recordPostChange(transaction, row, { kind: "reviewed", action: "asked for a review of", detail, actor, now });
@@ -62,10 +46,10 @@ export async function askForReview(
   });
 }
 
-/** Any veterinarian may, also for a colleague. @throws DomainError unless the same veterinarian sent it back before */
-export async function returnReview(database: Database, { id, actor, now }: Command): Promise<void> {
+/** By any veterinarian, also for a colleague. @throws DomainError when no request waits, unless the actor returned it before */
+export async function returnReview(database: Database, { id, actor, now }: PostCommand): Promise<void> {
   const by = await requireVeterinarian(database.kysely, actor);
-  await changeAndTell(database, false, async (transaction) => {
+  await changeAndNotify(database, false, async (transaction) => {
     const { row } = await lockPost(transaction, id, now);
     if (row.deleted_at !== null) throw new PostInTrashError();
     const last = await findReviewRequest(transaction, id);
@@ -78,8 +62,10 @@ export async function returnReview(database: Database, { id, actor, now }: Comma
   });
 }
 
+export type ReviewRequest = NonNullable<Awaited<ReturnType<typeof findReviewRequest>>>;
+
 /** The last one, answered or not. */
-export async function findReviewRequest(db: Kysely<Tables>, postId: string): Promise<ReviewRequest | null> {
+export async function findReviewRequest(db: Kysely<Tables>, postId: string) {
   const row = await db
     .selectFrom("review_requests")
     .innerJoin("post_revisions", "post_revisions.id", "review_requests.revision_id")
@@ -92,8 +78,10 @@ export async function findReviewRequest(db: Kysely<Tables>, postId: string): Pro
   return row ?? null;
 }
 
+export type WaitingReview = Awaited<ReturnType<typeof listWaitingReviews>>[number];
+
 /** Longest waiting first. */
-export async function listWaitingReviews(db: Kysely<Tables>): Promise<WaitingReview[]> {
+export async function listWaitingReviews(db: Kysely<Tables>) {
   const rows = await db
     .selectFrom("review_requests")
     .innerJoin("blog_posts", "blog_posts.id", "review_requests.post_id")

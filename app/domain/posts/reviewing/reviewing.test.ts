@@ -20,8 +20,8 @@ import { listReviewProgress, listSentBack } from "./review-answers.server";
 import { commentOnText, finishComment, listReviewComments, textBlocks } from "./review-comments.server";
 import { readForReview } from "./review-reading.server";
 import { findReviewReminder, queueReviewReminders, REVIEW_DUE } from "./review-reminders.server";
-import { placeOfComment, reviewLimits, shownQuote } from "./review-request";
-import { askForReview, findReviewRequest, listWaitingReviews, returnReview } from "./review-requests.server";
+import { formatQuote, placeOfComment, reviewLimits } from "./review-request";
+import { findReviewRequest, listWaitingReviews, requestReview, returnReview } from "./review-requests.server";
 
 describe("the paragraphs of a text", () => {
   const html =
@@ -48,17 +48,17 @@ describe("the paragraphs of a text", () => {
 
 test("a quote that was cut ends with a whole word", async () => {
   const [block] = await textBlocks(`<p>${"Cool water first. ".repeat(20)}</p>`);
-  expect(shownQuote(block?.quote ?? "")).toMatch(/ (Cool|water|first\.)…$/);
-  expect(shownQuote("Short and whole.")).toBe("Short and whole.");
+  expect(formatQuote(block?.quote ?? "")).toMatch(/ (Cool|water|first\.)…$/);
+  expect(formatQuote("Short and whole.")).toBe("Short and whole.");
 });
 
-describeEachDatabase("asking for a review", (getDatabase) => {
+describeEachDatabase("a request for a review", (getDatabase) => {
   const publish = () => start(getDatabase(), written("heat", { status: "published", content: "One.\n\nTwo." }), { actor: authorAlex });
   const ask = (id: string, veterinarianId: string, { actor = authorAlex, message = "" } = {}) =>
-    askForReview(getDatabase(), { id, actor, now: tuesday, veterinarianId, message });
+    requestReview(getDatabase(), { id, actor, now: tuesday, veterinarianId, message });
   const waiting = () => listWaitingReviews(getDatabase().kysely);
 
-  test("puts the newest text on one veterinarian's list, and again moves it to the newest and to whom was asked last", async () => {
+  test("puts the newest text on one veterinarian's list; a second request moves it to the newest text and the last veterinarian", async () => {
     const database = getDatabase();
     const post = await publish();
     const [lee, kim] = [await makeVeterinarian(database), await makeVeterinarian(database, "Dr. Kim Ito, DVM")];
@@ -109,7 +109,7 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     await back(lee);
   });
 
-  test("shows an answer in the lists of who asked and of the author, and queues a mail to both but not to who answers", async () => {
+  test("lists an answer for its requester and the author, and queues a mail to both but not to whoever answers", async () => {
     const database = getDatabase();
     const [post, lee] = [await publish(), await makeVeterinarian(database)];
     const sentBack = async (actor: Actor) => (await listSentBack(database.kysely, actor)).map(({ postId }) => postId);
@@ -135,7 +135,7 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     expect(await progress(new Date(wednesday.getTime() + 15 * 24 * 60 * 60_000))).toBeUndefined();
   });
 
-  test("keeps comments with the words they are about, through autosaves and in a later version", async () => {
+  test("keeps comments beside their paragraphs, through autosaves and in a later version", async () => {
     const database = getDatabase();
     let post = await publish();
     const lee = await makeVeterinarian(database);
@@ -164,7 +164,7 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     expect(await listReviewComments(database.kysely, post.id)).toMatchObject([{ doneBy: authorAlex.name }]);
   });
 
-  test("takes so many comments that wait and no more", async () => {
+  test("limits the number of open comments", async () => {
     const database = getDatabase();
     const post = await publish();
     const comment = { id: post.id, actor: await makeVeterinarian(database), now: wednesday, version: 1, block: null, text: "First." };
@@ -196,7 +196,7 @@ describeEachDatabase("asking for a review", (getDatabase) => {
     await expect(findRevision(database.kysely, { id: post.id, version, actor: ownerMorgan })).resolves.toBeNull();
   });
 
-  test("is queued as a mail once for each planned day, to who reviewed it last, else to owners, with its claim or not at all", async () => {
+  test("is queued as one mail for each planned day, to the last reviewer, else to owners, in the transaction of its claim", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const post = await publish();

@@ -1,12 +1,12 @@
-/** Words of a text with one form, such as "bold" or "link to /contact". */
+/** A part of a text in one form, such as "bold" or "link to /contact". */
 export interface Run {
   readonly text: string;
   readonly form: readonly string[];
 }
 
 /**
- * A paragraph of Markdown as it reads, roughly: a comparison needs no more, works while somebody types, and shows whatever it doesn't know as
- * it is written. Lengths in the patterns are bounded, so that time grows with the text and not with its square.
+ * Roughly how a paragraph of Markdown reads, which is enough for comparing and fast enough while somebody types. Unknown syntax is shown
+ * as it is written. Lengths in the patterns are limited, so that time grows with the text and not with its square.
  */
 export function readableRuns(paragraph: string): Run[] {
   if (/^ {0,3}(```|~~~)/.test(paragraph)) return [{ text: paragraph.replace(/^ {0,3}(```|~~~).*\n?/gm, "").trimEnd(), form: ["code"] }];
@@ -17,7 +17,7 @@ export function readableRuns(paragraph: string): Run[] {
   ]);
 }
 
-export function readableWords(paragraph: string): string {
+export function readableText(paragraph: string): string {
   return readableRuns(paragraph)
     .map(({ text }) => text)
     .join("");
@@ -27,7 +27,7 @@ const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(\|[ \t:|-]*)$/;
 const ROW = /^[ \t]*\|(.*?)\|?[ \t]*$/;
 const BLOCK = /^\s*([-*+] |\d{1,9}[.)] |#{1,6} |>|\||\[\^)/;
 
-/** A line end within a paragraph is a space to readers. */
+/** Readers see an ordinary line end in a paragraph as a space. */
 function isBroken(before: string, line: string): boolean {
   return BLOCK.test(line) || BLOCK.test(before) || / {2}$|\\$/.test(before);
 }

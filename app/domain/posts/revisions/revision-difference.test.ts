@@ -58,11 +58,11 @@ describe("what a revision changed", () => {
       "- One\n\nTwo\nlines of text",
       ["• One(reads the same)", "Two lines of text(reads the same)"],
     ],
-  ])("reads without signs: %s", (_what, before, after, blocks) => {
+  ])("is shown without Markdown's signs: %s", (_what, before, after, blocks) => {
     expect(shown(before, after)).toEqual(blocks);
   });
 
-  it("costs little to read in hostile texts", async () => {
+  it("is fast in hostile texts", async () => {
     for (const piece of ["**", "_a ", "[", "![](", "[a](b ", "`", "<http://", "~~a", "\\", "![[", "*a **"]) {
       const text = piece.repeat(Math.floor(50_000 / piece.length));
       expect(await processorTime(() => readableRuns(text))).toBeLessThan(500);
@@ -80,12 +80,12 @@ describe("what a revision changed", () => {
     expect([added, removed]).toEqual([2, 1]);
   });
 
-  it("is all of it in the first one, without marks", () => {
+  it("is the whole text of the first one, without marks", () => {
     const { blocks, added } = compareRevisions(null, { ...post, content: "Three words here." });
     expect([blocks, added]).toEqual([[{ kind: "changed", pieces: [{ kind: "same", text: "Three words here." }] }], 3]);
   });
 
-  it("costs a page little, however unlike the two texts of 100 KB are", async () => {
+  it("is fast, however different two texts of 100 KB are", async () => {
     const text = (paragraphs: number, word: (place: number) => string) => {
       const words = Math.floor(16_000 / paragraphs);
       const place = (paragraph: number) => Array.from({ length: words }, (_, index) => word(paragraph * words + index)).join(" ");

@@ -1,11 +1,11 @@
 import { diffArrays } from "diff";
 import { type EditorFields, editorFieldNames, type PostText, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
-import { readableWords } from "./readable-markdown";
-import { inOneKind, type MarkedText, readWords, splitWords, WordDifference } from "./word-difference";
+import { readableText } from "./readable-markdown";
+import { type MarkedText, markAll, readWords, splitWords, WordDifference } from "./word-difference";
 
 export type { MarkedText } from "./word-difference";
 
-/** "same": equal paragraphs, with the last heading among them, which is not counted. */
+/** "same" stands for equal paragraphs; `heading` is the last heading among them, which is not counted. */
 export type DifferenceBlock =
   | { readonly kind: "same"; readonly paragraphs: number; readonly heading: string | null }
   | { readonly kind: "changed"; readonly isHeading?: boolean; readonly pieces: readonly MarkedText[] };
@@ -18,10 +18,10 @@ export interface RevisionDifference {
   readonly removed: number;
 }
 
-/** What a revision changed, for reading: words marked in place, without the signs of Markdown. @param before null for the first one, whose text is not marked */
+/** What a revision changed, with words marked in place and without Markdown's signs. @param before null for the first one, whose text has no marks */
 export function compareRevisions(before: EditorFields | null, after: EditorFields): RevisionDifference {
   if (before === null) {
-    const blocks = paragraphsOf(after.content).flatMap((paragraph) => changed(inOneKind("same", readWords([paragraph]))));
+    const blocks = paragraphsOf(after.content).flatMap((paragraph) => changed(markAll("same", readWords([paragraph]))));
     return { blocks, fields: [], added: countIn(blocks, "same"), removed: 0 };
   }
   const differ = new WordDifference();
@@ -48,20 +48,20 @@ function countIn(blocks: readonly object[], kind: MarkedText["kind"]): number {
   return pieces.reduce((sum, piece) => sum + (piece.kind === kind ? countWords(piece.text) : 0), 0);
 }
 
-/** The paragraphs of one text as they read, with the words marked that another text has not. */
+/** The paragraphs of a text, with the words marked that another text does not have. */
 export function ownWords(text: string, other: string): (readonly MarkedText[])[] {
   const sides = new WordDifference().compare(readWords(paragraphsOf(other)), readWords(paragraphsOf(text))).flat();
   return changed(sides.filter(({ kind }) => kind !== "removed")).map(({ pieces }) => pieces);
 }
 
-/** Of the words that a medical review is about. */
-export function compareWords(before: PostText, after: PostText): RevisionDifference {
+/** Compares title, excerpt and text, which a medical review covers. */
+export function compareTexts(before: PostText, after: PostText): RevisionDifference {
   const { title, excerpt, content } = before;
   const status = "draft";
   return compareRevisions({ ...after, title, excerpt, content, status }, { ...after, status });
 }
 
-/** More changes are shown as one text in place of another: looking further takes longer than a page may (50 ms of processor time). */
+/** With more changes, one whole text replaces the other: comparing further takes more than a page's 50 ms of processor time. */
 const MAX_PARAGRAPH_CHANGES = 400;
 
 function compareParagraphs(before: string, after: string, differ: WordDifference): DifferenceBlock[] {
@@ -75,13 +75,13 @@ function compareParagraphs(before: string, after: string, differ: WordDifference
     const next = found[index + 1];
     if (!added && !removed) blocks.push(folded(value, next === undefined));
     else if (removed && next?.added) blocks.push(...compareReading(value, next.value, differ));
-    else if (removed) blocks.push(...changed(inOneKind("removed", readWords(value))));
-    else if (!found[index - 1]?.removed) blocks.push(...changed(inOneKind("added", readWords(value))));
+    else if (removed) blocks.push(...changed(markAll("removed", readWords(value))));
+    else if (!found[index - 1]?.removed) blocks.push(...changed(markAll("added", readWords(value))));
   }
   return blocks;
 }
 
-/** What was written in another way and reads the same says so, as it is listed among the changed paragraphs. */
+/** Paragraphs that are written differently but read the same are marked as such. */
 function compareReading(before: readonly string[], after: readonly string[], differ: WordDifference): DifferenceBlock[] {
   const sides = differ.compare(readWords(before), readWords(after));
   const isSeen = sides.flat().some(({ kind, change }) => kind !== "same" || change !== undefined);
@@ -99,7 +99,7 @@ function paragraphsOf(text: string): string[] {
 function folded(paragraphs: readonly string[], isLast: boolean): DifferenceBlock {
   const headings = isLast ? [] : paragraphs.filter((paragraph) => /^#{1,6} [^\n]*$/.test(paragraph));
   const last = headings.at(-1);
-  const heading = last === undefined ? null : readableWords(last);
+  const heading = last === undefined ? null : readableText(last);
   return { kind: "same", paragraphs: paragraphs.length - (heading === null ? 0 : 1), heading };
 }
 

@@ -3,17 +3,17 @@ import { readableRuns } from "./readable-markdown";
 
 export interface Word {
   readonly text: string;
-  /** How it stands there, such as "bold"; left out for plain text. */
+  /** Such as "bold"; left out for plain text. */
   readonly form?: readonly string[];
 }
 
 export interface MarkedText extends Word {
   readonly kind: "same" | "added" | "removed";
-  /** What became of the form of words that stayed. */
+  /** How the form of unchanged words changed. */
   readonly change?: string;
 }
 
-/** Words, spaces and signs, each on its own. */
+/** Words, spaces and punctuation. */
 export function splitWords(text: string): Word[] {
   return wordsIn(text).map((word) => ({ text: word }));
 }
@@ -31,21 +31,21 @@ function wordsIn(text: string): string[] {
   return text.match(/\n+|[\p{L}\p{M}\p{N}_]+|[^\S\n]+|[^\s\p{L}\p{M}\p{N}_]/gu) ?? [];
 }
 
-/** More changes are shown as one text in place of another: looking further takes longer than a page may (50 ms of processor time). */
+/** With more changes, one whole text replaces the other: comparing further takes more than a page's 50 ms of processor time. */
 const MAX_WORD_CHANGES = 400;
-const MAX_WORD_CHANGES_IN_ALL = 1000;
+const MAX_TOTAL_WORD_CHANGES = 1000;
 
-/** Compares words until a page has looked at its share of changes. */
+/** Compares words until a page has used up its changes. */
 export class WordDifference {
-  #left = MAX_WORD_CHANGES_IN_ALL;
+  #left = MAX_TOTAL_WORD_CHANGES;
 
-  /** @returns one text with marks, or the two where they have little in common */
+  /** @returns one text with marks, or both texts where they have little in common */
   compare(before: readonly Word[], after: readonly Word[]): MarkedText[][] {
     const maxEditLength = Math.min(this.#left, MAX_WORD_CHANGES);
     const [old, now] = [before, after].map((words) => words.map(({ text }) => text)) as [string[], string[]];
     const changes = maxEditLength > 0 ? diffArrays(old, now, { maxEditLength }) : undefined;
     this.#left -= changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0) ?? maxEditLength;
-    if (!changes) return [inOneKind("removed", before), inOneKind("added", after)].filter(({ length }) => length > 0);
+    if (!changes) return [markAll("removed", before), markAll("added", after)].filter(({ length }) => length > 0);
     let [from, to] = [0, 0];
     const pieces = changes.flatMap(({ added, removed, count }): MarkedText[] => {
       const [was, is] = [before.slice(from, added ? from : from + count), after.slice(to, removed ? to : to + count)];
@@ -57,7 +57,7 @@ export class WordDifference {
   }
 }
 
-export function inOneKind(kind: MarkedText["kind"], words: readonly Word[]): MarkedText[] {
+export function markAll(kind: MarkedText["kind"], words: readonly Word[]): MarkedText[] {
   return joined(marked(kind, words));
 }
 
@@ -66,17 +66,17 @@ function marked(kind: MarkedText["kind"], words: readonly Word[]): MarkedText[] 
 }
 
 function changeOfForm({ form: before = [] }: Word = { text: "" }, { form: after = [] }: Word): Pick<MarkedText, "change"> {
-  const gone = before.filter((form) => !after.includes(form));
+  const removed = before.filter((form) => !after.includes(form));
   const added = after.filter((form) => !before.includes(form));
-  if (gone.length + added.length === 0) return {};
+  if (removed.length + added.length === 0) return {};
   const kindOf = (form: string) => /^(link to|from) /.exec(form)?.[0];
-  const replaced = added.map((form) => [form, gone.find((old) => kindOf(old) !== undefined && kindOf(old) === kindOf(form))] as const);
-  const lost = gone.filter((form) => !replaced.some(([, old]) => old === form));
+  const replaced = added.map((form) => [form, removed.find((old) => kindOf(old) !== undefined && kindOf(old) === kindOf(form))] as const);
+  const lost = removed.filter((form) => !replaced.some(([, old]) => old === form));
   const words = replaced.map(([form, old]) => (old ? `${form} instead of ${old.slice(kindOf(old)?.length)}` : form));
   return { change: [...words, ...lost.map((form) => `not ${form}`)].join(", ") };
 }
 
-/** Changes with nothing but spaces and signs between them read as one: the old words, then the new ones. */
+/** Joins changes with only spaces and punctuation between them: first the old words, then the new ones. */
 function inPhrases(pieces: readonly MarkedText[]): MarkedText[] {
   const shown: MarkedText[] = [];
   for (let at = 0; at < pieces.length; ) {
@@ -99,7 +99,7 @@ function isChange(piece: MarkedText | undefined): boolean {
   return piece !== undefined && piece.kind !== "same";
 }
 
-/** Where it begins, if no change begins there. */
+/** `from` itself, if no change begins there. */
 function endOfPhrase(pieces: readonly MarkedText[], from: number): number {
   let [end, next] = [from, from];
   while (isChange(pieces[next])) {

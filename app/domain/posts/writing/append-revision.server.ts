@@ -35,7 +35,7 @@ export async function appendRevision(db: Kysely<Tables>, postId: string, revisio
     )
     .where("id", "=", postId)
     .executeTakeFirstOrThrow();
-  // An import may have brought revisions with higher numbers.
+  // Imported revisions may have higher numbers.
   const version = Math.max(post.version, Number(post.last ?? 0)) + 1;
   const stored = await insertRevision(db, postId, { ...revision, version });
   await db.updateTable("blog_posts").set({ version, newest_revision_id: stored.revisionId }).where("id", "=", postId).execute();

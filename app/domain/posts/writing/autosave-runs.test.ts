@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listEventsAfter } from "~/domain/live/live-events.server";
-import { findRedirect } from "~/domain/posts/post/post-redirects.server";
+import { findRedirect } from "~/domain/posts/post/post-slugs.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "../../../../tests/support/databases";
@@ -15,7 +15,7 @@ function autosaved(version: number, minute: number, savedById = "sam"): StoredVe
   return { version, cause: "autosaved", savedById, savedAt: minutes(minute).toISOString() };
 }
 
-test("a run is what one person's writing stored by itself, at most ten minutes apart", () => {
+test("a run is one person's autosaves, at most ten minutes apart", () => {
   const before = autosaved(4, 0);
   expect(continuesRun(autosaved(5, 10), before)).toBe(true);
   expect(continuesRun(autosaved(5, 10.01), before)).toBe(false);
@@ -69,7 +69,7 @@ describeEachDatabase("what is stored while somebody writes", (getDatabase) => {
     ]);
   });
 
-  test("is one line of the versions and of the trail, and an event each time", async () => {
+  test("is one line of the versions and of the audit trail, and one event each time", async () => {
     const database = getDatabase();
     let post = await start(database, written("heat", { status: "published" }));
     for (const minute of [1, 2, 11]) post = await write(post, minute);
@@ -92,7 +92,7 @@ describeEachDatabase("what is stored while somebody writes", (getDatabase) => {
     expect(events.slice(1)).toEqual([2, 3, 4, 5, 6].map((version) => ["autosaved", version]));
   });
 
-  test("is thinned out after an hour, but for the last of each run", async () => {
+  test("is pruned after an hour, except the last one of each run", async () => {
     let post = await start(getDatabase(), written("heat", { status: "published" }));
     for (const minute of [1, 2, 3]) post = await write(post, minute);
     for (const minute of [20, 21]) post = await write(post, minute, editorSam);

@@ -1,10 +1,10 @@
 import type { RevisionCause } from "~/database/post-tables";
 
-/** Milliseconds between two autosaves of one person in one run. */
-const RUN_PAUSE = 10 * 60_000;
+/** Longest pause between two autosaves of one run. */
+const MAX_PAUSE_MS = 10 * 60_000;
 
-/** Milliseconds before a run is thinned out: until then a clash finds the text that both started from. */
-export const RUN_KEPT = 60 * 60_000;
+/** How long all autosaves of a run are kept: until then a clash finds the text that both started from. */
+export const RUN_KEPT_MS = 60 * 60_000;
 
 export interface StoredVersion {
   readonly version: number;
@@ -19,7 +19,7 @@ export function continuesRun(next: StoredVersion, before: StoredVersion | null):
     before?.cause === "autosaved" &&
     next.version === before.version + 1 &&
     next.savedById === before.savedById &&
-    Date.parse(next.savedAt) - Date.parse(before.savedAt) <= RUN_PAUSE
+    Date.parse(next.savedAt) - Date.parse(before.savedAt) <= MAX_PAUSE_MS
   );
 }
 

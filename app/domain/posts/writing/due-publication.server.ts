@@ -2,36 +2,27 @@ import type { Transaction } from "kysely";
 import type { Tables } from "~/database/tables";
 import { recordChange } from "~/domain/live/live-events.server";
 import { postTextOf } from "~/domain/posts/post/post-for-staff";
-import { endedPlan } from "~/domain/posts/post/publication";
+import { noPlan } from "~/domain/posts/post/publication";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { appendRevision } from "./append-revision.server";
 import { auditSubject } from "./record-version.server";
 import { showRevision } from "./show-revision.server";
 import { type StoredPost, schedule } from "./stored-post.server";
 
-/** Seconds; the clock runs every minute. */
+/** Due posts are published every minute. */
 const LATE_AFTER_SECONDS = 120;
 
-export interface PublishedByPlan {
-  readonly id: string;
-  readonly title: string;
-  readonly scheduledAt: string;
-  readonly lateSeconds: number | null;
-}
+export type PublishedByPlan = Awaited<ReturnType<typeof recordDuePublication>>;
 
-/** The planned text becomes one version and unpublished changes the next: the newest version always is what staff edit. */
-export async function recordDuePublication(
-  transaction: Transaction<Tables>,
-  { row, newest, unpublished }: StoredPost,
-  now: Date,
-): Promise<PublishedByPlan> {
+/** The planned text becomes one version and unpublished changes the next, so that the newest version is always what staff edit. */
+export async function recordDuePublication(transaction: Transaction<Tables>, { row, newest, unpublished }: StoredPost, now: Date) {
   const { id, title } = row;
   const scheduledAt = row.scheduled_at ?? now.toISOString();
-  const late = lateSeconds(scheduledAt, now);
+  const late = delaySeconds(scheduledAt, now);
   const by = { status: "published", savedAt: now.toISOString(), author: schedule } as const;
   const published = await appendRevision(transaction, id, { ...by, text: postTextOf(row), cause: "published" });
-  const publication = { ...endedPlan, status: "published", published_at: scheduledAt, published_late_seconds: late } as const;
-  // The text is as old as it was: updated_at stays.
+  const publication = { ...noPlan, status: "published", published_at: scheduledAt, published_late_seconds: late } as const;
+  // The text did not change, so updated_at stays.
   await showRevision(transaction, row, { revision: published, updatedAt: row.updated_at, publication });
   const last = unpublished ? await appendRevision(transaction, id, { ...by, text: newest.text, cause: "saved" }) : published;
   await recordAudit(transaction, {
@@ -55,7 +46,7 @@ export async function recordDuePublication(
   return { id, title, scheduledAt, lateSeconds: late };
 }
 
-export function lateSeconds(scheduledAt: string, publishedAt: Date): number | null {
+export function delaySeconds(scheduledAt: string, publishedAt: Date): number | null {
   const seconds = Math.floor((publishedAt.getTime() - Date.parse(scheduledAt)) / 1000);
   return seconds > LATE_AFTER_SECONDS ? seconds : null;
 }

@@ -5,7 +5,7 @@ import type { Tables } from "~/database/tables";
 import { type CategoryChange, changeCategories, mergeCategoryRow, renameCategoryRow } from "~/domain/categories/category-commands.server";
 
 /**
- * Renames a category in its posts and their unpublished changes too, also in the trash. Versions stay, so that no open editor clashes.
+ * Also renames it in its posts and their unpublished changes, in the trash too. Versions stay, so that no open editor clashes.
  *
  * @param renamed.name passed `categoryName`
  * @throws CategoryNameTakenError, DomainError, categoryNotFound or notAllowed
@@ -22,7 +22,7 @@ export async function renameCategory(
 }
 
 /**
- * Gives the posts of a category to another one, also in the trash, and takes the category away. Its names lead to the other one.
+ * Moves the posts of a category to another one, in the trash too, and deletes the category. Its names lead to the other one.
  *
  * @throws DomainError, categoryNotFound, UnknownCategoryError or notAllowed
  */
@@ -40,13 +40,13 @@ export async function mergeCategory(
   return merged;
 }
 
-/** Posts moved at once: 20 ms of SQLite, whose statements let nothing else run. */
+/** Posts moved at once: 20 ms of SQLite, which runs nothing else meanwhile. */
 const BATCH = 500;
 
-/** @returns how many posts show the other category then */
+/** @returns how many posts moved */
 async function moveTexts(transaction: Transaction<Tables>, from: string, to: string): Promise<number> {
   if (from === to) return 0;
-  // A shown text has the category of its post; a newest one may have another.
+  // The shown text has the category of its post; the newest one may have another.
   const ahead = transaction.selectFrom("blog_posts").select("newest_revision_id").whereRef("shown_revision_id", "<>", "newest_revision_id");
   await renameInTexts(transaction, { from, to }, ahead);
   for (let moved = 0; ; ) {
@@ -61,7 +61,7 @@ async function moveTexts(transaction: Transaction<Tables>, from: string, to: str
   }
 }
 
-/** In the JSON itself, so that no newer text is overwritten; a quote inside a text is escaped there. */
+/** Replaces in the JSON itself, so that no newer text is overwritten. Quotes inside a text are escaped there. */
 async function renameInTexts(
   transaction: Transaction<Tables>,
   { from, to }: { readonly from: string; readonly to: string },

@@ -5,12 +5,12 @@ import type { Database } from "~/database/database.server";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import { plainTextHtml } from "~/domain/posts/article/plain-text-html";
+import { plainTextHtml } from "~/domain/posts/article/markdown-limits";
 import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { storedPublication } from "~/domain/posts/post/publication";
-import { insertPost } from "./insert-post.server";
 import { refreshHtml } from "./rendered-posts.server";
+import { insertPost } from "./show-revision.server";
 
 /** For posts from outside the editor. Published with a future date means scheduled. @throws SlugTakenError */
 export async function createPost(db: Kysely<Tables>, fields: PostFields, now: Date): Promise<string> {
@@ -33,7 +33,7 @@ export async function createPost(db: Kysely<Tables>, fields: PostFields, now: Da
   return id;
 }
 
-/** One post at a time, so that it can run beside requests after a start. Returns how many were rendered. */
+/** One post at a time, because it runs beside requests after a start. @returns how many were rendered */
 export async function refreshStaleHtml(database: Database): Promise<number> {
   const stale = await database.kysely.selectFrom("blog_posts").select("id").where("content_html_version", "<", rendererVersion).execute();
   let refreshed = 0;
@@ -45,8 +45,8 @@ export async function refreshStaleHtml(database: Database): Promise<number> {
 }
 
 /**
- * Makes the HTML of a database that is not in use again, whatever it has: its Markdown is what counts. A text may cost what it may in the
- * editor; after ten minutes in all the rest is shown as it was typed, until the server has rendered it (`refreshStaleHtml`).
+ * Renders every post of a database that is not in use yet, from its Markdown. After ten minutes the rest is shown as plain text, until the
+ * server has rendered it (`refreshStaleHtml`).
  */
 export async function renderEveryPost(db: Kysely<Tables>, onPost: (done: number, all: number) => void): Promise<void> {
   const ids = await db.selectFrom("blog_posts").select("id").orderBy("updated_at", "desc").execute();
@@ -67,6 +67,6 @@ export async function renderEveryPost(db: Kysely<Tables>, onPost: (done: number,
   }
 }
 
-/** No transaction is open while they are rendered, which may take minutes. */
+/** Stored in one transaction, which is not open while they are rendered. */
 const RENDERED_AT_ONCE = 50;
 const MAX_RENDERING_MS = 600_000;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
-import { postFields } from "~/domain/posts/post/post-schema";
+import { postFields } from "~/domain/posts/post/post-file";
 import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import { listRelatedPosts } from "~/domain/posts/reading/onward/related-posts.server";
 import {
@@ -48,7 +48,7 @@ describeEachDatabase("posts", (getDatabase) => {
     expect(await listPublishedPosts(kysely, { page: 4, now })).toEqual({ posts: [], total: 20, firstPage: 1, hasMore: false });
   });
 
-  test("of one instant have the same order from page to page", async () => {
+  test("of the same instant keep their order from page to page", async () => {
     for (let number = 1; number <= 12; number++) await add(post(`p${number}`));
     const { kysely } = getDatabase();
     const first = slugs((await listPublishedPosts(kysely, { page: 1, now })).posts);
@@ -69,7 +69,7 @@ describeEachDatabase("posts", (getDatabase) => {
     expect(await findNextPublication(kysely, then)).toBeNull();
   });
 
-  test("without a publication date stand where they were created", async () => {
+  test("without a publication date are sorted by their creation", async () => {
     await add(post("newer", { published_at: day(5) }));
     const id = await add(post("undated", { published_at: null }), new Date(day(3)));
     await add(post("older", { published_at: day(1) }));
@@ -97,7 +97,7 @@ describeEachDatabase("posts", (getDatabase) => {
     }
   });
 
-  test("are found whole by slug, with relatives of their category", async () => {
+  test("are found complete by slug, with related ones of their category", async () => {
     await add(post("a", { title: "## Heat", category: "Surgery", featured_image: "/media/a.jpg" }));
     await add(post("b", { category: "Surgery" }));
     await add(post("c", { category: "Nutrition" }));
@@ -114,7 +114,7 @@ describeEachDatabase("posts", (getDatabase) => {
     expect(slugs(await listNewestPosts(kysely, now, 2))).toHaveLength(2);
   });
 
-  test("never hand out a picture address that could run something", async () => {
+  test("never contain a picture address that could run a script", async () => {
     const id = await add(post("a"));
     const { kysely } = getDatabase();
     await kysely.updateTable("blog_posts").set({ featured_image: "javascript:alert(1)" }).where("id", "=", id).execute();
@@ -137,7 +137,7 @@ describeEachDatabase("posts", (getDatabase) => {
     ]);
   });
 
-  test("of 60,000 blank lines cost half a second at most and stay byte for byte", async () => {
+  test("of 60,000 blank lines take half a second at most and stay byte for byte", async () => {
     const content = `a${"\n".repeat(60_000)}b\n`;
     expect(await processorTime(() => add(post("blank", { content })))).toBeLessThan(500);
     expect(await findPublishedPostBySlug(getDatabase().kysely, "blank", now)).toMatchObject({

@@ -4,15 +4,15 @@ import type { Database } from "~/database/database.server";
 import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, isOfferedCategory, requireOfferedCategory } from "~/domain/categories/category-queries.server";
-import { changeAndTell } from "~/domain/live/live-events.server";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
 import { revisionNotFound, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { claimSlug, lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { publicationAfterSave } from "~/domain/posts/post/publication";
-import { insertPost } from "./insert-post.server";
 import { findRevision, listEarlierSaves } from "./post-revisions.server";
 import { recordVersion } from "./record-version.server";
+import { changeWithText } from "./rendered-posts.server";
+import { insertPost } from "./show-revision.server";
 import { nothingBefore, recordShownBefore } from "./shown-before.server";
 import { getStoredPost } from "./stored-post.server";
 import { type Edit, type Save, type SavedPost, savedPost, type TypedEdit, updatePost } from "./update-post.server";
@@ -26,11 +26,11 @@ interface Start extends Save {
 /** @throws SlugTakenError, UnknownCategoryError */
 export async function startPost(database: Database, start: Start): Promise<SavedPost> {
   const fields: EditorFields = start.asDraft ? { ...start.fields, status: "draft" } : start.fields;
-  const html = await renderArticle(database.kysely, fields.content);
-  const started = await changeAndTell(database, fields.status === "published", async (transaction) => {
+  const { content, status } = fields;
+  const started = await changeWithText(database, { isPublic: status === "published", content }, async (transaction, rendered) => {
     await lockSlugs(transaction);
     const [earlier] = await listEarlierSaves(transaction, start);
-    return earlier ?? insertStartedPost(transaction, { ...start, fields, html });
+    return earlier ?? insertStartedPost(transaction, { ...start, fields, rendered });
   });
   if (!("postId" in started)) return started;
   const edit = { ...start, fields, id: started.postId, basedOnVersion: started.version };
@@ -39,9 +39,9 @@ export async function startPost(database: Database, start: Start): Promise<Saved
 
 async function insertStartedPost(
   transaction: Transaction<Tables>,
-  { fields, html, reserved = [], actor, saveId, now }: Start & { html: string },
+  { fields, rendered, reserved = [], actor, saveId, now }: Start & { rendered: RenderedText | null },
 ): Promise<SavedPost> {
-  const { slug, content, title, status } = fields;
+  const { slug, title, status } = fields;
   await claimSlug(transaction, { slug, postId: null, reserved });
   const category = await currentCategoryName(transaction, fields.category);
   await requireOfferedCategory(transaction, category);
@@ -55,7 +55,7 @@ async function insertStartedPost(
       updated_at: savedAt,
       ...publicationAfterSave({ status: "draft", published_at: null }, status, now),
     },
-    { text: { ...fields, category }, status, cause: "created", savedAt, author: actor, saveId, rendered: { content, html } },
+    { text: { ...fields, category }, status, cause: "created", savedAt, author: actor, saveId, rendered },
   );
   if (!isNew) throw new SlugTakenError(slug);
   const saved = { id, version: 1, author_id: actor.id, title, page: null };
@@ -71,7 +71,7 @@ export async function savePost(database: Database, edit: TypedEdit): Promise<Sav
   return updatePost(database, edit, { text: fields, status: fields.status, cause, shows: true, setAside, reserved });
 }
 
-/** A draft gets its next version; of a published or scheduled post the text waits. The status stays, whatever the form says. */
+/** A draft shows the new text; a published or scheduled post keeps it as unpublished changes. The status stays, whatever the form says. */
 export async function saveWithoutPublishing(database: Database, edit: TypedEdit & { readonly automatic: boolean }): Promise<SavedPost> {
   const { fields, automatic, merged, setAside, reserved } = edit;
   const cause: SaveCause = merged ? "merged" : automatic ? "autosaved" : "saved";
@@ -82,7 +82,7 @@ export async function publishPost(database: Database, edit: Edit): Promise<Saved
   return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "published", cause: "published", shows: true });
 }
 
-/** The newest text becomes the one that is planned. */
+/** Plans the newest text of a scheduled post. */
 export async function showPlanned(database: Database, edit: Edit): Promise<SavedPost> {
   return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "draft", cause: "saved", shows: true });
 }
@@ -91,12 +91,12 @@ export async function unpublishPost(database: Database, edit: Edit): Promise<Sav
   return updatePost(database, edit, { text: ({ newest }) => newest.text, status: "draft", cause: "unpublished", shows: true });
 }
 
-/** The next version has the readers' text again; the discarded one remains among the revisions. */
+/** Makes the readers' text the newest again; the discarded one remains among the revisions. */
 export async function discardChanges(database: Database, edit: Edit): Promise<SavedPost> {
   return updatePost(database, edit, { text: ({ row }) => postTextOf(row), cause: "discarded", shows: false });
 }
 
-/** Slug, status and date stay, and so does the category when the earlier one was retired. */
+/** Keeps slug, status and date, and the category if the earlier one was retired. */
 export async function restoreRevision(database: Database, edit: Edit & { version: number }): Promise<SavedPost> {
   const revision = await findRevision(database.kysely, { id: edit.id, version: edit.version, actor: edit.actor });
   if (!revision) throw revisionNotFound();

@@ -5,7 +5,7 @@ import { retireCategory } from "~/domain/categories/category-commands.server";
 import { findLatestEventId, listEventsAfter } from "~/domain/live/live-events.server";
 import { PostClashError, PostInTrashError, postNotFound, revisionNotFound, type SlugTakenError } from "~/domain/posts/post/post-errors";
 import type { PostForStaff } from "~/domain/posts/post/post-for-staff";
-import { findRedirect } from "~/domain/posts/post/post-redirects.server";
+import { findRedirect } from "~/domain/posts/post/post-slugs.server";
 import { findPublishedPostBySlug } from "~/domain/posts/reading/published-posts.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import {
@@ -23,8 +23,8 @@ import {
 } from "../../../../tests/support/post-editing";
 import { createPost } from "./post-commands.server";
 import { publishPost, restoreRevision, savePost, unpublishPost } from "./post-editing-commands.server";
-import { findPostForStaff } from "./post-editing-queries.server";
 import { findRevision, listRevisions } from "./post-revisions.server";
+import { findPostForStaff } from "./stored-post.server";
 import { trashPost } from "./trash-commands.server";
 
 describeEachDatabase("a post that staff edits", (getDatabase) => {
@@ -82,7 +82,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     expect(await findRevision(database.kysely, { id: post.id, version: 9, actor: ownerMorgan })).toBeNull();
   });
 
-  test("that was not written here has its first text as a version too", async () => {
+  test("that was imported has its first text as a version too", async () => {
     const database = getDatabase();
     const id = await createPost(database.kysely, { ...written("imported"), published_at: null }, monday);
     expect(await stored(id)).toMatchObject({ version: 1, savedBy: null, authorId: null });
@@ -112,7 +112,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     expect((await stored(post.id)).fields.status).toBe("draft");
   });
 
-  test("takes one of two saves that arrive at once", async () => {
+  test("accepts one of two saves that arrive at once", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat"));
     const texts = ["One", "Two", "Three", "Four"];
@@ -194,7 +194,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     expect(generation()).toBeGreaterThan(before);
   });
 
-  test("brings an earlier text back as a new version, in place and status", async () => {
+  test("restores an earlier text as a new version, with the present address and status", async () => {
     const database = getDatabase();
     let post = await start(database, written("old", { title: "First title", category: "Surgery" }));
     post = await save(database, post, written("new", { title: "Second title", status: "published" }));
@@ -215,7 +215,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     await expect(restoreRevision(database, { ...edit({ ...post, version: 1 }), version: 2 })).rejects.toThrow(PostClashError);
   });
 
-  test("leaves each public address leading to it, one step away, through renames in a circle", async () => {
+  test("keeps each public address one redirect away, through renames in a circle", async () => {
     const database = getDatabase();
     const { kysely } = database;
     let post = await start(database, written("a", { status: "published" }));
@@ -231,7 +231,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     expect(await findRedirect(kysely, "a", wednesday)).toBe("d");
   });
 
-  test("leaves no redirect from an address that nobody has seen", async () => {
+  test("leaves no redirect from an address that was never public", async () => {
     const database = getDatabase();
     const post = await start(database, written("working-title"));
     await save(database, post, written("final-title", { status: "published" }));
@@ -239,7 +239,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     await expect(start(database, written("working-title"))).resolves.toMatchObject({ slug: "working-title" });
   });
 
-  test("is told whose address it wanted, with a free one like it", async () => {
+  test("is rejected with the holder of its address and a free suggestion", async () => {
     const database = getDatabase();
     const renamed = await start(database, written("heat", { status: "published" }));
     await save(database, renamed, written("heat-3", { status: "published" }));
@@ -262,21 +262,21 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     expect((await stored(other.id)).version).toBe(1);
   });
 
-  test("retains a built-in article's address that it has had before", async () => {
+  test("keeps a built-in article's address that it had before", async () => {
     const database = getDatabase();
     const id = await createPost(database.kysely, { ...written("built-in"), published_at: null }, monday);
     const saved = await save(database, { id, version: 1 }, written("built-in", { title: "New" }), { reserved: ["built-in"] });
     expect(saved.version).toBe(2);
   });
 
-  test("gets an address alone when several ask at once", async () => {
+  test("is the only one to get an address when several claim it at once", async () => {
     const database = getDatabase();
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => errorOf(start(database, written("heat")))));
     expect(outcomes.filter((outcome) => outcome === "saved")).toHaveLength(1);
     expect(outcomes.map((outcome) => (outcome as SlugTakenError).suggestion ?? null)).toContain("heat-2");
   });
 
-  test("moves only to a category that is offered, and retains its own when that is retired", async () => {
+  test("moves only to an offered category, and keeps its own when that is retired", async () => {
     const database = getDatabase();
     await expect(start(database, written("heat", { category: "Nonsense" }))).rejects.toThrow(UnknownCategoryError);
     const post = await start(database, written("heat", { category: "Nutrition" }));
@@ -291,7 +291,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     await expect(start(database, written("cold", { category: "Nutrition" }))).rejects.toThrow(UnknownCategoryError);
   });
 
-  test("is an author's own business, an editor's and an owner's", async () => {
+  test("is edited by its author, by editors and by owners", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const post = await start(database, written("heat"), { actor: authorAlex });
@@ -310,7 +310,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     expect((await stored(edited.id)).authorId).toBe(authorAlex.id);
   });
 
-  test("is not saved while it is in the trash or gone", async () => {
+  test("is not saved in the trash or after it was deleted", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat"));
     await trashPost(database, { id: post.id, actor: ownerMorgan, now: monday });
@@ -318,7 +318,7 @@ describeEachDatabase("a post that staff edits", (getDatabase) => {
     await expect(save(database, { id: "gone", version: 1 }, written("gone"))).rejects.toThrow(postNotFound());
   });
 
-  test("leaves an event and a line of the trail with each change, and nothing with a failed one", async () => {
+  test("records an event and an audit line with each change, and nothing with a failed one", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat"), { actor: authorAlex });
     await publishPost(database, edit(post, { actor: editorSam }));

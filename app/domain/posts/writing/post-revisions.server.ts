@@ -2,11 +2,11 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { RevisionCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { postNotFound } from "~/domain/posts/post/post-errors";
-import { type EditorFields, type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
+import { type EditorFields, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import type { Actor } from "~/domain/staff/roles";
 import type { StoredText } from "./append-revision.server";
-import { continuesRun, RUN_KEPT, type StoredVersion, supersededVersions } from "./autosave-runs";
+import { continuesRun, RUN_KEPT_MS, type StoredVersion, supersededVersions } from "./autosave-runs";
 
 export interface RevisionSummary {
   readonly version: number;
@@ -20,32 +20,22 @@ export interface Revision extends RevisionSummary {
   readonly fields: EditorFields;
 }
 
-export interface RevisionPage {
-  readonly revisions: readonly RevisionSummary[];
-  /** The version before each one, which it is compared with; none before the first. */
-  readonly before: ReadonlyMap<number, number>;
-  /** How many saves of this page changed nothing. */
-  readonly unchanged: number;
-  /** Where the next page begins; null on the last. */
-  readonly older: number | null;
-}
-
 /** Rows read for one page: the columns after a long text cost SQLite 40 µs each. */
 const PAGE_ROWS = 120;
 
-/** Newest first; of a run of autosaves only the last, and no save without a change. @param before the version that ended the last page */
+/** Newest first; of a run of autosaves only the last, and no save without a change. @param before the last version of the previous page */
 export async function listRevisions(
   db: Kysely<Tables>,
   id: string,
   actor: Actor,
   { before, size = 40 }: { before?: number | undefined; size?: number } = {},
-): Promise<RevisionPage> {
-  await requireReadable(db, id, actor);
+) {
+  await requireEditable(db, id, actor);
   const rows = await db
     .selectFrom("post_revisions")
     .select([...summaryColumns, "saved_by_id as savedById"])
     .where("post_id", "=", id)
-    // With the last one of the page before, which may continue a run.
+    // Includes the last one of the previous page, which may continue a run.
     .$if(before !== undefined, (query) => query.where("version", "<=", before ?? 0))
     .orderBy("version", "desc")
     .limit(PAGE_ROWS)
@@ -59,13 +49,16 @@ export async function listRevisions(
   const lastRead = listed.length > size ? onPage.at(-1) : rows.length === PAGE_ROWS ? rows.at(-1) : undefined;
   return {
     revisions: revisions.map(({ savedById, ...summary }) => summary),
-    before: previous,
+    /** The version before each one, which it is compared with; none before the first. */
+    before: previous as ReadonlyMap<number, number>,
+    /** How many saves of this page changed nothing. */
     unchanged: onPage.length - revisions.length,
+    /** Where the next page begins; null on the last. */
     older: lastRead?.version ?? null,
   };
 }
 
-/** Those with the text and status of the one before among them. The texts stay in the database. */
+/** Versions with the same text and status as the listed one before them. Compared in the database, without loading texts. */
 async function findUnchanged(db: Kysely<Tables>, postId: string, listed: readonly { version: number }[]): Promise<ReadonlySet<number>> {
   if (listed.length === 0) return new Set();
   const versions = listed.map(({ version }) => version);
@@ -97,7 +90,7 @@ export async function findRevision(
   db: Kysely<Tables>,
   { id, version, actor }: { id: string; version: number; actor: Actor },
 ): Promise<Revision | null> {
-  await requireReadable(db, id, actor);
+  await requireEditable(db, id, actor);
   if (!isStorable(version)) return null;
   const row = await db
     .selectFrom("post_revisions")
@@ -121,7 +114,7 @@ export async function findRevisionText(db: Kysely<Tables>, postId: string, versi
   return row ? { revisionId: row.id, version, text: parsePostText(row.fields) } : null;
 }
 
-/** PostgreSQL refuses to look for other numbers, which addresses and forms may name. */
+/** Addresses and forms may have other numbers, which PostgreSQL rejects. */
 function isStorable(version: number): boolean {
   return Number.isInteger(version) && Math.abs(version) < 2 ** 31;
 }
@@ -145,13 +138,13 @@ async function findLiveVersion(db: Kysely<Tables>, postId: string): Promise<numb
   return row?.version ?? null;
 }
 
-async function requireReadable(db: Kysely<Tables>, id: string, actor: Actor): Promise<void> {
+export async function requireEditable(db: Kysely<Tables>, id: string, actor: Actor): Promise<void> {
   const post = await db.selectFrom("blog_posts").select("author_id").where("id", "=", id).executeTakeFirst();
   if (!post) throw postNotFound();
   requirePostPermission(actor, "edit", { authorId: post.author_id });
 }
 
-export async function isRunOn(db: Kysely<Tables>, postId: string, next: StoredVersion): Promise<boolean> {
+export async function continuesAutosaveRun(db: Kysely<Tables>, postId: string, next: StoredVersion): Promise<boolean> {
   if (next.cause !== "autosaved") return false;
   const before = await db
     .selectFrom("post_revisions")
@@ -162,8 +155,8 @@ export async function isRunOn(db: Kysely<Tables>, postId: string, next: StoredVe
   return continuesRun(next, before ?? null);
 }
 
-/** An hour after they were made; never a version that a post, a review or a request for one points at. */
-export async function thinOutAutosaves(
+/** Deletes superseded autosaves after an hour, but no version that a post, a review, a request or a comment points at. */
+export async function pruneAutosaves(
   transaction: Transaction<Tables>,
   { postId, actor, now }: { postId: string; actor: Actor; now: Date },
 ): Promise<void> {
@@ -176,7 +169,7 @@ export async function thinOutAutosaves(
     .where("cause", "=", sql.lit("autosaved" as const))
     .execute();
   const superseded = supersededVersions(autosaves, await findLiveVersion(transaction, postId));
-  const since = new Date(now.getTime() - RUN_KEPT).toISOString();
+  const since = new Date(now.getTime() - RUN_KEPT_MS).toISOString();
   const old = autosaves.filter(({ version, savedAt }) => superseded.has(version) && savedAt < since).map(({ version }) => version);
   if (old.length === 0) return;
   await transaction
@@ -190,18 +183,10 @@ export async function thinOutAutosaves(
     .execute();
 }
 
-export interface EarlierSave {
-  readonly postId: string;
-  readonly version: number;
-  readonly savedAt: string;
-  readonly status: "draft" | "published";
-  readonly cause: RevisionCause;
-  readonly restoredVersion: number | null;
-  readonly text: PostText;
-}
+export type EarlierSave = Awaited<ReturnType<typeof listEarlierSaves>>[number];
 
-/** What was stored under a save id, newest first: a form that is sent again with other words is another save. */
-export async function listEarlierSaves(db: Kysely<Tables>, { actor, saveId }: { actor: Actor; saveId: string }): Promise<EarlierSave[]> {
+/** What was stored under a save id, newest first: a form that is sent again with another text is another save. */
+export async function listEarlierSaves(db: Kysely<Tables>, { actor, saveId }: { actor: Actor; saveId: string }) {
   const first = db.selectFrom("post_revisions").select("post_id").where("saved_by_id", "=", actor.id).where("save_id", "=", saveId);
   const rows = await db
     .selectFrom("post_revisions")

@@ -5,7 +5,7 @@ import { recordChange } from "~/domain/live/live-events.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { AuditAction, AuditDetail } from "~/domain/staff/history/audit-sentences";
 import type { Actor } from "~/domain/staff/roles";
-import { isRunOn } from "./post-revisions.server";
+import { continuesAutosaveRun } from "./post-revisions.server";
 
 type ChangedPost = Pick<Selectable<BlogPostRow>, "id" | "title" | "version" | "author_id" | "page">;
 
@@ -38,15 +38,15 @@ export async function recordVersion(
   { cause, actor, now, detail = {} }: { cause: SaveCause; actor: Actor; now: Date; detail?: AuditDetail },
 ): Promise<void> {
   const { id, version, author_id: authorId } = post;
-  if (await isRunOn(transaction, id, { version, cause, savedById: actor.id, savedAt: now.toISOString() })) {
+  if (await continuesAutosaveRun(transaction, id, { version, cause, savedById: actor.id, savedAt: now.toISOString() })) {
     await recordChange(transaction, { kind: cause, actor, at: now, post: { id, version, authorId } });
   } else {
     const facts = { ...detail, version: String(version) };
-    await recordPostChange(transaction, post, { kind: cause, action: auditWords[cause], detail: facts, actor, now });
+    await recordPostChange(transaction, post, { kind: cause, action: auditActions[cause], detail: facts, actor, now });
   }
 }
 
-const auditWords: Readonly<Record<SaveCause, AuditAction<"post">>> = {
+const auditActions: Readonly<Record<SaveCause, AuditAction<"post">>> = {
   created: "created",
   saved: "saved",
   autosaved: "autosaved",

@@ -1,59 +1,74 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import type { Picture } from "~/domain/pictures/picture";
 import { rendererVersion } from "~/domain/posts/article/article-html";
-import { listPicturesIn, renderWithPictures } from "~/domain/posts/article/article-rendering.server";
+import { hasSamePictures, type RenderedText, renderText } from "~/domain/posts/article/article-rendering.server";
 import { indexPost } from "./show-revision.server";
 
-/** A version of the renderer that never was: the post is rendered again, at the next start of the site at the latest. */
+/** Older than any renderer: such a post is rendered again, at the latest at the next start. */
 export const STALE_HTML = 0;
 
-/** How many posts are held in memory; more are rendered one by one after the transaction. */
-const RENDERED_AHEAD = 100;
+/** How many rendered posts are held in memory; more are rendered one by one after the transaction. */
+const MAX_RENDERED_AHEAD = 100;
 
-interface RenderedPost {
-  readonly content: string;
-  readonly pictures: ReadonlyMap<string, Picture>;
-  readonly html: string;
+/** `changeAndNotify` with a text that is rendered before the transaction; if one of its pictures changes meanwhile, again after it. */
+export async function changeWithText<Result>(
+  database: Database,
+  { isPublic, content }: { readonly isPublic: boolean; readonly content: string | null },
+  change: (transaction: Transaction<Tables>, rendered: RenderedText | null) => Promise<Result>,
+): Promise<Result> {
+  const rendered = content === null ? null : await renderText(database.kysely, content);
+  const result = await changeAndNotify(database, isPublic, (transaction) => change(transaction, rendered));
+  if (rendered && !(await hasSamePictures(database.kysely, rendered))) {
+    const posts = await database.kysely.selectFrom("blog_posts").select("id").where("content", "=", rendered.content).execute();
+    for (const { id } of posts) await renderAgain(database, id);
+  }
+  return result;
 }
 
 interface PictureChange<Result> {
-  /** What texts name it by. */
+  /** The permalink in texts. */
   readonly address: string;
-  /** As the change will leave it; null for a PDF. */
+  /** After the change; null for a PDF. */
   readonly picture: Picture | null;
   readonly change: (transaction: Transaction<Tables>) => Promise<Result>;
 }
 
-/**
- * Changes a picture, and the HTML of every post that shows it in the same transaction; no Markdown does. The HTML is made before, because
- * a transaction holds every other writer on SQLite. A post that somebody changed meanwhile is rendered again right after.
- */
+/** Changes a picture and, in the same transaction, the HTML of every post that shows it. No Markdown changes. */
 export async function changeShownPicture<Result>(database: Database, { address, picture, change }: PictureChange<Result>): Promise<Result> {
-  const rendered = new Map<string, RenderedPost>();
-  for (const { id, content } of (await listShowing(database.kysely, address)).slice(0, RENDERED_AHEAD)) {
-    rendered.set(id, await render(database.kysely, content, picture));
+  const rendered = new Map<string, RenderedText>();
+  for (const { id, content } of (await listShowing(database.kysely, address)).slice(0, MAX_RENDERED_AHEAD)) {
+    rendered.set(id, await renderText(database.kysely, content, picture));
   }
-  const { result, outdated } = await database.changeContent(async (transaction) => {
-    const result = await change(transaction);
-    const outdated: string[] = [];
-    for (const { id, content } of await listShowing(transaction, address)) {
-      const post = rendered.get(id);
-      const isCurrent = post?.content === content && (await hasSamePictures(transaction, post));
-      const html = isCurrent ? { content_html: post.html, content_html_version: rendererVersion } : { content_html_version: STALE_HTML };
+  const updated = new Map<string, string>();
+  let showing: Awaited<ReturnType<typeof listShowing>> = [];
+  const result = await database.changeContent(async (transaction) => {
+    const changed = await change(transaction);
+    showing = await listShowing(transaction, address);
+    for (const { id, content } of showing) {
+      const text = rendered.get(id);
+      const isCurrent = text?.content === content && (await hasSamePictures(transaction, text));
+      const html = isCurrent ? { content_html: text.html, content_html_version: rendererVersion } : { content_html_version: STALE_HTML };
       // A save in between has newer HTML.
       await transaction.updateTable("blog_posts").set(html).where("id", "=", id).where("content", "=", content).execute();
-      if (!isCurrent) outdated.push(id);
+      if (isCurrent) updated.set(id, content);
     }
-    return { result, outdated };
+    return changed;
   });
-  for (const id of outdated) await refreshHtml(database, id);
+  // On PostgreSQL a save may have been committed since the list was read.
+  if (database.kind === "postgres") showing = await listShowing(database.kysely, address);
+  for (const { id, content } of showing) if (updated.get(id) !== content) await renderAgain(database, id);
   return result;
 }
 
-/** Renders a post whose HTML is stale. @returns whether it was, and nobody else has rendered or changed it meanwhile */
+async function renderAgain(database: Database, id: string): Promise<void> {
+  await database.kysely.updateTable("blog_posts").set({ content_html_version: STALE_HTML }).where("id", "=", id).execute();
+  await refreshHtml(database, id);
+}
+
+/** Renders a post whose HTML is stale. @returns false when it was not, or when the post or a picture of it changed meanwhile */
 export async function refreshHtml(database: Database, id: string): Promise<boolean> {
   const post = await database.kysely
     .selectFrom("blog_posts")
@@ -62,9 +77,9 @@ export async function refreshHtml(database: Database, id: string): Promise<boole
     .where("content_html_version", "<", rendererVersion)
     .executeTakeFirst();
   if (!post) return false;
-  const rendered = await render(database.kysely, post.content);
+  const rendered = await renderText(database.kysely, post.content);
   return database.changeContent(async (transaction) => {
-    // Whoever changed one of them renders the post after that.
+    // Whoever changes a picture renders its posts afterwards.
     if (!(await hasSamePictures(transaction, rendered))) return false;
     const { numUpdatedRows } = await transaction
       .updateTable("blog_posts")
@@ -82,14 +97,4 @@ export async function refreshHtml(database: Database, id: string): Promise<boole
 
 function listShowing(db: Kysely<Tables>, address: string) {
   return db.selectFrom("blog_posts").select(["id", "content"]).where("content", "like", `%${address}%`).execute();
-}
-
-async function render(db: Kysely<Tables>, content: string, changed: Picture | null = null): Promise<RenderedPost> {
-  const pictures = await listPicturesIn(db, content);
-  if (changed) pictures.set(changed.id, changed);
-  return { content, pictures, html: await renderWithPictures(content, pictures) };
-}
-
-async function hasSamePictures(db: Kysely<Tables>, { content, pictures }: RenderedPost): Promise<boolean> {
-  return isDeepStrictEqual(await listPicturesIn(db, content), pictures);
 }

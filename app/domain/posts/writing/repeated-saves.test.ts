@@ -4,7 +4,7 @@ import { PostClashError } from "~/domain/posts/post/post-errors";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import { edit, editorSam, ownerMorgan, save, saveUnpublished, start, written } from "../../../../tests/support/post-editing";
 import { discardChanges, publishPost, restoreRevision } from "./post-editing-commands.server";
-import { getPostForStaff } from "./post-editing-queries.server";
+import { getPostForStaff } from "./stored-post.server";
 
 describeEachDatabase("a form that is sent again", (getDatabase) => {
   const stored = (id: string) => getPostForStaff(getDatabase().kysely, id, ownerMorgan);
@@ -26,7 +26,7 @@ describeEachDatabase("a form that is sent again", (getDatabase) => {
     expect((await stored(post.id)).fields.content).toBe("Four, five, six");
   });
 
-  test("to publish what it stored as a draft, or to show what waited, does so", async () => {
+  test("to publish a stored draft, or to show unpublished changes, does so", async () => {
     const database = getDatabase();
     const again = { saveId: randomUUID() };
     const post = await start(database, draft("One"), again);
@@ -49,7 +49,7 @@ describeEachDatabase("a form that is sent again", (getDatabase) => {
     expect(await save(database, post, draft("Two"), again)).toMatchObject({ version: 2 });
   });
 
-  test("of another kind with the save id of its page is a command of its own", async () => {
+  test("for another command with the same save id is carried out", async () => {
     const database = getDatabase();
     const again = { saveId: randomUUID() };
     const post = await start(database, published("One"));

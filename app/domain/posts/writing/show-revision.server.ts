@@ -1,18 +1,14 @@
-import type { Kysely, Selectable, Updateable } from "kysely";
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import { indexWords } from "~/database/search/search-index.server";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { rendererVersion } from "~/domain/posts/article/article-html";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
-import type { PostText } from "~/domain/posts/post/post-for-staff";
-import { recordAddress } from "~/domain/posts/post/post-redirects.server";
-import type { StoredText } from "./append-revision.server";
+import { type RenderedText, renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { type PostText, postTextOf } from "~/domain/posts/post/post-for-staff";
+import { isSlugHeld, lockSlugs, recordAddress } from "~/domain/posts/post/post-slugs.server";
+import type { Actor } from "~/domain/staff/roles";
+import { appendRevision, type NewRevision, type StoredText } from "./append-revision.server";
+import type { StoredPost } from "./stored-post.server";
 import { readReviewColumns } from "./text-review.server";
-
-/** Rendered before the transaction, which blocks all other writers on SQLite. */
-export interface RenderedText {
-  readonly content: string;
-  readonly html: string;
-}
 
 type PublicationColumns = Pick<
   Updateable<BlogPostRow>,
@@ -29,7 +25,7 @@ export interface ShownRevision {
 
 type PostRow = Selectable<BlogPostRow>;
 
-/** Puts a revision into the readers' copy in `blog_posts`, with its HTML and review, and those of an article with its search words and address. */
+/** Copies a revision to the columns of `blog_posts` that readers see, with its HTML and review; an article also with search words and address. */
 export async function showRevision(
   db: Kysely<Tables>,
   post: Pick<PostRow, "id" | "page" | "status" | "content" | "content_html" | "content_html_version">,
@@ -66,4 +62,50 @@ async function htmlOf(
 
 export async function indexPost(db: Kysely<Tables>, id: string, post: Pick<PostText, "title" | "excerpt" | "content">): Promise<void> {
   await indexWords(db, id, { title: post.title, texts: [post.excerpt, post.content] });
+}
+
+export type PostColumns = Omit<
+  Insertable<BlogPostRow>,
+  keyof PostText | "content_html" | "content_html_version" | "shown_revision_id" | "newest_revision_id"
+>;
+
+/** @param columns.version of the first revision @returns false when another post has its slug */
+export async function insertPost(
+  db: Kysely<Tables>,
+  { version = 1, ...columns }: PostColumns,
+  { rendered, ...revision }: NewRevision & { readonly rendered: RenderedText | null },
+): Promise<boolean> {
+  const text = postTextOf(revision.text);
+  const row = await db
+    .insertInto("blog_posts")
+    .values({ ...columns, ...text, version: version - 1, content_html: "", content_html_version: 0 })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .returning(["id", "page", "status", "content", "content_html", "content_html_version"])
+    .executeTakeFirst();
+  if (!row) return false;
+  const stored = await appendRevision(db, row.id, revision);
+  await showRevision(db, row, { revision: stored, updatedAt: columns.updated_at, rendered });
+  return true;
+}
+
+/** For a post whose plan ended. If its new slug was taken meanwhile, the text gets another version with the present slug. */
+export async function showNewest(
+  transaction: Transaction<Tables>,
+  { row, newest, unpublished }: StoredPost,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  if (!unpublished) return;
+  const { slug, status } = row;
+  await lockSlugs(transaction);
+  const isTaken = newest.text.slug !== slug && (await isSlugHeld(transaction, newest.text.slug, row.id));
+  const revision = isTaken
+    ? await appendRevision(transaction, row.id, {
+        text: { ...newest.text, slug },
+        status,
+        cause: "saved",
+        savedAt: now.toISOString(),
+        author: actor,
+      })
+    : newest;
+  await showRevision(transaction, row, { revision, updatedAt: unpublished.changedAt });
 }

@@ -3,10 +3,10 @@ import type { PostShownBeforeRow } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import type { StoredPost } from "./stored-post.server";
 
-/** What a post was for readers before its last change that they see. */
+/** The state that readers saw before the last change visible to them. */
 export type ShownBefore = Omit<Selectable<PostShownBeforeRow>, "post_id" | "changed_by_version">;
 
-/** Of a post that begins by being published. */
+/** Of a post that was published as soon as it was created. */
 export const nothingBefore: ShownBefore = {
   ...{ version: null, status: "draft", published_at: null, published_late_seconds: null },
   ...{ scheduled_at: null, scheduled_by_name: null, updated_at: null },
@@ -18,7 +18,7 @@ export function shownBefore({ row, unpublished }: StoredPost): ShownBefore {
   return { version, status, published_at, published_late_seconds, scheduled_at, scheduled_by_name, updated_at };
 }
 
-/** In the transaction of the change. With it the change can be undone, also by another process. */
+/** Call it in the transaction of the change, so that any process can undo it. */
 export async function recordShownBefore(
   db: Kysely<Tables>,
   { id, version }: { readonly id: string; readonly version: number },
@@ -32,7 +32,7 @@ export async function recordShownBefore(
     .execute();
 }
 
-/** Null unless the newest version changed what readers see, by somebody on staff. */
+/** Null unless the newest version is a change by staff that readers see. */
 export async function findShownBefore(
   db: Kysely<Tables>,
   { id, version }: { readonly id: string; readonly version: number },

@@ -2,7 +2,9 @@ import type { Kysely, Selectable } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { postNotFound } from "~/domain/posts/post/post-errors";
 import { type PostForStaff, parsePostText, postTextOf, type UnpublishedState } from "~/domain/posts/post/post-for-staff";
+import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
+import type { Actor } from "~/domain/staff/roles";
 import type { StoredText } from "./append-revision.server";
 import { findReviewRow } from "./text-review.server";
 
@@ -14,11 +16,11 @@ export interface StoredPost {
   readonly unpublished: UnpublishedState | null;
   /** Of the newest text. */
   readonly review: PostReview | null;
-  /** Account that changed it last, while there are unpublished changes. */
+  /** Account with the last unpublished change. */
   readonly changedById: string | null;
 }
 
-/** Author of what happens by schedule; never a staff account. */
+/** Author of scheduled publications; never a staff account. */
 export const schedule = { id: "schedule", name: "The schedule", role: "owner" } as const;
 
 export async function getStoredPost(db: Kysely<Tables>, id: string): Promise<StoredPost> {
@@ -46,7 +48,7 @@ export async function withNewestText(db: Kysely<Tables>, row: Selectable<BlogPos
   };
 }
 
-/** The schedule's own versions don't count: the changes remain their writer's. */
+/** Skips versions by the schedule, so that the changes remain their writer's. */
 async function findChanges(db: Kysely<Tables>, row: Selectable<BlogPostRow>) {
   const { version: liveVersion } = await db
     .selectFrom("post_revisions")
@@ -83,4 +85,25 @@ export function postForStaff({ row, newest, savedBy, savedById, unpublished, rev
     publishedAt: row.published_at,
     deletedAt: row.deleted_at,
   };
+}
+
+/** Also of a post in the trash. @throws notAllowed */
+export async function findPostForStaff(db: Kysely<Tables>, id: string, actor: Actor): Promise<PostForStaff | null> {
+  const row = await db.selectFrom("blog_posts").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  requirePostPermission(actor, "edit", { authorId: row.author_id, page: row.page });
+  return postForStaff(await withNewestText(db, row));
+}
+
+/** @throws postNotFound, notAllowed */
+export async function getPostForStaff(db: Kysely<Tables>, id: string, actor: Actor): Promise<PostForStaff> {
+  const post = await findPostForStaff(db, id, actor);
+  if (!post) throw postNotFound();
+  return post;
+}
+
+/** Whether a post is the text of a page; false if there is no such post. */
+export async function isTextOfPage(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const row = await db.selectFrom("blog_posts").select("page").where("id", "=", id).executeTakeFirst();
+  return row != null && row.page !== null;
 }

@@ -5,7 +5,7 @@ import { hasConflict, mergedText, mergePosts, mergeTexts } from "./text-merge";
 
 const base = "Intro\n\nFirst\n\nSecond\n\nThird\n";
 
-test("takes what only one changed", () => {
+test("accepts what only one changed", () => {
   const segments = mergeTexts(base, base.replace("First", "My first"), base.replace("Third", "Their third"));
   expect(hasConflict(segments)).toBe(false);
   expect(mergedText(segments)).toBe("Intro\n\nMy first\n\nSecond\n\nTheir third\n");
@@ -44,7 +44,7 @@ test("agrees when both made the same change", () => {
   expect(mergeTexts(list, list, `${list}b\n`)).toEqual([{ kind: "agreed", text: `${list}b\n` }]);
 });
 
-test("retains text that one deleted and the other changed", () => {
+test("keeps text that one deleted and the other changed", () => {
   const segments = mergeTexts(base, base.replace("Second\n\n", ""), base.replace("Second", "Better"));
   expect(hasConflict(segments)).toBe(true);
   expect(mergedText(segments)).toContain("Better");
@@ -55,7 +55,7 @@ test("joins last lines that have no end", () => {
   expect(mergedText(segments, ["both"])).toBe("mine\ntheirs");
 });
 
-test("does not take other line ends for changes", () => {
+test("does not count other line ends as changes", () => {
   expect(mergedText(mergeTexts(base, base.replaceAll("\n", "\r\n"), base.replace("First", "Changed")))).toBe(
     base.replace("First", "Changed"),
   );

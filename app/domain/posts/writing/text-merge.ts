@@ -44,24 +44,21 @@ export function mergedText(segments: readonly MergeSegment[], choices: readonly 
   }, "");
 }
 
-export interface MergedPost {
-  /** Each field from the side that changed it, mine where both did. */
-  readonly fields: EditorFields;
-  readonly content: readonly MergeSegment[];
-  readonly clashing: readonly (keyof EditorFields)[];
-}
+export type MergedPost = ReturnType<typeof mergePosts>;
 
-export function mergePosts(base: EditorFields | null, mine: EditorFields, theirs: EditorFields): MergedPost {
+/** Each field comes from the side that changed it, mine where both did. `clashing` names the fields that both changed. */
+export function mergePosts(base: EditorFields | null, mine: EditorFields, theirs: EditorFields) {
   const content = mergeTexts(base?.content ?? "", mine.content, theirs.content);
   const clashing = editorFieldNames.filter((name) =>
     name === "content" ? hasConflict(content) : mine[name] !== theirs[name] && mine[name] !== base?.[name] && theirs[name] !== base?.[name],
   );
   const theirsOnly = editorFieldNames.filter((name) => base !== null && mine[name] === base[name]);
   const fromTheirs = Object.fromEntries(theirsOnly.map((name) => [name, theirs[name]])) as Partial<EditorFields>;
-  return { fields: { ...mine, ...fromTheirs, content: mergedText(content) }, content, clashing };
+  const fields: EditorFields = { ...mine, ...fromTheirs, content: mergedText(content) };
+  return { fields, content, clashing };
 }
 
-/** Blank lines belong to the line above: alone, they would match each other everywhere. */
+/** Blank lines belong to the line above; on their own they would all match each other. */
 function linesOf(text: string): string[] {
   const body = endedAs("\n\n", text);
   return body.match(/[^\n]*\n+/g) ?? [];
@@ -79,10 +76,10 @@ function trimmedEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** Each is a field of the form that asks what stays, and nobody chooses in hundreds of places. */
+/** Each conflict becomes a field of a form, and nobody chooses hundreds of times. */
 const MAX_REGIONS = 1000;
 
-/** Pairs of same lines; time grows with them: 5000 times the same line took a minute. */
+/** Pairs of equal lines. Time grows with them: 5000 equal lines took a minute. */
 const MAX_PAIRS = 20_000;
 
 function isTooRepetitive(one: readonly string[], other: readonly string[]): boolean {

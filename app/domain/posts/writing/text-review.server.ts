@@ -4,10 +4,10 @@ import type { PostReviewRow, PostRevisionRow } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { type PostText, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 
-type Words = Pick<PostText, "title" | "excerpt" | "content">;
+type ReviewedText = Pick<PostText, "title" | "excerpt" | "content">;
 
 /** Migration 0009 hashes the same way. */
-export function hashWords({ title, excerpt, content }: Words): string {
+export function hashText({ title, excerpt, content }: ReviewedText): string {
   return createHash("sha256")
     .update(JSON.stringify([title, excerpt, content].map(withPlainLineEnds)))
     .digest("base64url");
@@ -15,8 +15,8 @@ export function hashWords({ title, excerpt, content }: Words): string {
 
 export type ReviewRow = Selectable<PostReviewRow> & Pick<Selectable<PostRevisionRow>, "version" | "fields">;
 
-/** The latest one not withdrawn, whatever its words; with `words`, of exactly those. */
-export async function findReviewRow(db: Kysely<Tables>, postId: string, words?: Words): Promise<ReviewRow | null> {
+/** The latest one that was not withdrawn. @param text that it must be a review of; any text if left out */
+export async function findReviewRow(db: Kysely<Tables>, postId: string, text?: ReviewedText): Promise<ReviewRow | null> {
   let reviews = db
     .selectFrom("post_reviews")
     .innerJoin("post_revisions", "post_revisions.id", "post_reviews.revision_id")
@@ -24,11 +24,11 @@ export async function findReviewRow(db: Kysely<Tables>, postId: string, words?: 
     .select(["version", "fields"])
     .where("post_reviews.post_id", "=", postId)
     .where("withdrawn_at", "is", null);
-  if (words) reviews = reviews.where("words_hash", "=", hashWords(words));
+  if (text) reviews = reviews.where("words_hash", "=", hashText(text));
   return (await reviews.orderBy("recorded_at", "desc").orderBy("version", "desc").limit(1).executeTakeFirst()) ?? null;
 }
 
-export async function readReviewColumns(db: Kysely<Tables>, postId: string, words: Words) {
-  const review = await findReviewRow(db, postId, words);
+export async function readReviewColumns(db: Kysely<Tables>, postId: string, text: ReviewedText) {
+  const review = await findReviewRow(db, postId, text);
   return { reviewed_by: review?.reviewed_by ?? null, reviewed_on: review?.reviewed_on ?? null };
 }

@@ -1,24 +1,18 @@
 import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { changeAndTell } from "~/domain/live/live-events.server";
+import { changeAndNotify } from "~/domain/live/live-events.server";
 import { postNotFound } from "~/domain/posts/post/post-errors";
-import { requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { endedPlan, isDue } from "~/domain/posts/post/publication";
+import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
+import { isDue, noPlan } from "~/domain/posts/post/publication";
 import { type Actor, canEmptyTrash, notAllowed } from "~/domain/staff/roles";
 import { lockPost } from "./lock-post.server";
 import { recordPostChange } from "./record-version.server";
-import { showNewest } from "./show-newest.server";
+import { showNewest } from "./show-revision.server";
 
-interface TrashCommand {
-  readonly id: string;
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
-/** Everything stays, a plan to publish too: it waits for the post. @throws postNotFound, notAllowed */
-export async function trashPost(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
-  await changeAndTell(database, true, async (transaction) => {
+/** The post keeps everything, a plan to publish too. @throws postNotFound, notAllowed */
+export async function trashPost(database: Database, { id, actor, now }: PostCommand): Promise<void> {
+  await changeAndNotify(database, true, async (transaction) => {
     const { row } = await lockPost(transaction, id, now);
     requirePostPermission(actor, "trash", { authorId: row.author_id, page: row.page });
     if (row.deleted_at !== null) return;
@@ -32,8 +26,8 @@ export async function trashPost(database: Database, { id, actor, now }: TrashCom
 }
 
 /** Ends a plan whose time has passed, which would publish at once. @throws postNotFound, notAllowed */
-export async function restorePost(database: Database, { id, actor, now }: TrashCommand): Promise<"restored" | "plan ended"> {
-  return changeAndTell(database, true, async (transaction) => {
+export async function restorePost(database: Database, { id, actor, now }: PostCommand): Promise<"restored" | "plan ended"> {
+  return changeAndNotify(database, true, async (transaction) => {
     const post = await lockPost(transaction, id, now);
     const { row } = post;
     requirePostPermission(actor, "restore", { authorId: row.author_id });
@@ -41,7 +35,7 @@ export async function restorePost(database: Database, { id, actor, now }: TrashC
     const hasMissedPlan = isDue({ ...row, deleted_at: null }, now);
     await transaction
       .updateTable("blog_posts")
-      .set({ deleted_at: null, deleted_by_id: null, deleted_by_name: null, ...(hasMissedPlan && endedPlan) })
+      .set({ deleted_at: null, deleted_by_id: null, deleted_by_name: null, ...(hasMissedPlan && noPlan) })
       .where("id", "=", id)
       .execute();
     if (hasMissedPlan) await showNewest(transaction, post, { actor, now });
@@ -51,19 +45,19 @@ export async function restorePost(database: Database, { id, actor, now }: TrashC
 }
 
 /** @throws postNotFound when it is not in the trash, notAllowed unless the actor is an owner */
-export async function deleteForGood(database: Database, { id, actor, now }: TrashCommand): Promise<void> {
+export async function deleteForGood(database: Database, { id, actor, now }: PostCommand): Promise<void> {
   requireTrashOwner(actor);
-  const deleted = await changeAndTell(database, true, (transaction) => deleteTrashed(transaction, { id, actor, now }));
+  const deleted = await changeAndNotify(database, true, (transaction) => deleteTrashed(transaction, { id, actor, now }));
   if (deleted === 0) throw postNotFound();
 }
 
-/** @param emptying.seenAt when the list was shown (ISO 8601): what came in later stays */
+/** @param emptying.seenAt when the list was shown (ISO 8601): posts that were deleted later stay */
 export async function emptyTrash(
   database: Database,
   { actor, now, seenAt = now.toISOString() }: { actor: Actor; now: Date; seenAt?: string },
 ): Promise<number> {
   requireTrashOwner(actor);
-  return changeAndTell(database, true, (transaction) => deleteTrashed(transaction, { seenAt, actor, now }));
+  return changeAndNotify(database, true, (transaction) => deleteTrashed(transaction, { seenAt, actor, now }));
 }
 
 function requireTrashOwner(actor: Actor): void {

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { listEventsAfter } from "~/domain/live/live-events.server";
 import { postNotFound } from "~/domain/posts/post/post-errors";
-import { findRedirect } from "~/domain/posts/post/post-redirects.server";
-import { publishDuePosts, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
+import { findRedirect } from "~/domain/posts/post/post-slugs.server";
+import { findPublicationPlan, publishDuePosts, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { countPostsForStaff, listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import {
   countPublishedPosts,
@@ -33,7 +32,7 @@ describeEachDatabase("the trash", (getDatabase) => {
   const by = (actor = ownerMorgan, now = tuesday) => ({ actor, now });
   const trashed = async () => (await listPostsForStaff(getDatabase().kysely, { actor: ownerMorgan, trashed: true })).posts;
 
-  test("takes a post out of everything the public reads, at once", async () => {
+  test("hides a post from everything the public reads, at once", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const post = await start(database, written("heat", { status: "published", category: "Surgery" }));
@@ -50,7 +49,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(await countPublishedPosts(kysely, wednesday)).toBe(0);
   });
 
-  test("gives a post back as it was", async () => {
+  test("restores a post as it was", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat", { status: "published" }));
     await trashPost(database, { id: post.id, ...by(editorSam) });
@@ -72,7 +71,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(await save(database, post, written("heat", { title: "x", status: "published" }))).toMatchObject({ version: 2 });
   });
 
-  test("gives a scheduled post back with its plan and with the changes that wait beside it", async () => {
+  test("restores a scheduled post with its plan and unpublished changes", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const post = await start(database, written("heat"));
@@ -87,7 +86,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(await findPublishedPostBySlug(kysely, "heat", wednesday)).toMatchObject({ title: written("heat").title });
   });
 
-  test("gives a post whose scheduled time has passed back as a draft with its newest words", async () => {
+  test("restores a post whose scheduled time has passed as a draft with its newest text", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const post = await start(database, written("heat"));
@@ -132,7 +131,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(await emptyTrash(database, by(ownerMorgan, wednesday))).toBe(0);
   });
 
-  test("gives up one post for good, and only from the trash", async () => {
+  test("deletes one post for good, and only from the trash", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat"));
     await expect(deleteForGood(database, { id: post.id, ...by() })).rejects.toThrow(postNotFound());
@@ -143,7 +142,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     expect(trail.map(({ action }) => action)).toContain("deleted for good");
   });
 
-  test("is the author's for own posts, the editor's for all, and emptied by owners alone", async () => {
+  test("is open to authors for their own posts, to editors for all, and emptied by owners only", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat"), { actor: authorAlex, now: monday });
     const { id } = post;

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { findLatestEventId, listEventsAfter } from "~/domain/live/live-events.server";
 import { PostClashError, PostInTrashError, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { type PostForStaff, savedVersionOf } from "~/domain/posts/post/post-for-staff";
-import { findRedirect } from "~/domain/posts/post/post-redirects.server";
+import { findRedirect } from "~/domain/posts/post/post-slugs.server";
 import { publishDuePosts, schedulePost, unschedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { findPublishedPostBySlug } from "~/domain/posts/reading/published-posts.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
@@ -30,8 +30,8 @@ import {
   saveWithoutPublishing,
   unpublishPost,
 } from "./post-editing-commands.server";
-import { findPostForStaff } from "./post-editing-queries.server";
 import { findRevision, listRevisions } from "./post-revisions.server";
+import { findPostForStaff } from "./stored-post.server";
 import { deleteForGood, restorePost, trashPost } from "./trash-commands.server";
 
 const published = (slug: string, fields = {}) => written(slug, { status: "published", ...fields });
@@ -48,7 +48,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
   const textOf = async (id: string, version: number) =>
     (await findRevision(getDatabase().kysely, { id, version, actor: ownerMorgan }))?.fields.content;
 
-  test("wait beside the published text, which no column of changes", async () => {
+  test("leave the published text unchanged in every column", async () => {
     const database = getDatabase();
     const post = await start(database, published("heat"));
     const before = await row(post.id);
@@ -74,7 +74,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     ]);
   });
 
-  test("become what readers see when they are published, and are over then", async () => {
+  test("become what readers see when they are published, and end then", async () => {
     const database = getDatabase();
     let post = await start(database, published("heat"));
     post = await saveUnpublished(database, post, published("heat", { content: "One" }));
@@ -101,7 +101,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     expect((await versions(post.id)).map(([_version, cause]) => cause)).toEqual(["published", "saved", "published", "saved", "created"]);
   });
 
-  test("of a draft are its text, whatever status the form says", async () => {
+  test("of a draft become its text, whatever status the form says", async () => {
     const database = getDatabase();
     let post = await start(database, published("heat"), { automatic: true });
     expect(post).toMatchObject({ status: "draft", publishedAt: null });
@@ -114,7 +114,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     ]);
   });
 
-  test("are not made by a text that is stored already, and end with the published one", async () => {
+  test("are not made by a text that is stored already, and end with the published text", async () => {
     const database = getDatabase();
     let post = await start(database, published("heat", { content: "a\r\nb" }));
     expect(await saveUnpublished(database, post, published("heat", { content: "a\nb" }))).toMatchObject({ version: 1, unchanged: true });
@@ -163,7 +163,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     expect((await row(post.id)).content).toBe(published("heat").content);
   });
 
-  test("that arrive at once are taken once", async () => {
+  test("that arrive at once are stored once", async () => {
     const database = getDatabase();
     const post = await start(database, published("heat"));
     const texts = ["One", "Two", "Three", "Four"];
@@ -208,7 +208,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     ]);
   });
 
-  test("leave the writer's own text among the revisions also when the other's is taken whole", async () => {
+  test("keep the writer's own text among the revisions, even when the other's is taken completely", async () => {
     const database = getDatabase();
     const post = await start(database, written("heat"));
     const theirs = await save(database, post, written("heat", { content: "Theirs" }), { actor: editorSam });
@@ -220,7 +220,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     expect(same).toMatchObject({ version: 4, unchanged: true });
   });
 
-  test("take an address that is free, but claim it only when they are published", async () => {
+  test("may have a free address, but claim it only when they are published", async () => {
     const database = getDatabase();
     const { kysely } = database;
     const other = await start(database, written("taken"));
@@ -266,7 +266,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     expect(post).toMatchObject({ version: 6, unpublished: null });
   });
 
-  test("stay beside a scheduled text when its time comes, one version ahead of it", async () => {
+  test("stay one version ahead of a scheduled text when its time comes", async () => {
     const database = getDatabase();
     let post = await start(database, written("heat"));
     await schedulePost(database, { id: post.id, at: wednesday, actor: ownerMorgan, now: monday });
@@ -292,7 +292,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     expect((await row(post.id)).content).toBe("Half a sent");
   });
 
-  test("become a scheduled post's text by a save and by the end of its plan", async () => {
+  test("become a scheduled post's text by a save or by the end of its plan", async () => {
     const database = getDatabase();
     let post = await start(database, written("heat"));
     const by = { id: post.id, actor: ownerMorgan, now: monday };
@@ -318,7 +318,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     expect(await row(post.id)).toMatchObject({ content: "Four", slug: "warmth", scheduled_at: null });
   });
 
-  test("go to the trash with a published post, come back with it, and go for good with it", async () => {
+  test("are trashed, restored and deleted together with a published post", async () => {
     const database = getDatabase();
     let post = await start(database, published("heat"));
     post = await saveUnpublished(database, post, published("heat", { content: "Ahead" }));
@@ -333,7 +333,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     expect(await database.kysely.selectFrom("post_revisions").selectAll().execute()).toEqual([]);
   });
 
-  test("are an author's own business, an editor's and an owner's", async () => {
+  test("are edited by the author, by editors and by owners", async () => {
     const database = getDatabase();
     const post = await start(database, published("heat"), { actor: authorAlex });
     await expect(saveUnpublished(database, post, published("heat", { content: "x" }), { actor: authorRobin })).rejects.toMatchObject({
@@ -345,7 +345,7 @@ describeEachDatabase("unpublished changes", (getDatabase) => {
     expect((await stored(post.id)).authorId).toBe(authorAlex.id);
   });
 
-  test("of a post that was not written here leave its first text as a version", async () => {
+  test("of an imported post keep its first text as a version", async () => {
     const database = getDatabase();
     const id = await createPost(database.kysely, { ...published("imported"), published_at: null }, monday);
     const saved = await saveUnpublished(database, { id, version: 1 }, published("imported", { content: "New" }));

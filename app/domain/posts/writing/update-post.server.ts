@@ -4,8 +4,7 @@ import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import { DomainError } from "~/domain/errors";
-import { changeAndTell } from "~/domain/live/live-events.server";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
 import { PostClashError, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, hasSameText, type PostText, postTextOf, type SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
@@ -14,9 +13,10 @@ import { isPublic, postStatus, publicationAfterSave } from "~/domain/posts/post/
 import type { Actor } from "~/domain/staff/roles";
 import { appendRevision } from "./append-revision.server";
 import { lockPost } from "./lock-post.server";
-import { type EarlierSave, findRevision, laterSaveId, listEarlierSaves, thinOutAutosaves } from "./post-revisions.server";
+import { type EarlierSave, findRevision, laterSaveId, listEarlierSaves, pruneAutosaves } from "./post-revisions.server";
 import { recordVersion } from "./record-version.server";
-import { type RenderedText, showRevision } from "./show-revision.server";
+import { changeWithText } from "./rendered-posts.server";
+import { showRevision } from "./show-revision.server";
 import { recordShownBefore, shownBefore } from "./shown-before.server";
 import { getStoredPost, postForStaff, type StoredPost } from "./stored-post.server";
 
@@ -44,29 +44,28 @@ export interface SavedPost extends SavedVersion {
 }
 
 export interface PostUpdate {
-  /** As typed, or made of what is stored. */
+  /** As typed, or made from the stored post. */
   readonly text: PostText | ((post: StoredPost, db: Kysely<Tables>) => PostText | Promise<PostText>);
-  /** What a made text will most likely have, rendered ahead; left out, the newest text's. */
+  /** The expected content of a text that is made, to render it ahead; the newest text's if left out. */
   readonly content?: string;
   readonly status?: "draft" | "published";
   readonly cause: SaveCause;
-  /** Whether readers see the text at once, or in time if it is scheduled. A draft's always shows. */
+  /** Whether readers see the text at once, or as scheduled. Drafts have no unpublished changes, so theirs always shows. */
   readonly shows: boolean;
   readonly restoredVersion?: number;
   readonly setAside?: PostText | null | undefined;
   readonly reserved?: readonly string[] | undefined;
 }
 
-/** Stores nothing when the post is like that already. @throws what `savePost` throws */
-export async function updatePost(database: Database, edit: Edit, asked: PostUpdate): Promise<SavedPost> {
+/** Stores nothing when nothing would change. @throws like `savePost` */
+export async function updatePost(database: Database, edit: Edit, requested: PostUpdate): Promise<SavedPost> {
   const seen = await getStoredPost(database.kysely, edit.id);
-  requirePostPermission(edit.actor, "edit", { authorId: seen.row.author_id, page: seen.row.page });
-  // Before the transaction, which blocks all other writers on SQLite.
-  const rendered = showsText(seen, asked) ? await render(database.kysely, seen, asked) : null;
-  const isForReaders = asked.shows && (seen.row.status === "published" || asked.status === "published" || isPublic(seen.row, edit.now));
-  return changeAndTell(database, isForReaders, async (transaction) => {
+  const { row } = seen;
+  requirePostPermission(edit.actor, "edit", { authorId: row.author_id, page: row.page });
+  const isForReaders = requested.shows && (row.status === "published" || requested.status === "published" || isPublic(row, edit.now));
+  return changeWithText(database, { isPublic: isForReaders, content: contentToRender(seen, requested) }, async (transaction, rendered) => {
     const post = await lockPost(transaction, edit.id, edit.now);
-    const update = await withKnownFields(transaction, post, asked);
+    const update = await withAllowedFields(transaction, post, requested);
     const earlier = await listEarlierSaves(transaction, edit);
     if (earlier.some(({ postId }) => postId !== edit.id)) {
       throw new DomainError("conflict", "Not saved", "This save was already used for another post. Reload the page and try again.");
@@ -79,22 +78,22 @@ export async function updatePost(database: Database, edit: Edit, asked: PostUpda
     const setAside = update.setAside && !hasSameText(update.setAside, text) ? update.setAside : null;
     const isSame = hasSameText(post.newest.text, text) && status === post.row.status && !(showsText(post, update) && post.unpublished);
     if (isSame && !setAside) return savedPost(post, post.unpublished?.changedAt ?? post.row.updated_at, true);
-    const next = afterEarlier(edit, earlier, post);
-    if (post.row.version !== next.basedOnVersion) await requireSameWords(transaction, post, next, update);
+    const next = basedOnEarlier(edit, earlier, post);
+    if (post.row.version !== next.basedOnVersion) await requireSameText(transaction, post, next, update);
     await store(transaction, post, { ...next, ...update, text, status, setAside, rendered });
     return savedPost(await getStoredPost(transaction, edit.id), edit.now.toISOString());
   });
 }
 
-/** An editor that was opened before a category was renamed sends its former name. Of a page only the words change. */
-async function withKnownFields(transaction: Transaction<Tables>, post: StoredPost, update: PostUpdate): Promise<PostUpdate> {
+/** An editor that was opened before a category was renamed sends its former name. Only two fields of a page can change. */
+async function withAllowedFields(transaction: Transaction<Tables>, post: StoredPost, update: PostUpdate): Promise<PostUpdate> {
   const { text, setAside } = update;
   if (post.row.page !== null) {
-    const words = ({ excerpt, content }: PostText) => ({ ...post.newest.text, excerpt, content });
+    const allowed = ({ excerpt, content }: PostText) => ({ ...post.newest.text, excerpt, content });
     return {
       ...update,
-      text: typeof text === "function" ? async (...from) => words(await text(...from)) : words(text),
-      setAside: setAside && words(setAside),
+      text: typeof text === "function" ? async (...from) => allowed(await text(...from)) : allowed(text),
+      setAside: setAside && allowed(setAside),
     };
   }
   return typeof text === "function"
@@ -102,7 +101,7 @@ async function withKnownFields(transaction: Transaction<Tables>, post: StoredPos
     : { ...update, text: { ...text, category: await currentCategoryName(transaction, text.category) } };
 }
 
-/** Sent again as it was. Several forms of one page have the same save id, so what was asked for counts too. */
+/** Whether the same save was sent again. Several forms of one page share a save id, so the command counts too. */
 function isRepeated(earlier: EarlierSave, { row, unpublished }: StoredPost, update: PostUpdate): boolean {
   if (typeof update.text === "function") {
     return earlier.cause === update.cause && earlier.restoredVersion === (update.restoredVersion ?? null);
@@ -112,8 +111,8 @@ function isRepeated(earlier: EarlierSave, { row, unpublished }: StoredPost, upda
   return hasSameStatus && !isStillToShow && hasSameText(earlier.text, update.text);
 }
 
-/** Somebody who sends a form again has its first text before their eyes, whatever version the form names. */
-function afterEarlier<Next extends Edit>(edit: Next, earlier: readonly EarlierSave[], { row }: StoredPost): Next {
+/** Whoever sends a form again has seen its first text, whatever version the form names. */
+function basedOnEarlier<Next extends Edit>(edit: Next, earlier: readonly EarlierSave[], { row }: StoredPost): Next {
   if (earlier.length === 0) return edit;
   const basedOnVersion = Math.max(edit.basedOnVersion, ...earlier.map(({ version }) => version));
   return { ...edit, basedOnVersion, saveId: laterSaveId(edit.saveId, row.version + 1) };
@@ -123,9 +122,10 @@ function showsText({ row }: StoredPost, { shows }: Pick<PostUpdate, "shows">): b
   return shows || postStatus(row) === "draft";
 }
 
-async function render(db: Kysely<Tables>, { row, newest }: StoredPost, update: PostUpdate): Promise<RenderedText | null> {
-  const { content } = typeof update.text === "function" ? { content: newest.text.content, ...update } : update.text;
-  return content === row.content ? null : { content, html: await renderArticle(db, content) };
+/** Null for a text that is not shown, or that has its HTML already. */
+function contentToRender(post: StoredPost, update: PostUpdate): string | null {
+  const { content } = typeof update.text === "function" ? { content: post.newest.text.content, ...update } : update.text;
+  return showsText(post, update) && content !== post.row.content ? content : null;
 }
 
 interface NextVersion extends Save, Pick<PostUpdate, "cause" | "shows" | "restoredVersion" | "reserved"> {
@@ -162,7 +162,7 @@ async function store(transaction: Transaction<Tables>, post: StoredPost, next: N
   const isForReaders = shows && (row.status === "published" || status === "published");
   if (isForReaders) await recordShownBefore(transaction, saved, shownBefore(post));
   await recordVersion(transaction, saved, { cause, actor, now });
-  if (cause === "autosaved") await thinOutAutosaves(transaction, { postId: row.id, actor, now });
+  if (cause === "autosaved") await pruneAutosaves(transaction, { postId: row.id, actor, now });
 }
 
 /** A retired category may stay on the post that has it. */
@@ -170,7 +170,7 @@ async function requireKnownCategory(transaction: Transaction<Tables>, { row, new
   if (category !== row.category && category !== newest.text.category) await requireOfferedCategory(transaction, category);
 }
 
-/** A slug is claimed when it is shown. If somebody takes a waiting one, publishing fails but saving works. */
+/** A slug is claimed when it is shown. If another post takes it before, saving works but publishing fails. */
 async function requireSlug(transaction: Transaction<Tables>, post: StoredPost, { text: { slug }, reserved = [], shows }: NextVersion) {
   if (slug === post.row.slug) return;
   const claim = { slug, postId: post.row.id, reserved };
@@ -184,8 +184,8 @@ function causeOf(before: "draft" | "published", { status, cause, shows }: NextVe
   return before === status ? cause : "unpublished";
 }
 
-/** A save that shows readers nothing may follow a change of nothing but the status. @throws PostClashError */
-async function requireSameWords(
+/** A save without publishing may follow a version that changed only the status. @throws PostClashError */
+async function requireSameText(
   db: Kysely<Tables>,
   post: StoredPost,
   { id, basedOnVersion, actor }: Edit,

@@ -29,12 +29,12 @@ const post = {
   merged: "merged two versions of <{it}>",
   "put the built-in text back on": "put the built-in text back on <{it}>",
   "took back the last change of": ({ "status undone": undone }) =>
-    undone === "draft" ? "took back that <{it}> was unpublished" : "took back the publication of <{it}>",
+    undone === "draft" ? "undid the unpublishing of <{it}>" : "undid the publication of <{it}>",
   "discarded the changes of": "discarded the changes of <{it}>",
   scheduled: "scheduled <{it}>[ for {for}]",
   rescheduled: "moved <{it}>[ from {instead of}][ to {for}]",
   unscheduled: "took <{it}> off the schedule[, where it stood for {instead of}]",
-  "published as planned": (detail) => `published <{it}> as planned[ for {planned for}][ by {planned by}]${lateWords(detail)}`,
+  "published as planned": (detail) => `published <{it}> as planned[ for {planned for}][ by {planned by}]${formatLateness(detail)}`,
   "moved to the trash": "moved <{it}> to the trash",
   "restored from the trash": "restored <{it}> from the trash",
   "deleted for good": "deleted <{it}> for good",
@@ -53,74 +53,19 @@ const post = {
   "continued the email of": "continued the email of <{it}>",
 } as const satisfies Sentences;
 
-const category = {
-  added: "added the category <{it}>",
-  renamed: "renamed the category[ {from} to] <{it}>",
-  retired: "retired the category <{it}>",
-  merged: (detail) => `merged the category {it}[ into <{into}>]${detail.posts === "1" ? ", 1 post" : "[, {posts} posts]"}`,
-  "offered again": "brought the category <{it}> back",
-} as const satisfies Sentences;
-
-const blog = {
-  imported: (detail) => `imported ${importWords(detail)}`,
-  "took back an import": (detail) => `took back the import of {it}, ${importWords(detail)}`,
-} as const satisfies Sentences;
-
-const media = {
-  uploaded: "uploaded <{it}>",
-  replaced: "replaced <{it}> with another file",
-  restored: "restored <{it}> from the trash",
-  "moved to the trash": "moved <{it}> to the trash",
-  "deleted for good": "deleted <{it}> for good",
-} as const satisfies Sentences;
-
-const request = {
-  answered: "marked <{it}> as answered",
-  finished: "marked <{it}> as done",
-  reopened: "opened <{it}> again",
-  erased: "erased {it}",
-} as const satisfies Sentences;
-
-const invitation = {
-  invited: "invited {it}[ as {role}]",
-  "withdrew an invitation": "withdrew the invitation of {it}",
-} as const satisfies Sentences;
-
-const setting = {
-  changed: "changed {it}",
-  required: "required {it}",
-  "no longer requires": "ended that {it} is required",
-  "set up": "set up {it}[, {server}]",
-  removed: "removed {it}[, {server}]",
-  tried: "sent a test mail through {it}[ {server}]",
-} as const satisfies Sentences;
-
-const backup = {
-  "decided on": ({ locked }) => `decided that backups go to {it}, ${locked === "yes" ? "locked with a passphrase" : "not locked"}`,
-  downloaded: "downloaded {it}",
-} as const satisfies Sentences;
-
-const subscribers = {
-  erased: "erased an address from {it}",
-  asked: (detail) => `asked ${addressWords(detail)} to confirm {it}`,
-  downloaded: "downloaded the addresses of {it}",
-  imported: (detail) => `brought ${addressWords(detail)} into {it} from a file`,
-  "erased what a file brought into": (detail) => `erased ${addressWords(detail)} from {it} that a file had brought`,
-} as const satisfies Sentences;
-
-const membership = {
+const account = {
   "created an account": ({ role }) =>
-    role === "waiting" ? "created an account, which waits for approval" : "created an account[ as {role}]",
+    role === "waiting" ? "created an account, which is waiting for approval" : "created an account[ as an {role}]",
   "confirmed their address": "confirmed their email address",
   "made a confirmation link for": "made a link by which <{it}> confirms an email address",
   "changed their name": "changed their name[ to {to}]",
-  approved: "approved <{it}>[ as {role}]",
+  approved: "approved <{it}>[ as an {role}]",
   "changed the role of": "changed the role of <{it}>[ from {from}][ to {to}]",
-  "named as veterinarian": "marked <{it}> as veterinarian[, printed as {printed as}]",
-  "no longer a veterinarian": "ended that <{it}> is marked as veterinarian",
+  "named as veterinarian": "marked <{it}> as a veterinarian[, printed as {printed as}]",
+  "no longer a veterinarian": "no longer lists <{it}> as a veterinarian",
   removed: "removed {it} from the staff",
   "made owner": "made <{it}> an owner, by a command on the server",
-  opened: "opened the account of <{it}> again, by a command on the server",
+  opened: "reopened the account of <{it}>, by a command on the server",
 } as const satisfies Sentences;
 
 const signIn = {
@@ -129,11 +74,11 @@ const signIn = {
   "signed in with a recovery code": "signed in with a recovery code",
   "signed in with a passkey": "signed in with a passkey",
   "signed out": "signed out",
-  "failed to sign in as": (detail) => `failed to sign in as {it}${attemptWords(detail)}`,
-  "gave a wrong second-factor code for": (detail) => `gave a wrong second-factor code for {it}${attemptWords(detail)}`,
-  "typed a wrong password of": (detail) => `typed a wrong password of {it}${attemptWords(detail)}`,
+  "failed to sign in as": (detail) => `failed to sign in as {it}${formatAttempts(detail)}`,
+  "gave a wrong second-factor code for": (detail) => `gave a wrong second-factor code for {it}${formatAttempts(detail)}`,
+  "typed a wrong password of": (detail) => `typed a wrong password for {it}${formatAttempts(detail)}`,
   "changed their password": "changed their password",
-  "chose a new password by mail": "chose a new password by mail",
+  "chose a new password by mail": "chose a new password by email",
   "made a reset link for": "made a link to a new password for <{it}>",
   "chose a new password by link": "chose a new password by a link[ from {madeBy}]",
   "turned on the second factor": "turned on two-step sign-in",
@@ -150,20 +95,59 @@ const signIn = {
 export const auditSentences = {
   post,
   page: post,
-  category,
-  blog,
-  media,
-  request,
-  invitation,
-  setting,
-  backup,
-  subscribers,
-  account: { ...membership, ...signIn },
-};
+  category: {
+    added: "added the category <{it}>",
+    renamed: "renamed the category[ {from} to] <{it}>",
+    retired: "retired the category <{it}>",
+    merged: (detail) => `merged the category {it}[ into <{into}>]${detail.posts === "1" ? ", 1 post" : "[, {posts} posts]"}`,
+    "offered again": "restored the category <{it}>",
+  },
+  blog: {
+    imported: (detail) => `imported ${formatImport(detail)}`,
+    "took back an import": (detail) => `undid the import of {it}, ${formatImport(detail)}`,
+  },
+  media: {
+    uploaded: "uploaded <{it}>",
+    replaced: "replaced <{it}> with another file",
+    restored: "restored <{it}> from the trash",
+    "moved to the trash": "moved <{it}> to the trash",
+    "deleted for good": "deleted <{it}> for good",
+  },
+  request: {
+    answered: "marked <{it}> as answered",
+    finished: "marked <{it}> as done",
+    reopened: "reopened <{it}>",
+    erased: "erased {it}",
+  },
+  invitation: {
+    invited: "invited {it}[ as an {role}]",
+    "withdrew an invitation": "withdrew the invitation for {it}",
+  },
+  setting: {
+    changed: "changed {it}",
+    required: "required {it}",
+    "no longer requires": "made {it} optional",
+    "set up": "set up {it}[, {server}]",
+    removed: "removed {it}[, {server}]",
+    tried: "sent a test email through {it}[ {server}]",
+  },
+  backup: {
+    "decided on": ({ locked }) => `decided that backups go to {it}, ${locked === "yes" ? "locked with a passphrase" : "not locked"}`,
+    downloaded: "downloaded {it}",
+  },
+  subscribers: {
+    erased: "erased an address from {it}",
+    asked: (detail) => `asked ${formatAddresses(detail)} to confirm {it}`,
+    downloaded: "downloaded the addresses of {it}",
+    imported: (detail) => `imported ${formatAddresses(detail)} into {it} from a file`,
+    "erased what a file brought into": (detail) => `erased ${formatAddresses(detail)} from {it} that came from a file`,
+  },
+  account: { ...account, ...signIn },
+} as const satisfies Readonly<Record<string, Sentences>>;
 
 export type AuditKind = keyof typeof auditSentences | "clinic";
 
-/** Any words for the clinic's record, whose desk says what it does in its own. */
+/** Any text for the clinic's record: each form says in its own words what it did. */
 export type AuditAction<Kind extends AuditKind> = Kind extends keyof typeof auditSentences
   ? keyof (typeof auditSentences)[Kind] & string
   : string;
@@ -171,7 +155,7 @@ export type AuditAction<Kind extends AuditKind> = Kind extends keyof typeof audi
 export const historyKinds = ["articles", "pages", "clinic", "newsletter", "staff", "pictures", "sign-in"] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** What the history calls a kind of subject; sign-ins are told from the rest of an account by {@link signInActions}. */
+/** The filter of the history that a kind of subject belongs to. Sign-ins are those of an account's actions in {@link signInActions}. */
 export const kindsOfSubjects: Readonly<Record<AuditKind, HistoryKind>> = {
   post: "articles",
   page: "pages",
@@ -189,35 +173,35 @@ export const kindsOfSubjects: Readonly<Record<AuditKind, HistoryKind>> = {
 
 export const signInActions: readonly string[] = Object.keys(signIn);
 
-function addressWords({ addresses }: AuditDetail): string {
+function formatAddresses({ addresses }: AuditDetail): string {
   return addresses === "1" ? "1 address" : "{addresses} addresses";
 }
 
-function attemptWords(detail: AuditDetail): string {
+function formatAttempts(detail: AuditDetail): string {
   const wait = detail["longest wait in seconds"];
   const times = Number(detail.times ?? 1) > 1 ? ", {times} times" : "";
-  return `${times}[, from {from}]${wait ? `, and had to wait ${durationWords(Number(wait))}` : ""}`;
+  return `${times}[, from {from}]${wait ? `, and had to wait ${formatDuration(Number(wait))}` : ""}`;
 }
 
-function lateWords(detail: AuditDetail): string {
+function formatLateness(detail: AuditDetail): string {
   const late = detail["seconds late"];
-  return late ? `, ${durationWords(Number(late))} late` : "";
+  return late ? `, ${formatDuration(Number(late))} late` : "";
 }
 
-function durationWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.round(seconds / 60), "minute"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-function importWords(detail: AuditDetail): string {
+function formatImport(detail: AuditDetail): string {
   const counts = Object.entries(detail).filter(([, count]) => /^[1-9]\d*$/.test(count));
-  return counts.map(([name, count]) => `${count} ${count === "1" ? oneOf(name) : manyOf(name)}`).join(", ") || "a blog";
+  return counts.map(([name, count]) => `${count} ${count === "1" ? singular(name) : plural(name)}`).join(", ") || "a blog";
 }
 
-function oneOf(name: string): string {
-  return name === "categories" ? "category" : manyOf(name).replace(/s\b/, "");
+function singular(name: string): string {
+  return name === "categories" ? "category" : plural(name).replace(/s\b/, "");
 }
 
-function manyOf(name: string): string {
+function plural(name: string): string {
   return name === "clinic" ? "changes of the clinic’s facts" : name;
 }

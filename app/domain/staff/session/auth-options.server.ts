@@ -6,8 +6,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import type { Delivery } from "~/domain/mail/mail-server";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/password-length";
-import { ADDRESS_HEADER, LOCAL_ORIGIN, ORIGIN_HEADER, RESET_LINK_MINUTES } from "./auth-settings";
-import { confirmedSession } from "./confirmed-session.server";
+import { ADDRESS_HEADER, confirmedSession, LOCAL_ORIGIN, ORIGIN_HEADER, RESET_LINK_MINUTES } from "./auth-settings.server";
 import { hashedSessionTokens } from "./session-tokens.server";
 
 export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
@@ -24,12 +23,12 @@ export interface StaffAuthParts {
   readonly hashing?: PasswordHashing | undefined;
 }
 
-/** None may fail the answer that it belongs to; those that say what became of the mail may wait a few seconds for the mail server. */
+/** A failure of these must not fail the request. Those that return a delivery may wait some seconds for the mail server. */
 export interface StaffMailer {
   sendResetLink(to: Recipient, token: string): void;
-  sendPasswordChanged(to: Recipient): void;
+  sendPasswordChanged(to: Recipient & { readonly id: string }): void;
   sendInvitation(email: string, invitedBy: string, token: string): Promise<Delivery>;
-  sendReviewRequest(email: string, asked: { readonly by: string; readonly id: string; readonly title: string }): Promise<Delivery>;
+  sendReviewRequest(email: string, request: { readonly by: string; readonly id: string; readonly title: string }): Promise<Delivery>;
   sendAddressConfirmation(to: Recipient, token: string): Promise<Delivery>;
 }
 
@@ -37,7 +36,7 @@ interface Recipient {
   readonly email: string;
 }
 
-/** Tests take a cheaper one: scrypt costs 60 ms of processor time on purpose. No setting reaches it. */
+/** Scrypt costs 60 ms of processor time on purpose, so tests pass a cheaper one. There is no setting for it. */
 export interface PasswordHashing {
   readonly hash: typeof hashPassword;
   readonly verify: typeof verifyPassword;
@@ -79,7 +78,7 @@ export function staffAuthOptions(parts: StaffAuthParts, secret: string) {
       modelName: "staff_verifications",
       fields: { ...instants, expiresAt: "expires_at" },
       storeIdentifier: "hashed",
-      // It would delete what is expired whenever it looks something up, for a GET as well; the hourly cleaning does.
+      // Expired rows are deleted every hour; better-auth would delete them at each look-up, for a GET as well.
       disableCleanup: true,
     },
     emailAndPassword: {
@@ -101,7 +100,7 @@ export function staffAuthOptions(parts: StaffAuthParts, secret: string) {
       database: { validateSchema: false },
     },
     telemetry: { enabled: false },
-    // What is no error of its own, such as a lost database, reaches our log and error screens as it is.
+    // Errors that are not better-auth's, such as a lost database, reach our log and error pages unchanged.
     onAPIError: { throw: true },
     logger: { level: "error", disableColors: true, log: (_level, message, ...causes) => parts.logError(message, causes[0]) },
   } satisfies BetterAuthOptions;

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { Tables } from "~/database/tables";
 import type { PasswordHashing, StaffAuthParts, staffAuthOptions } from "./auth-options.server";
-import { ADDRESS_HEADER, LOCAL_ORIGIN, ORIGIN_HEADER } from "./auth-settings";
+import { ADDRESS_HEADER, confirmedSession, LOCAL_ORIGIN, ORIGIN_HEADER } from "./auth-settings.server";
 import { getSiteSecret } from "./site-secret.server";
 
 export interface StaffAuth {
@@ -16,7 +16,7 @@ export interface StaffAuth {
 
 const known = new WeakMap<Kysely<Tables>, { readonly made: Promise<StaffAuth>; readonly clinicName: string }>();
 
-/** Created when first needed, since the database may become available late, and after a change of the clinic's name. */
+/** Created when first needed, since the database may become available late, and again when the clinic's name changes. */
 export function getStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
   const { kysely, clinicName } = parts;
   const existing = known.get(kysely);
@@ -30,7 +30,7 @@ export function getStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
 async function makeStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
   const { kysely } = parts;
   const secret = await getSiteSecret(kysely, parts.now());
-  // Loaded when somebody on staff comes, for its 20 MB of memory.
+  // Loaded at the first use: it takes 20 MB of memory.
   const [{ betterAuth }, { scrypt, staffAuthOptions }] = await Promise.all([import("better-auth"), import("./auth-options.server")]);
   return { auth: betterAuth(staffAuthOptions(parts, secret)), kysely, secret, parts, hashing: parts.hashing ?? scrypt };
 }
@@ -39,41 +39,49 @@ export interface StaffClient {
   readonly cookie: string | null;
   readonly userAgent: string | null;
   readonly address: string;
-  /** Not null when the address may be a proxy's: what that says the visitor's is. */
+  /** What a proxy that may not be trusted says the visitor's address is; null when `address` is certain. */
   readonly claimedAddress: string | null;
   readonly isLocal: boolean;
   readonly origin: string;
 }
 
-export interface AuthRequest {
+export interface AuthContext {
   readonly staff: StaffAuth;
   readonly client: StaffClient;
   readonly now: Date;
 }
 
-export interface AuthAnswer {
+export interface AuthResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
   readonly cookies: readonly string[];
 }
 
-/** Sends better-auth a request of our own: its direct calls (`auth.api`) skip the origin check and set no cookies. */
-export async function askAuth({ auth }: StaffAuth, client: StaffClient, path: string, body?: object): Promise<AuthAnswer> {
+/** Sends better-auth a request: its direct calls (`auth.api`) skip the origin check and set no cookies. */
+export async function callAuth({ auth }: StaffAuth, client: StaffClient, path: string, body?: object): Promise<AuthResponse> {
   const { baseURL, basePath } = auth.options;
   const request = new Request(`${baseURL}${basePath}${path}`, {
     method: body ? "POST" : "GET",
     headers: authHeaders(client),
     ...(body && { body: JSON.stringify(body) }),
   });
-  const response = await withOutages(auth.handler(request));
+  const response = await unwrapOutage(auth.handler(request));
   const text = await response.text();
-  return { status: response.status, body: parseObject(text), cookies: response.headers.getSetCookie() };
+  const json = text.startsWith("{") ? JSON.parse(text) : {};
+  return { status: response.status, body: json, cookies: response.headers.getSetCookie() };
 }
 
-/** better-auth puts an error of its own around an outage. @throws DatabaseUnavailableError */
-export async function withOutages<Answer>(asking: Promise<Answer>): Promise<Answer> {
+/** For what needs the password. Call it once the sign-in is known to be fresh, or the password to be right. */
+export async function callConfirmed({ staff, client }: AuthContext, path: string, body: object): Promise<AuthResponse> {
+  const answer = await confirmedSession.run(true, () => callAuth(staff, client, path, { ...body, password: "confirmed" }));
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
+  return answer;
+}
+
+/** better-auth wraps an outage into an error of its own. @throws DatabaseUnavailableError */
+export async function unwrapOutage<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
-    return await asking;
+    return await call;
   } catch (error) {
     throw error instanceof Error && error.cause instanceof DatabaseUnavailableError ? error.cause : error;
   }
@@ -87,11 +95,6 @@ export function authHeaders(client: StaffClient): Headers {
   return headers;
 }
 
-function parseObject(text: string): Record<string, unknown> {
-  if (!text.startsWith("{")) return {};
-  return JSON.parse(text) as Record<string, unknown>;
-}
-
-export function errorCode(answer: AuthAnswer): string {
+export function errorCode(answer: AuthResponse): string {
   return typeof answer.body.code === "string" ? answer.body.code : "";
 }

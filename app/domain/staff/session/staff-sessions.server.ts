@@ -4,12 +4,11 @@ import type { Tables } from "~/database/tables";
 import { isAhead } from "~/domain/instant";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import { type Actor, roles, type StaffMember } from "~/domain/staff/roles";
-import { deviceName } from "./device-name";
-import { type AuthRequest, authHeaders, withOutages } from "./staff-auth.server";
-import { endTrust } from "./trusted-devices.server";
+import { type AuthContext, authHeaders, unwrapOutage } from "./staff-auth.server";
+import { deviceName, endTrust } from "./trusted-devices.server";
 
-/** A session is over after this time however much it is used: NIST SP 800-63B-4 section 2.1.3 (AAL1). Days. */
-const LONGEST_SESSION_DAYS = 30;
+/** A session ends after this time however much it is used: NIST SP 800-63B-4 section 2.1.3 (AAL1). */
+const MAX_SESSION_DAYS = 30;
 
 export const FRESH_MINUTES = 15;
 
@@ -37,27 +36,33 @@ const sessionAnswer = z.object({
   session: z.object({ id: z.string(), createdAt: z.date(), confirmedAt: z.string().nullish() }),
 });
 
-export async function findSignedIn({ staff, client, now }: AuthRequest): Promise<{ signedIn: SignedIn | null; cookies: string[] }> {
+export async function findSignedIn({ staff, client, now }: AuthContext): Promise<{ signedIn: SignedIn | null; cookies: string[] }> {
   if (!client.cookie) return { signedIn: null, cookies: [] };
-  const { headers, response } = await withOutages(staff.auth.api.getSession({ headers: authHeaders(client), returnHeaders: true }));
+  const { headers, response } = await unwrapOutage(staff.auth.api.getSession({ headers: authHeaders(client), returnHeaders: true }));
   const cookies = headers.getSetCookie();
   if (!response) return { signedIn: null, cookies };
   const { user, session } = sessionAnswer.parse(response);
-  if (now.getTime() - session.createdAt.getTime() > LONGEST_SESSION_DAYS * 86_400_000) {
+  if (now.getTime() - session.createdAt.getTime() > MAX_SESSION_DAYS * 86_400_000) {
     await staff.kysely.deleteFrom("staff_sessions").where("id", "=", session.id).execute();
     return { signedIn: null, cookies: [] };
   }
   const createdAt = session.createdAt.toISOString();
-  const member = {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    role: user.role,
-    approvedAt: user.approvedAt ?? null,
-    hasSecondFactor: user.twoFactorEnabled === true,
-    emailVerified: user.emailVerified,
-  };
+  const { twoFactorEnabled, approvedAt = null, ...account } = user;
+  const member = { ...account, approvedAt, hasSecondFactor: twoFactorEnabled === true };
   return { signedIn: { member, session: { id: session.id, createdAt, confirmedAt: session.confirmedAt ?? createdAt } }, cookies };
+}
+
+/** Does not count as using the session, so that a screen which was left open keeps nobody signed in. */
+export async function findLiveActor(db: Kysely<Tables>, sessionId: string, now: Date): Promise<Actor | null> {
+  const row = await db
+    .selectFrom("staff_sessions")
+    .innerJoin("staff_accounts", "staff_accounts.id", "staff_sessions.staff_id")
+    .select(["staff_accounts.id", "staff_accounts.name", "staff_accounts.role"])
+    .where("staff_sessions.id", "=", sessionId)
+    .where("staff_sessions.expires_at", ">", now.toISOString())
+    .where("staff_accounts.approved_at", "is not", null)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export function isFresh(session: StaffSession, now: Date): boolean {

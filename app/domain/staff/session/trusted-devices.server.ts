@@ -4,17 +4,16 @@ import type { Tables } from "~/database/tables";
 import { sha256 } from "~/domain/sha256.server";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
-import { deviceName } from "./device-name";
-import type { AuthRequest } from "./staff-auth.server";
+import type { AuthContext } from "./staff-auth.server";
 
-/** Where better-auth stores a one-time link or a trusted device (`storeIdentifier: "hashed"`). */
+/** How better-auth stores what identifies a one-time link or a trusted device (`storeIdentifier: "hashed"`). */
 export function storedIdentifier(identifier: string): string {
   return sha256(identifier);
 }
 
-/** better-auth gives a trusted device another identifier whenever it is used, by which its row here is found again. */
+/** better-auth gives a trusted device another identifier at each use, so its row here gets it too. */
 export async function followTrustedDevice(
-  { staff, client, now }: AuthRequest,
+  { staff, client, now }: AuthContext,
   accountId: string,
   cookies: readonly string[],
 ): Promise<void> {
@@ -69,8 +68,34 @@ export async function removeTrustedDevice(db: Kysely<Tables>, actor: Pick<Actor,
   });
 }
 
-/** Links to a new password, trusted devices and sign-ins that owe a code. They end with the password, however it changes. */
+/** Ends links to a new password, trusted devices and sign-ins that still need a code, as every change of the password does. */
 export async function endTrust(db: Kysely<Tables>, accountId: string): Promise<void> {
   await db.deleteFrom("staff_verifications").where("value", "=", accountId).execute();
   await db.deleteFrom("staff_trusted_devices").where("staff_id", "=", accountId).execute();
 }
+
+export function deviceName(userAgent: string): string {
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? "A browser";
+  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  return system ? `${browser} on ${system}` : browser;
+}
+
+// In this order: a browser's user agent also names the browsers it resembles.
+const browsers = [
+  ["Edge", /Edg(e|A|iOS)?\//],
+  ["Opera", /OPR\//],
+  ["Samsung Internet", /SamsungBrowser\//],
+  ["Firefox", /(Firefox|FxiOS)\//],
+  ["Chrome", /(Chrome|CriOS|HeadlessChrome)\//],
+  ["Safari", /Safari\//],
+] as const;
+
+const systems = [
+  ["iPhone", /iPhone/],
+  ["iPad", /iPad/],
+  ["Android", /Android/],
+  ["ChromeOS", /CrOS/],
+  ["Windows", /Windows/],
+  ["Mac", /Mac OS X/],
+  ["Linux", /Linux/],
+] as const;

@@ -1,37 +1,35 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import type { AuditAction } from "~/domain/staff/history/audit-sentences";
+import type { AuditAction, AuditDetail } from "~/domain/staff/history/audit-sentences";
+import type { Actor } from "~/domain/staff/roles";
 import { networkOf } from "./client-network";
 
 export interface FailedSignIn {
   readonly account: { readonly email: string } | { readonly id: string };
-  readonly step: keyof typeof words;
+  readonly step: keyof typeof actions;
   readonly address: string;
   readonly wait?: number;
 }
 
-const words = {
+const actions = {
   password: "failed to sign in as",
   code: "gave a wrong second-factor code for",
   "own password": "typed a wrong password of",
 } as const satisfies Record<string, AuditAction<"account">>;
 
-export const signInFailures = Object.values(words);
+export const signInFailures = Object.values(actions);
 
 /** One line per account and hour, so that an attack adds few. What was typed is not stored: it may be a password in the wrong field. */
 export async function recordFailedSignIn(db: Kysely<Tables>, failed: FailedSignIn, now: Date): Promise<void> {
   const subject = await findSubject(db, failed.account);
   const id = `${failed.step}/${subject.id}/${now.toISOString().slice(0, 13)}`;
-  for (let attempt = 0; attempt < TIMEOUT_MS; attempt += 1) if (await addToLine(db, id, subject, failed, now)) return;
+  for (let attempt = 0; attempt < MAX_ROUNDS; attempt += 1) if (await addToLine(db, id, subject, failed, now)) return;
 }
 
-/** Attempts at the same moment change the line under each other; after so many rounds one of them may go uncounted. */
-const TIMEOUT_MS = 20;
+/** Attempts at the same moment change the line at once; after this many rounds one of them may go uncounted. */
+const MAX_ROUNDS = 20;
 
-interface Subject {
-  readonly id: string;
-  readonly name: string;
-}
+type Subject = Pick<Actor, "id" | "name">;
 
 const nobody: Subject = { id: "nobody", name: "an address without an account" };
 
@@ -57,7 +55,7 @@ async function addToLine(db: Kysely<Tables>, id: string, subject: Subject, faile
       detail,
       actor_id: null,
       actor_name: "Somebody",
-      action: words[failed.step],
+      action: actions[failed.step],
       subject_kind: "account",
       subject_id: subject.id,
       subject_name: subject.name,
@@ -67,9 +65,7 @@ async function addToLine(db: Kysely<Tables>, id: string, subject: Subject, faile
   return numInsertedOrUpdatedRows === 1n;
 }
 
-type Detail = Readonly<Record<string, string>>;
-
-function addTo(detail: Detail, { address, wait = 0 }: FailedSignIn): Detail {
+function addTo(detail: AuditDetail, { address, wait = 0 }: FailedSignIn): AuditDetail {
   const longest = Math.max(wait, Number(detail[WAIT] ?? 0));
   return {
     times: String(Number(detail.times ?? 0) + 1),
@@ -82,9 +78,9 @@ const WAIT = "longest wait in seconds";
 
 function withAddress(known: string, address: string): string {
   const addresses = known.split(", ").filter(Boolean);
-  if (addresses.includes(address) || addresses.includes(CROWD)) return known;
-  return [...addresses, addresses.length < MAX_ADDRESSES ? address : CROWD].join(", ");
+  if (addresses.includes(address) || addresses.includes(OTHERS)) return known;
+  return [...addresses, addresses.length < MAX_ADDRESSES ? address : OTHERS].join(", ");
 }
 
 const MAX_ADDRESSES = 3;
-const CROWD = "others";
+const OTHERS = "others";

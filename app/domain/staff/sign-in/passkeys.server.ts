@@ -4,15 +4,15 @@ import type { Tables } from "~/database/tables";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import {
-  type AuthAnswer,
-  type AuthRequest,
-  askAuth,
+  type AuthContext,
+  type AuthResponse,
+  callAuth,
   errorCode,
   type StaffAuth,
   type StaffClient,
 } from "~/domain/staff/session/staff-auth.server";
-import { findSignedIn, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
-import { knownDevice } from "./sign-in.server";
+import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
+import { finishSignIn } from "./sign-in.server";
 
 /** What a browser makes of a passkey (WebAuthn Level 3, section 5.1.8), as far as it is checked; flat, since deep JSON can't be passed on. */
 export const passkeyResponse = z.object({
@@ -29,34 +29,29 @@ export const passkeyResponse = z.object({
 
 export type PasskeyResponse = z.infer<typeof passkeyResponse>;
 
-export async function passkeySignInOptions(staff: StaffAuth, client: StaffClient): Promise<AuthAnswer> {
-  const answer = await askAuth(staff, client, "/passkey/generate-authenticate-options");
+export async function passkeySignInOptions(staff: StaffAuth, client: StaffClient): Promise<AuthResponse> {
+  const answer = await callAuth(staff, client, "/passkey/generate-authenticate-options");
   if (answer.status !== 200) throw new Error(`Options for a passkey: answered ${answer.status}: ${errorCode(answer)}`);
   return answer;
 }
 
-export function newPasskeyOptions(staff: StaffAuth, client: StaffClient): Promise<AuthAnswer> {
-  return askAuth(staff, client, "/passkey/generate-register-options");
+export function newPasskeyOptions(staff: StaffAuth, client: StaffClient): Promise<AuthResponse> {
+  return callAuth(staff, client, "/passkey/generate-register-options");
 }
 
-export async function signInWithPasskey(asked: AuthRequest, response: PasskeyResponse): Promise<readonly string[] | null> {
-  const { staff, client, now } = asked;
-  const { signedIn: former } = await findSignedIn(asked);
-  const answer = await askAuth(staff, client, "/passkey/verify-authentication", { response });
+export async function signInWithPasskey(ctx: AuthContext, response: PasskeyResponse): Promise<readonly string[] | null> {
+  const answer = await callAuth(ctx.staff, ctx.client, "/passkey/verify-authentication", { response });
   if (answer.status >= 500) throw new Error(`A passkey: answered ${answer.status}: ${errorCode(answer)}`);
   if (answer.status !== 200) return null;
-  const { user } = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) }).parse(answer.body);
-  if (former) await staff.kysely.deleteFrom("staff_sessions").where("id", "=", former.session.id).execute();
-  await recordOwnAction(staff.kysely, user, "signed in with a passkey", now);
-  return [...answer.cookies, knownDevice(staff, client, user.email).cookie()];
+  return (await finishSignIn(ctx, answer, "signed in with a passkey")).cookies;
 }
 
 export async function addPasskey(
-  { staff, client, now }: AuthRequest,
+  { staff, client, now }: AuthContext,
   { member }: SignedIn,
   { response, name }: { response: PasskeyResponse; name: string },
 ): Promise<boolean> {
-  const answer = await askAuth(staff, client, "/passkey/verify-registration", { response, ...(name && { name }) });
+  const answer = await callAuth(staff, client, "/passkey/verify-registration", { response, ...(name && { name }) });
   if (answer.status !== 200) return false;
   await recordOwnAction(staff.kysely, member, "added a passkey", now, { name });
   return true;

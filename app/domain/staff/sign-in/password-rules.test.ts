@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { PASSWORD_MAX_LENGTH } from "~/domain/staff/password-length";
-import { isCommonPassword } from "./common-passwords";
-import { passwordProblem } from "./password-rules";
+import { isCommonPassword as isCommon } from "./common-passwords";
+import { passwordProblem, passwordStrength } from "./password-rules";
 
 const context = {
   words: ["Superstition Ridge Veterinary Clinic", "front.desk@superstitionridge.example", "front.desk"],
-  isCommon: isCommonPassword,
+  isCommon,
 };
 const problem = (password: string) => passwordProblem(password, context);
 
@@ -49,4 +49,26 @@ test("is the same for composed and decomposed letters", () => {
 
 test("has an upper bound", () => {
   expect(problem("kangaroo lamp ".repeat(30))).toMatch(String(PASSWORD_MAX_LENGTH));
+});
+
+const strengthWords = ["Superstition Ridge Veterinary Clinic", "sam@clinic.example"];
+
+test.each([
+  ["quail", 1, "Too short: it takes 15 characters."],
+  ["quail walks", 2, "Too short: it takes 15 characters."],
+  ["monsoon toads sing", 3, "Good. One more word makes it strong."],
+  ["monsoon toads sing loud", 4, "Strong."],
+  ["Xk29vLqpTz81mWbe", 3, "Good. One more word makes it strong."],
+  ["Xk29vLqpTz81mWbeRf40nYhc", 4, "Strong."],
+  ["dog dog dog dog cat", 3, "Good. One more word makes it strong."],
+  ["passwordpassword", 1, "This password is one of the first that attackers try. Choose another."],
+  ["Superstition Ridge 1", 1, "This password is mostly the clinic’s name or your email address. Choose another."],
+] as const)("%s is %i of 4", (password, level, sentence) => {
+  const strength = passwordStrength(password, { words: strengthWords, isCommon });
+  expect(strength).toEqual({ level, words: sentence });
+  expect(passwordProblem(password, { words: strengthWords, isCommon }) === null).toBe(level >= 3);
+});
+
+test("nothing is called good before the list of common passwords is there", () => {
+  expect(passwordStrength("monsoon toads sing loud", { words: strengthWords })).toMatchObject({ level: 2 });
 });

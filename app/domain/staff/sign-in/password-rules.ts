@@ -61,3 +61,30 @@ function isMostly(core: string, words: readonly string[]): boolean {
   const rest = words.reduce((left, word) => left.replaceAll(word, ""), plain);
   return rest.length < 6 && rest.length < plain.length;
 }
+
+export interface PasswordStrength {
+  /** Of 4. The server accepts 3 and 4. */
+  readonly level: 1 | 2 | 3 | 4;
+  readonly words: string;
+}
+
+/** A passphrase of this many words, or that many characters, is strong. */
+const STRONG = { words: 4, characters: 24, differentCharacters: 10 };
+
+/** Without `isCommon`, as long as the list of common passwords is not loaded, no password is called good. */
+export function passwordStrength(
+  password: string,
+  { words, isCommon }: Pick<PasswordContext, "words"> & Partial<PasswordContext>,
+): PasswordStrength {
+  const characters = [...password.normalize("NFKC")];
+  if (characters.length < PASSWORD_MIN_LENGTH) {
+    return { level: characters.length < PASSWORD_MIN_LENGTH / 2 ? 1 : 2, words: `Too short: it takes ${PASSWORD_MIN_LENGTH} characters.` };
+  }
+  const problem = passwordProblem(password, { words, isCommon: isCommon ?? (() => false) });
+  if (problem) return { level: 1, words: problem };
+  if (!isCommon) return { level: 2, words: "Long enough. Whether others use it is checked when you send it." };
+  const different = new Set(password.toLowerCase().match(/[\p{L}\p{N}]+/gu)).size;
+  const isLong = characters.length >= STRONG.characters && new Set(characters).size >= STRONG.differentCharacters;
+  if (different >= STRONG.words || isLong) return { level: 4, words: "Strong." };
+  return { level: 3, words: "Good. One more word makes it strong." };
+}

@@ -3,15 +3,14 @@ import { qrPicture } from "~/domain/qr-picture";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { findSecondFactorPolicy, secondFactorRequired } from "~/domain/staff/second-factor-policy.server";
-import { confirmedSession } from "~/domain/staff/session/confirmed-session.server";
-import { type AuthAnswer, type AuthRequest, askAuth, errorCode, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
+import { type AuthContext, callAuth, callConfirmed, type StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { endTrust } from "~/domain/staff/session/trusted-devices.server";
 import { spendCode } from "./sign-in-codes.server";
 
-/** Here and below somebody asks whose sign-in is fresh. */
-export async function startSecondFactor(asked: AuthRequest): Promise<void> {
-  await askConfirmed(asked, "/two-factor/enable", { method: "totp" });
+/** This and the functions below are for somebody whose sign-in is fresh. */
+export async function startSecondFactor(ctx: AuthContext): Promise<void> {
+  await callConfirmed(ctx, "/two-factor/enable", { method: "totp" });
 }
 
 export async function findPendingSecondFactor(staff: StaffAuth, member: { id: string; email: string }) {
@@ -36,12 +35,12 @@ export async function findPendingSecondFactor(staff: StaffAuth, member: { id: st
 }
 
 export async function confirmSecondFactor(
-  { staff, client, now }: AuthRequest,
+  { staff, client, now }: AuthContext,
   { member }: SignedIn,
   typed: string,
 ): Promise<readonly string[] | null> {
   const code = typed.replace(/\D/g, "");
-  const answer = await askAuth(staff, client, "/two-factor/verify-totp", { code });
+  const answer = await callAuth(staff, client, "/two-factor/verify-totp", { code });
   if (answer.status !== 200) return null;
   if (await spendCode(staff, member.id, code, now)) {
     await recordOwnAction(staff.kysely, member, "turned on the second factor", now);
@@ -54,26 +53,20 @@ export async function listRecoveryCodes({ auth }: StaffAuth, actor: Pick<Actor, 
   return z.array(z.string()).parse(backupCodes);
 }
 
-export async function renewRecoveryCodes(asked: AuthRequest, { member }: SignedIn): Promise<void> {
-  await askConfirmed(asked, "/two-factor/generate-backup-codes", {});
-  await recordOwnAction(asked.staff.kysely, member, "made new recovery codes", asked.now);
+export async function renewRecoveryCodes(ctx: AuthContext, { member }: SignedIn): Promise<void> {
+  await callConfirmed(ctx, "/two-factor/generate-backup-codes", {});
+  await recordOwnAction(ctx.staff.kysely, member, "made new recovery codes", ctx.now);
 }
 
 /** @throws secondFactorRequired */
-export async function removeSecondFactor(asked: AuthRequest, { member }: SignedIn): Promise<readonly string[]> {
-  if (await findSecondFactorPolicy(asked.staff.kysely)) throw secondFactorRequired();
+export async function removeSecondFactor(ctx: AuthContext, { member }: SignedIn): Promise<readonly string[]> {
+  if (await findSecondFactorPolicy(ctx.staff.kysely)) throw secondFactorRequired();
   // The library would end this session and begin another.
   if (!member.hasSecondFactor) return [];
-  const { cookies } = await askConfirmed(asked, "/two-factor/disable", {});
-  await endTrust(asked.staff.kysely, member.id);
-  await recordOwnAction(asked.staff.kysely, member, "turned off the second factor", asked.now);
+  const { cookies } = await callConfirmed(ctx, "/two-factor/disable", {});
+  await endTrust(ctx.staff.kysely, member.id);
+  await recordOwnAction(ctx.staff.kysely, member, "turned off the second factor", ctx.now);
   return cookies;
-}
-
-async function askConfirmed({ staff, client }: AuthRequest, path: string, body: object): Promise<AuthAnswer> {
-  const answer = await confirmedSession.run(true, () => askAuth(staff, client, path, { ...body, password: "confirmed" }));
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${errorCode(answer)}`);
-  return answer;
 }
 
 /** RFC 4648 without padding, as authenticator apps take it. */

@@ -5,7 +5,7 @@ export interface Limit {
   readonly longestSeconds: number;
 }
 
-/** An address may be the whole clinic, so it is mild. A device known to the account is counted by itself; see sign-in-slots.ts for others. */
+/** An address may be the whole clinic, so it is mild. A device known to the account is counted by itself, others by {@link evaluateAttempt}. */
 export const signInLimits = {
   device: { free: 5, firstSeconds: 1, longestSeconds: 15 * 60 },
   pair: { free: 5, firstSeconds: 1, longestSeconds: 15 * 60 },
@@ -24,4 +24,81 @@ export const FORGET_AFTER_HOURS = 24;
 export function waitSeconds(failures: number, { free, firstSeconds, longestSeconds }: Limit): number {
   if (failures <= free) return 0;
   return Math.min(firstSeconds * 2 ** Math.min(failures - free - 1, 30), longestSeconds);
+}
+
+/** The stored attempts of one counter. Times in milliseconds. */
+export interface Count {
+  readonly failures: number;
+  readonly blockedUntil: number;
+}
+
+/** Attempts that one account allows unknown devices, however many there are: some at once, then one each time. */
+interface Slots {
+  readonly atOnce: number;
+  readonly everySeconds: number;
+}
+
+/**
+ * Networks that are new to an account have slots of their own, so that those which failed before can't use them up. In any hour at
+ * most 5 + 120 and 10 + 30 passwords are compared for one account, 165 in all, from however many networks.
+ */
+export const accountSlots = {
+  newcomers: { atOnce: 5, everySeconds: 30 },
+  repeaters: { atOnce: 10, everySeconds: 120 },
+} as const satisfies Record<string, Slots>;
+
+/** After this many failures, and attempts that came too early, a network is no newcomer to the account for a day. */
+const NEWCOMER_STRIKES = 3;
+
+export interface AttemptState {
+  /** Of the network at the account; null when visitors can't be distinguished. */
+  readonly pair: Count | null;
+  /** Of the network at all accounts; null when its address is only claimed. */
+  readonly address: Count | null;
+  readonly newcomers: Count;
+  readonly repeaters: Count;
+}
+
+/** Whether a device that the account does not know may try a password now. @returns seconds to wait (0: none) and what to store */
+export function evaluateAttempt(state: AttemptState, now: number): { wait: number; next: Partial<AttemptState> } {
+  const { pair, address } = state;
+  const isNewcomer = pair === null || pair.failures < NEWCOMER_STRIKES;
+  const blockedUntil = Math.max(pair?.blockedUntil ?? 0, address?.blockedUntil ?? 0);
+  if (blockedUntil > now) {
+    const isEarly = pair !== null && isNewcomer && pair.blockedUntil > now;
+    return { wait: secondsUntil(blockedUntil, now), next: isEarly ? { pair: { ...pair, failures: pair.failures + 1 } } : {} };
+  }
+  const kind = isNewcomer ? "newcomers" : "repeaters";
+  const slot = takeSlot(state[kind], accountSlots[kind], now);
+  if (slot.freeAt > now) {
+    const keepsPlace = pair !== null && isNewcomer;
+    return { wait: secondsUntil(slot.freeAt, now), next: keepsPlace ? { pair: { ...pair, blockedUntil: slot.freeAt } } : {} };
+  }
+  const next = {
+    [kind]: slot.next,
+    ...(pair && { pair: failedOnceMore(pair, signInLimits.pair, now) }),
+    ...(address && { address: failedOnceMore(address, signInLimits.address, now) }),
+  };
+  return { wait: 0, next };
+}
+
+/** Somebody who knew the password takes no slot. */
+export function returnSlot(count: Count, kind: keyof typeof accountSlots): Count {
+  return { failures: count.failures + 1, blockedUntil: count.blockedUntil - accountSlots[kind].everySeconds * 1000 };
+}
+
+/** The generic cell rate algorithm: `blockedUntil` is when all slots are free again. */
+function takeSlot({ failures, blockedUntil }: Count, { atOnce, everySeconds }: Slots, now: number) {
+  const each = everySeconds * 1000;
+  const next = { failures: failures + 1, blockedUntil: Math.max(blockedUntil, now) + each };
+  return { freeAt: next.blockedUntil - atOnce * each, next };
+}
+
+function failedOnceMore({ failures }: Count, limit: Limit, now: number): Count {
+  const wait = waitSeconds(failures + 1, limit);
+  return { failures: failures + 1, blockedUntil: wait > 0 ? now + wait * 1000 : 0 };
+}
+
+function secondsUntil(instant: number, now: number): number {
+  return Math.ceil((instant - now) / 1000);
 }

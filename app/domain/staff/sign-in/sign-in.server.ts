@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { DomainError } from "~/domain/errors";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
+import { PASSWORD_PROVIDER } from "~/domain/staff/session/auth-settings.server";
 import { isSame, signed } from "~/domain/staff/session/site-secret.server";
 import {
-  type AuthAnswer,
-  type AuthRequest,
-  askAuth,
+  type AuthContext,
+  type AuthResponse,
+  callAuth,
   errorCode,
   type StaffAuth,
   type StaffClient,
@@ -20,18 +22,23 @@ import { signInLimits } from "./sign-in-limits";
 import { countUnknownDevice, unknownDevice } from "./unknown-devices.server";
 
 export type SignInResult =
-  | { readonly kind: "signed-in"; readonly cookies: readonly string[] }
-  | { readonly kind: "second-factor"; readonly cookies: readonly string[] }
+  | { readonly kind: "signed-in" | "second-factor"; readonly cookies: readonly string[] }
   | { readonly kind: "rejected" };
 
-/** Neither result nor work shows whether the account exists: better-auth hashes in both cases. @throws TooManyAttemptsError */
-export async function signIn(asked: AuthRequest, typed: { email: string; password: string }): Promise<SignInResult> {
-  const { staff, client, now } = asked;
+export class WrongPasswordError extends DomainError {
+  constructor() {
+    super("invalid", "Wrong password", "This is not your password.");
+  }
+}
+
+/** Neither result nor duration shows whether the account exists: better-auth hashes in both cases. @throws TooManyAttemptsError */
+export async function signIn(ctx: AuthContext, typed: { email: string; password: string }): Promise<SignInResult> {
+  const { staff, client, now } = ctx;
   const email = normalEmail(typed.email);
   const device = knownDevice(staff, client, email);
   const failed = { account: { email }, step: "password", address: client.address } as const;
-  const forgive = await countOrRecord(staff, countSignIn(asked, email, device), failed, now);
-  const answer = await askAuth(staff, client, "/sign-in/email", { email, password: typed.password });
+  const forgive = await recordIfBlocked(staff, countSignIn(ctx, email, device), failed, now);
+  const answer = await callAuth(staff, client, "/sign-in/email", { email, password: typed.password });
   if (answer.status === 401 || answer.status === 400) {
     await recordFailedSignIn(staff.kysely, failed, now);
     return { kind: "rejected" };
@@ -40,58 +47,68 @@ export async function signIn(asked: AuthRequest, typed: { email: string; passwor
   await forgive();
   await deleteOldAttempts(staff.kysely, now);
   if (answer.body.twoFactorRedirect === true) return { kind: "second-factor", cookies: answer.cookies };
-  return finishSignIn(asked, answer, "signed in");
+  return finishSignIn(ctx, answer, "signed in");
 }
 
-/** Of somebody who is signed in, so strangers' attempts don't count here. */
-export async function isOwnPassword({ staff, client, now }: AuthRequest, email: string, password: string): Promise<boolean> {
+/** Of somebody who is signed in. Attempts of strangers don't count here. @throws WrongPasswordError, TooManyAttemptsError */
+export async function requireOwnPassword(ctx: AuthContext, email: string, password: string): Promise<void> {
+  if (!(await isOwnPassword(ctx, email, password))) throw new WrongPasswordError();
+}
+
+export async function isOwnPassword({ staff, client, now }: AuthContext, email: string, password: string): Promise<boolean> {
+  const { kysely, hashing } = staff;
   const counter = { kind: "own-password", whom: `${email}\0${networkOf(client.address)}`, limit: signInLimits.pair };
   const failed = { account: { email }, step: "own password", address: client.address } as const;
-  await countOrRecord(staff, countAttempt(staff.kysely, [counter], now), failed, now);
-  const { password: hasher, internalAdapter } = await staff.auth.$context;
-  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-  const hash = found?.accounts.find((account) => account.providerId === "credential")?.password;
-  if (!hash || !(await hasher.verify({ hash, password }))) {
-    await recordFailedSignIn(staff.kysely, failed, now);
+  await recordIfBlocked(staff, countAttempt(kysely, [counter], now), failed, now);
+  const credential = await kysely
+    .selectFrom("staff_accounts")
+    .innerJoin("staff_credentials", "staff_credentials.staff_id", "staff_accounts.id")
+    .select("staff_credentials.password as hash")
+    .where("staff_accounts.email", "=", email)
+    .where("staff_credentials.provider_id", "=", PASSWORD_PROVIDER)
+    .executeTakeFirst();
+  if (!credential?.hash || !(await hashing.verify({ hash: credential.hash, password }))) {
+    await recordFailedSignIn(kysely, failed, now);
     return false;
   }
-  await forgetAttempts(staff.kysely, counter);
+  await forgetAttempts(kysely, counter);
   return true;
 }
 
-/** An attempt that has to wait is in the history, too. */
-export async function countOrRecord<Counted>(
+/** An attempt that is blocked for a while is in the history too. */
+export async function recordIfBlocked<Counted>(
   staff: StaffAuth,
-  counting: Promise<Counted>,
+  count: Promise<Counted>,
   failed: FailedSignIn,
   now: Date,
 ): Promise<Counted> {
   try {
-    return await counting;
+    return await count;
   } catch (error) {
     if (error instanceof TooManyAttemptsError) await recordFailedSignIn(staff.kysely, { ...failed, wait: error.retryAfterSeconds }, now);
     throw error;
   }
 }
 
-export async function signOut({ staff, client, now }: AuthRequest, actor: { id: string; name: string } | null): Promise<readonly string[]> {
-  const { cookies } = await askAuth(staff, client, "/sign-out", {});
+export async function signOut({ staff, client, now }: AuthContext, actor: { id: string; name: string } | null): Promise<readonly string[]> {
+  const { cookies } = await callAuth(staff, client, "/sign-out", {});
   if (actor) await recordOwnAction(staff.kysely, actor, "signed out", now);
   return cookies;
 }
 
-export const signInAnswer = z.object({ token: z.string(), user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
+export const signInAnswer = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
 
+/** Ends the session that the device had before. */
 export async function finishSignIn(
-  asked: AuthRequest,
-  answer: AuthAnswer,
+  ctx: AuthContext,
+  answer: AuthResponse,
   action: AuditAction<"account">,
 ): Promise<SignInResult & { kind: "signed-in" }> {
-  const { staff, client, now } = asked;
+  const { staff, client, now } = ctx;
   const { user } = signInAnswer.parse(answer.body);
-  const { signedIn: former } = await findSignedIn(asked);
+  const { signedIn: former } = await findSignedIn(ctx);
   if (former) await staff.kysely.deleteFrom("staff_sessions").where("id", "=", former.session.id).execute();
-  await followTrustedDevice(asked, user.id, answer.cookies);
+  await followTrustedDevice(ctx, user.id, answer.cookies);
   await recordOwnAction(staff.kysely, user, action, now);
   return { kind: "signed-in", cookies: [...answer.cookies, knownDevice(staff, client, user.email).cookie()] };
 }
@@ -100,35 +117,16 @@ export function normalEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-export function knownDevice({ secret, parts }: StaffAuth, client: StaffClient, email: string): KnownDevice {
-  return readKnownDevice(client.cookie, secret, email, parts.publicUrl?.startsWith("https:") ?? false);
-}
-
-/** @returns what to call when the password was right @throws TooManyAttemptsError */
-async function countSignIn(
-  { staff: { kysely }, client, now }: AuthRequest,
-  email: string,
-  device: KnownDevice,
-): Promise<() => Promise<void>> {
-  if (!device.id) return countUnknownDevice(kysely, unknownDevice(client, email), now);
-  const counter = { kind: "device", whom: `${device.id}\0${email}`, limit: signInLimits.device };
-  await countAttempt(kysely, [counter], now);
-  return () => forgetAttempts(kysely, counter);
-}
-
-const MAX_ACCOUNTS = 5;
-
-const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
-
 /** Lets nobody in; it keeps an attacker's failures from slowing down the people who belong here. */
 interface KnownDevice {
   readonly id: string | null;
   cookie(): string;
 }
 
-function readKnownDevice(cookies: string | null, secret: string, email: string, secure: boolean): KnownDevice {
-  const name = secure ? "__Host-staff.device" : "staff.device";
-  const value = (cookies ?? "").split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
+export function knownDevice({ secret, parts }: StaffAuth, client: StaffClient, email: string): KnownDevice {
+  const isSecure = parts.publicUrl?.startsWith("https:") ?? false;
+  const name = isSecure ? "__Host-staff.device" : "staff.device";
+  const value = (client.cookie ?? "").split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
   const [device = "", ...seals] = value?.slice(name.length + 1).split(".") ?? [];
   const seal = (id: string) => signed(secret, "known-device", `${id}\0${email}`).slice(0, 22);
   const isKnown = /^[\w-]{22}$/.test(device) && seals.some((known) => isSame(known, seal(device)));
@@ -138,7 +136,23 @@ function readKnownDevice(cookies: string | null, secret: string, email: string, 
       const id = /^[\w-]{22}$/.test(device) ? device : randomBytes(16).toString("base64url");
       const others = seals.filter((known) => /^[\w-]{22}$/.test(known) && known !== seal(id));
       const known = [seal(id), ...others].slice(0, MAX_ACCOUNTS);
-      return `${name}=${[id, ...known].join(".")}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+      return `${name}=${[id, ...known].join(".")}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
     },
   };
+}
+
+const MAX_ACCOUNTS = 5;
+
+const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
+
+/** @returns what to call when the password was right @throws TooManyAttemptsError */
+async function countSignIn(
+  { staff: { kysely }, client, now }: AuthContext,
+  email: string,
+  device: KnownDevice,
+): Promise<() => Promise<void>> {
+  if (!device.id) return countUnknownDevice(kysely, unknownDevice(client, email), now);
+  const counter = { kind: "device", whom: `${device.id}\0${email}`, limit: signInLimits.device };
+  await countAttempt(kysely, [counter], now);
+  return () => forgetAttempts(kysely, counter);
 }

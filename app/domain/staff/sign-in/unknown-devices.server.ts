@@ -13,7 +13,7 @@ import {
   swapAttempts,
   TooManyAttemptsError,
 } from "./sign-in-attempts.server";
-import { type AttemptState, type Count, evaluateAttempt, giveSlotBack } from "./sign-in-slots";
+import { type AttemptState, type Count, evaluateAttempt, returnSlot } from "./sign-in-limits";
 
 /** A device that does not belong to the account, as far as its cookie tells. */
 export interface UnknownDevice extends Readonly<Record<keyof AttemptState, CountedBy | null>> {
@@ -95,6 +95,6 @@ async function forgive(db: Kysely<Tables>, device: UnknownDevice, kind: "newcome
   if (device.address) await retractAttempt(db, device.address);
   for (let tries = 0; tries < 20; tries += 1) {
     const row = await findAttempts(db, device[kind]);
-    if (!row || (await swapAttempts(db, row.key, row, rowOf(giveSlotBack(countOf(row, now), kind), now)))) return;
+    if (!row || (await swapAttempts(db, row.key, row, rowOf(returnSlot(countOf(row, now), kind), now)))) return;
   }
 }

@@ -7,7 +7,7 @@ import { isInState, subscriberStates } from "~/domain/subscribers/subscriber-sta
 
 const SHOWN_FILES = 20;
 
-/** The files that addresses came from, newest first; the addresses of a file have its instant in common. */
+/** Lists the imported files, newest first. All addresses of a file have the same time. */
 export async function listImportedFiles(db: Kysely<Tables>, actor: Actor) {
   requireRole(actor, "owner");
   return db
@@ -20,7 +20,7 @@ export async function listImportedFiles(db: Kysely<Tables>, actor: Actor) {
     .execute();
 }
 
-/** @param at when it was imported, ISO 8601 @throws subscriberNotFound when nothing of it is left */
+/** @param at when it was imported, ISO 8601 @throws subscriberNotFound if none of its addresses is left */
 export async function getImportedFile(db: Kysely<Tables>, actor: Actor, at: string) {
   requireRole(actor, "owner");
   const { proof, erasable, ...counts } = await db
@@ -28,7 +28,7 @@ export async function getImportedFile(db: Kysely<Tables>, actor: Actor, at: stri
     .where(({ and }) => and({ source: "file", created_at: at }))
     .select(({ fn }) => [
       fn.max("proof").as("proof"),
-      fn.countAll<number>().filterWhere(isAsItCame).as("erasable"),
+      fn.countAll<number>().filterWhere(isUnchanged).as("erasable"),
       ...subscriberStates.map((state) => fn.countAll<number>().filterWhere(isInState(state)).as(state)),
     ])
     .executeTakeFirstOrThrow();
@@ -36,14 +36,14 @@ export async function getImportedFile(db: Kysely<Tables>, actor: Actor, at: stri
   return { at, proof, erasable, counts: counts as unknown as Record<(typeof subscriberStates)[number], number> };
 }
 
-/** But for those that left or were refused since, which another file must not add again, or agreed on the blog since. @returns how many are gone */
+/** Keeps addresses that left or were refused since, so that no other file adds them again, and those that subscribed on the blog since. @returns how many were erased */
 export async function eraseImportedFile(db: Kysely<Tables>, actor: Actor, at: string, now: Date): Promise<number> {
   requireRole(actor, "owner");
   return db.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom("subscribers")
       .where(({ and }) => and({ source: "file", created_at: at }))
-      .where(isAsItCame)
+      .where(isUnchanged)
       .executeTakeFirst();
     const detail = { addresses: String(numDeletedRows) };
     if (numDeletedRows > 0n)
@@ -52,7 +52,7 @@ export async function eraseImportedFile(db: Kysely<Tables>, actor: Actor, at: st
   });
 }
 
-function isAsItCame({ and, or, ref, eb }: ExpressionBuilder<Tables, "subscribers">) {
+function isUnchanged({ and, or, ref, eb }: ExpressionBuilder<Tables, "subscribers">) {
   const isOld = (column: "left_at" | "refused_at") => or([eb(column, "is", null), eb(column, "<=", ref("created_at"))]);
   return and([isOld("left_at"), isOld("refused_at"), eb("wording", "=", "")]);
 }

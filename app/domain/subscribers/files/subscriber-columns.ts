@@ -1,12 +1,11 @@
 import { parseInstant } from "~/domain/instant";
 import { subscriberEmail } from "~/domain/subscribers/subscriber";
-import { unmarked } from "./csv-cells";
 
-/** What a line of a file says about one address. */
+/** One address in a file. */
 export interface ListedAddress {
   readonly email: string;
   readonly state: "confirmed" | "left" | "refused";
-  /** When it agreed, left or was refused, ISO 8601; null where the file does not say. */
+  /** When it agreed, left or was refused, ISO 8601; null if the file doesn't tell. */
   readonly agreedAt: string | null;
   readonly endedAt: string | null;
 }
@@ -17,13 +16,13 @@ export interface Columns {
   readonly isHeader: boolean;
   readonly email: number;
   readonly status: number;
-  /** The first of a line's that has a date counts. */
+  /** Of several columns, the first with a date counts. */
   readonly agreed: readonly number[];
   readonly left: readonly number[];
   readonly refused: readonly number[];
 }
 
-/** Lower case, one space between words. The exports of Mailchimp and Ghost, this product's own, and what people call their columns. */
+/** Column names in lower case, from the exports of Mailchimp, Ghost and this product, and from lists that people make. */
 const names = {
   email: ["email address", "e mail address", "email", "e mail", "emailaddress", "mail", "address"],
   status: ["status", "email status", "subscription status", "subscribed to emails", "subscribed"],
@@ -35,7 +34,7 @@ const names = {
   refused: ["refused date", "clean time", "bounced at"],
 } as const;
 
-/** @returns null where no column is called Email, and the first line has no address either */
+/** @returns null if there is no column for addresses, and no address in the first line */
 export function findColumns(firstLine: readonly string[]): Columns | null {
   const header = firstLine.map((name) =>
     name
@@ -44,11 +43,11 @@ export function findColumns(firstLine: readonly string[]): Columns | null {
       .trim(),
   );
   const all = (known: readonly string[]) => known.map((name) => header.indexOf(name)).filter((at) => at >= 0);
-  const email = firstLine.findIndex((cell) => subscriberEmail.safeParse(unmarked(cell)).success);
+  const email = firstLine.findIndex((cell) => subscriberEmail.safeParse(unescaped(cell)).success);
   if (email >= 0) return { isHeader: false, email, status: -1, agreed: [], left: [], refused: [] };
   const [named, status] = [all(names.email)[0], all(names.status)[0]];
   if (named === undefined) return null;
-  // Elsewhere "State" is where somebody lives.
+  // In other files "State" is part of a postal address.
   const ownStatus = header.includes("consent date") ? header.indexOf("state") : -1;
   return {
     ...{ isHeader: true, email: named, status: status ?? ownStatus },
@@ -63,9 +62,9 @@ const statuses: ReadonlyMap<string, ListedAddress["state"] | "not-agreed"> = new
   ...statusesOf("not-agreed", ["waiting", "pending", "unconfirmed", "nonsubscribed", "non subscribed", "transactional"]),
 ]);
 
-/** @param now consent of a later time is no date */
+/** @param now later dates don't count */
 export function readLine(cells: readonly string[], columns: Columns, now: Date): ListedLine {
-  const text = (at: number) => unmarked(cells[at]?.trim() ?? "");
+  const text = (at: number) => unescaped(cells[at]?.trim() ?? "");
   const date = (among: readonly number[]) => among.map((at) => dateOf(text(at), now)).find((found) => found !== null) ?? null;
   const given = text(columns.email);
   const email = subscriberEmail.safeParse(given);
@@ -80,7 +79,7 @@ export function readLine(cells: readonly string[], columns: Columns, now: Date):
   return { email: email.data, state, agreedAt: date(columns.agreed), endedAt };
 }
 
-/** ISO 8601 and its relatives, or as Americans write it: 11/3/2026. */
+/** Reads ISO 8601 and similar formats, and American dates: 11/3/2026. */
 function dateOf(text: string, now: Date): string | null {
   const [, month = "", day = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];
   const at = parseInstant(year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text);
@@ -93,4 +92,21 @@ function clipped(text: string): string {
 
 function statusesOf<State extends string>(state: State, words: readonly string[]): [string, State][] {
   return words.map((word): [string, State] => [word, state]);
+}
+
+/** Spreadsheets take these for the beginning of a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A line of RFC 4180. A cell that a spreadsheet could take for a formula, or that begins with an apostrophe, gets an apostrophe in front. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoted(FORMULA.test(cell) || cell.startsWith("'") ? `'${cell}` : cell)).join(",")}\r\n`;
+}
+
+/** Removes the apostrophe that {@link csvLine}, or another program, has put in front. */
+export function unescaped(cell: string): string {
+  return cell.startsWith("'") && (FORMULA.test(cell.slice(1)) || cell.startsWith("''")) ? cell.slice(1) : cell;
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

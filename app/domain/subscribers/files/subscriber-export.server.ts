@@ -4,7 +4,7 @@ import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { allSubscribers } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberState } from "~/domain/subscribers/subscriber-state";
-import { csvLine } from "./csv-cells";
+import { csvLine } from "./subscriber-columns";
 
 const exportColumns = ["address", "state", "consent date", "source", "wording", "proof", "left date", "refused date"] as const;
 
@@ -15,10 +15,10 @@ export async function recordSubscriberExport(db: Kysely<Tables>, actor: Actor, n
   await recordAudit(db, { actor, action: "downloaded", subject: allSubscribers, at: now });
 }
 
-/** Every address, in whatever state, as lines of CSV in UTF-8. */
+/** Yields all addresses in all states, as lines of CSV in UTF-8. */
 export async function* exportSubscribers(db: Kysely<Tables>, actor: Actor): AsyncGenerator<string, void, undefined> {
   requireRole(actor, "owner");
-  // Without the mark Excel reads UTF-8 as Windows-1252.
+  // Without this byte order mark Excel would read the file as Windows-1252.
   yield `\uFEFF${csvLine(exportColumns)}`;
   for (let after = ""; ; ) {
     const rows = await db.selectFrom("subscribers").selectAll().where("email", ">", after).orderBy("email").limit(ROWS_AT_ONCE).execute();

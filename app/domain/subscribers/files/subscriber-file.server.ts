@@ -9,9 +9,9 @@ import { type Columns, findColumns, type ListedAddress, readLine } from "./subsc
 import { MAX_LINES } from "./subscriber-file-limits";
 
 export interface SubscriberFile {
-  /** By address. One that any line calls left or refused is. */
+  /** By address. If any of its lines says left or refused, that counts. */
   readonly people: ReadonlyMap<string, ListedAddress>;
-  /** Addresses that the file itself says never agreed. */
+  /** Addresses that never agreed, according to the file. */
   readonly notAgreed: number;
   readonly problems: readonly LineProblem[];
   readonly unreadable: number;
@@ -25,13 +25,13 @@ interface LineProblem {
 const SHOWN_PROBLEMS = 100;
 const MAX_LINE_LENGTH = 20_000;
 
-/** Commas are not part of what `MAX_LINE_LENGTH` counts. A sheet of Excel has 16,384. */
+/** `MAX_LINE_LENGTH` doesn't count commas. An Excel sheet has 16,384 columns. */
 const MAX_COLUMNS = 1000;
 
-/** Some 3 ms. */
+/** They take some 3 ms; then other requests get their turn. */
 const LINES_A_TURN = 500;
 
-/** @param upload as the address has it @returns null when it was imported, canceled or deleted a day after it came */
+/** @param upload from the address of the page @returns null if it was imported, canceled, or deleted after a day */
 export async function findUploadedList(dataDir: string, upload: string, now: Date): Promise<SubscriberFile | null> {
   if (!z.uuid().safeParse(upload).success) return null;
   const file = uploadedFile(dataDir, upload);
@@ -94,7 +94,7 @@ function tooManyColumns(line: number): string {
   return `Line ${line} has more than ${MAX_COLUMNS.toLocaleString("en-US")} columns. Remove those without a name, then save it once more.`;
 }
 
-/** Excel writes semicolons where the comma divides decimals, and tabs as "Text". */
+/** Excel writes semicolons in countries with a decimal comma, and tabs in its "Text" format. */
 async function delimiterOf(file: string): Promise<string> {
   for await (const piece of createReadStream(file, { end: 4096, encoding: "utf8" })) {
     const [first = ""] = String(piece).split("\n");

@@ -12,30 +12,30 @@ import type { SubscriberFile } from "./subscriber-file.server";
 
 interface FilePlan {
   readonly fresh: readonly ListedAddress[];
-  /** Get mail or wait here, and ended it where the file is from, not before they confirmed here. */
+  /** Confirmed or waiting here; left or refused in the file, and not before they confirmed here. */
   readonly ended: readonly ListedAddress[];
-  /** In the list already, where they stay as they are. */
+  /** In the list already, and not changed. */
   readonly known: number;
-  /** Of those that agreed says the file: left or refused here, which a file does not change. */
+  /** Confirmed in the file, but left or refused here, which a file doesn't change. */
   readonly leftBefore: number;
 }
 
 export interface Consent {
-  /** Where and how everybody in the file agreed. */
+  /** Where and how the people in the file agreed. */
   readonly proof: string;
-  /** For lines without a date of their own, ISO 8601. */
+  /** For lines without a date, ISO 8601. */
   readonly agreedAt: string;
 }
 
 const BATCH_SIZE = 500;
 
-/** What would come of a file. Nothing is written. */
+/** Compares a file with the list, and writes nothing. */
 export async function planImport(db: Kysely<Tables>, actor: Actor, { people }: Pick<SubscriberFile, "people">): Promise<FilePlan> {
   requireRole(actor, "owner");
   const [fresh, ended]: [ListedAddress[], ListedAddress[]] = [[], []];
   let [known, leftBefore] = [0, 0];
   for (const listed of batchesOf([...people.values()])) {
-    // Other requests come in between.
+    // Other requests get their turn.
     await nextTurn();
     const emails = listed.map(({ email }) => email);
     const rows = await db.selectFrom("subscribers").selectAll().where("email", "in", emails).execute();
@@ -53,8 +53,8 @@ export async function planImport(db: Kysely<Tables>, actor: Actor, { people }: P
 }
 
 /**
- * Imports what {@link planImport} finds, all or nothing, and mails nobody. The same file again adds nothing. The transaction only writes:
- * on SQLite nobody else reads or writes meanwhile.
+ * Imports what {@link planImport} finds, all or nothing, and mails nobody. The same file again adds nothing. The transaction only writes, since
+ * nobody else can read or write on SQLite meanwhile.
  *
  * @returns how many were added
  */

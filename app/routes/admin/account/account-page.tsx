@@ -3,11 +3,10 @@ import { roleDescriptions, roleNames } from "~/domain/staff/roles";
 import { listOwnSessions } from "~/domain/staff/session/staff-sessions.server";
 import { listTrustedDevices } from "~/domain/staff/session/trusted-devices.server";
 import { listPasskeys } from "~/domain/staff/sign-in/passkeys.server";
-import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/account-page";
 import { AddPasskey } from "./add-passkey";
@@ -40,7 +39,7 @@ export default function AccountPage({ loaderData: { member, sessions, trusted, p
           <li>
             <span>
               Password
-              <small>Changing it signs you out on all your other devices and ends trusted ones.</small>
+              <small>Changing it signs you out on all your other devices, and none is trusted anymore.</small>
             </span>
             <Link className="button outline small" to={href("/admin/account/password")}>
               Change password
@@ -74,21 +73,9 @@ function Passkeys({ passkeys }: Pick<Route.ComponentProps["loaderData"], "passke
       <p>Sign in with your fingerprint, your face or the device’s PIN instead of a password and a code.</p>
       <ul className="rows">
         {passkeys.map(({ id, name, createdAt }) => (
-          <li key={id}>
-            <span>
-              {name}
-              <small>
-                Added <Moment at={createdAt} />
-              </small>
-            </span>
-            <ActionButton
-              action={href("/admin/account/passkeys/:passkey/remove", { passkey: id })}
-              className="button danger small"
-              label={`Remove the passkey ${name}`}
-            >
-              Remove
-            </ActionButton>
-          </li>
+          <RemovableRow name={name} label="passkey" action={href("/admin/account/passkeys/:passkey/remove", { passkey: id })} key={id}>
+            Added <Moment at={createdAt} />
+          </RemovableRow>
         ))}
       </ul>
       <AddPasskey />
@@ -100,27 +87,34 @@ function TrustedDevices({ trusted }: Pick<Route.ComponentProps["loaderData"], "t
   if (trusted.length === 0) return null;
   return (
     <Panel title="Trusted devices">
-      <p>Signing in on them takes no code. A new password or “Sign out all others” ends that.</p>
+      <p>Signing in on these takes no code. A new password or “Sign out all others” removes them.</p>
       <ul className="rows">
         {trusted.map(({ id, device, trustedAt }) => (
-          <li key={id}>
-            <span>
-              {device}
-              <small>
-                Trusted since <Moment at={trustedAt} />
-              </small>
-            </span>
-            <ActionButton
-              action={href("/admin/account/trusted-devices/:device/remove", { device: id })}
-              className="button danger small"
-              label={`Remove the trusted device ${device}`}
-            >
-              Remove
-            </ActionButton>
-          </li>
+          <RemovableRow
+            name={device}
+            label="trusted device"
+            action={href("/admin/account/trusted-devices/:device/remove", { device: id })}
+            key={id}
+          >
+            Trusted since <Moment at={trustedAt} />
+          </RemovableRow>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function RemovableRow({ name, label, action, children }: { name: string; label: string; action: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <span>
+        {name}
+        <small>{children}</small>
+      </span>
+      <ActionButton action={action} className="button danger small" label={`Remove the ${label} ${name}`}>
+        Remove
+      </ActionButton>
+    </li>
   );
 }
 
@@ -132,7 +126,7 @@ function Sessions({ sessions, trusted }: Pick<Route.ComponentProps["loaderData"]
           <li key={id}>
             <span>
               {device}
-              {isThis && " (this one)"}
+              {isThis && " (this device)"}
               <small>
                 {address} · signed in <Moment at={createdAt} /> · last used <Moment at={lastUsedAt} />
               </small>

@@ -6,7 +6,7 @@ import { confirmPath } from "~/web/confirm-path";
 
 const CONTINUE = "add-passkey";
 
-/** Makes a passkey on this device. An old sign-in has to be confirmed first, which leads back here to continue. */
+/** Adds a passkey for this device. A sign-in that is too old has to be confirmed first, on another page that returns here. */
 export function AddPasskey() {
   const [isPossible, setPossible] = useState(false);
   const [isBusy, setBusy] = useState(false);

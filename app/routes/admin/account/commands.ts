@@ -17,7 +17,7 @@ const { loader, action } = commands<"routes/admin/account/commands.ts">(
       async run({ db, actor, now, read, done }) {
         const { name } = await read(nameForm);
         await rename(db, actor, name, now);
-        return done("Saved", `Your name is ${name} now.`);
+        return done("Saved", `Your name is now ${name}.`);
       },
     },
 

@@ -11,10 +11,10 @@ import type { Route } from "./+types/confirm-late-form-page";
 import { confirmPassword, passwordErrors } from "./confirm-password.server";
 import { PasswordForm } from "./forms";
 
-/** As the largest form that it keeps: the choices of an import. */
+/** The largest form it may receive: the choices of an import. */
 export const handle: RouteHandle = { formKilobytes: 2048 };
 
-/** Unlike any field of a form that is kept here. */
+/** No form that is kept here has a field with this name. */
 const PASSWORD = "password-to-confirm";
 
 export const loader = adminLoader({}, ({ actor, url }: AdminRequest) => ({
@@ -22,21 +22,21 @@ export const loader = adminLoader({}, ({ actor, url }: AdminRequest) => ({
   to: safeReturnPath(url.searchParams.get("to")),
 }));
 
-/** Takes a form that came too late for its sign-in, asks for the password, and sends the browser on with the form as it was. */
+/** Receives a form whose sign-in was too old, asks for the password, then redirects the browser with the form unchanged. */
 export const action = adminAction({ page: href("/admin"), fields: { [PASSWORD]: passwordErrors.password } }, async (ctx: ActionRequest) => {
   const to = safeReturnPath(ctx.url.searchParams.get("to"));
   const { [PASSWORD]: password, ...typed } = await ctx.read(z.record(z.string(), z.string()));
   const plain = Object.entries(typed).filter(([name, value]) => value === "" || !isSecretField(name));
   const isForScript = ctx.request.headers.get("Accept") === "*/*";
-  // No page has a secret in it: without a script such a form is filled in again.
+  // No page contains a secret, so without a script such a form has to be filled in again.
   if (plain.length < Object.keys(typed).length && !isForScript) return redirect(confirmPath(to), 303);
   if (password === undefined) return { errors: { [PASSWORD]: undefined }, typed: Object.fromEntries(plain) };
   await confirmPassword(ctx, password);
-  // 307: the browser sends the form there, as it is (RFC 9110 section 15.4.8).
+  // 307: the browser sends the same form there (RFC 9110 section 15.4.8).
   return redirect(to, 307);
 });
 
-/** Puts the secrets of the form back, which have never left the browser. */
+/** Restores the form's secrets, which never left the browser. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData();
   const { errors, typed } = await serverAction();
@@ -50,7 +50,7 @@ export default function ConfirmLateFormPage({ loaderData: { email, to }, actionD
   const sendOn = () => void submit(Object.fromEntries(kept), { method: "post", action: to });
   return (
     <AdminPage title="Confirm it’s you" isNarrow>
-      <p>More than 15 minutes have passed since you signed in. What you pressed is done as soon as you confirm; nothing is lost.</p>
+      <p>You signed in more than 15 minutes ago. What you sent is saved as soon as you confirm; nothing is lost.</p>
       <div className="panel">
         <PasswordForm name={PASSWORD} email={email} error={actionData?.errors[PASSWORD]}>
           {kept.map(([name, value]) => (

@@ -9,7 +9,6 @@ interface PasswordFormProps {
   readonly children: React.ReactNode;
 }
 
-/** Asks somebody who is signed in for the password. */
 export function PasswordForm({ name, email, error, children }: PasswordFormProps) {
   return (
     <Form method="post" className="narrow flow">

@@ -15,7 +15,7 @@ const passwordsForm = z.object({ current: z.string().catch(""), next: z.string()
 export const loader = adminLoader({}, ({ actor }: AdminRequest) => ({ email: actor.email }));
 
 export const action = adminAction(
-  // The form itself asks for the password: not to be asked before it as well.
+  // No `fresh`: the form itself asks for the password.
   { page: href("/admin/account"), fields: { current: passwordErrors.password, next: [WeakPasswordError] } },
   async ({ site, client, signedIn, now, read, done }: ActionRequest) => {
     const cookies = await changePassword({ staff: await site.staff(), client, now }, signedIn, await read(passwordsForm));

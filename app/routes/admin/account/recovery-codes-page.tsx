@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { href, Link, redirect } from "react-router";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { listRecoveryCodes, renewRecoveryCodes } from "~/domain/staff/sign-in/second-factor.server";
-import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { useCopy } from "~/ui/admin/links/use-copy";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/recovery-codes-page";
@@ -27,7 +27,8 @@ export default function RecoveryCodesPage({ loaderData: { email, codes, today } 
     <AdminPage title="Recovery codes">
       <div className="panel">
         <p className="no-print">
-          Each signs you ({email}) in once when your authenticator app is out of reach. Store them somewhere safe, not on the same device.
+          Each code signs you ({email}) in once when you don’t have your authenticator app. Store them somewhere safe, not on the same
+          device.
         </p>
         <Codes codes={codes} today={today} />
       </div>
@@ -42,7 +43,7 @@ export default function RecoveryCodesPage({ loaderData: { email, codes, today } 
   );
 }
 
-/** Saving them asks the server for nothing and needs no script: the file is in the link. */
+/** The download needs neither the server nor a script: the file is in the link. */
 function Codes({ codes, today }: { codes: readonly string[]; today: string }) {
   const clinic = useClinicIdentity().name;
   const list = useRef<HTMLUListElement>(null);

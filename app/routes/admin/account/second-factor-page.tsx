@@ -1,8 +1,8 @@
 import { href, Link, redirect } from "react-router";
 import { findSecondFactorPolicy } from "~/domain/staff/second-factor-policy.server";
 import { startSecondFactor } from "~/domain/staff/sign-in/second-factor.server";
-import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/second-factor-page";
 

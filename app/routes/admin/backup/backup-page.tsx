@@ -3,12 +3,15 @@ import { z } from "zod";
 import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
 import { saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
 import { MAX_PASSPHRASE_LENGTH, MIN_PASSPHRASE_LENGTH, normalizePassphrase } from "~/domain/backup/passphrase";
-import { fileSize } from "~/domain/file-size";
+import { fileSize } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
+import { Flag } from "~/ui/admin/flag";
+import { ActionButton } from "~/ui/admin/submit-button";
+import { WorkProgress } from "~/ui/admin/work-progress";
+import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/backup-page";
-import { formatBackupDay, formatBackupTime, formatDayInSentence } from "./backup-labels";
-import { BackupState } from "./backup-state";
+import { formatBackupDay, formatBackupTime, formatCounts, formatDayInSentence } from "./backup-labels";
 import { NightForm } from "./forms";
 import { readBackups, type ShownBackups } from "./read-backups.server";
 import "./backup.css";
@@ -32,7 +35,7 @@ const form = z
     error: `Use one line of ${MAX_PASSPHRASE_LENGTH} characters at most.`,
   });
 
-/** A backup follows at once: one with the new settings is there, and what is wrong with them shows. */
+/** Starts a backup right away, which shows whether the new settings work. */
 export const action = adminAction(
   { page, role: "owner", fresh: page, fields: { folder: [BackupFolderError], passphrase: [] } },
   async ({ db, actor, now, site: { config, jobs }, read, done }: ActionRequest) => {
@@ -51,7 +54,7 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
       <p className="soft backup-lead">One file with everything: posts, every version, pictures, people, settings and history.</p>
       {loaderData.isEmpty && (
         <p>
-          <Link to={href("/admin/backup/restore")}>I have a backup</Link>
+          <Link to={href("/admin/backup/restore")}>Restore a backup</Link>
         </p>
       )}
       <div className="grid backup-columns">
@@ -65,10 +68,54 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function BackupState({ now, backups, status, backupRun, rehearsalRun, rehearsal }: ShownBackups) {
+  const running = backupRun ?? rehearsalRun;
+  return (
+    <section className="panel" aria-label="Backup status">
+      <Flag state={status.state} role={status.state === "red" ? "alert" : undefined}>
+        {status.sentence}
+      </Flag>
+      {status.todo && <p className="soft small">{status.todo}</p>}
+      {rehearsal && <Rehearsal rehearsal={rehearsal} now={now} />}
+      {running ? (
+        <WorkProgress title={backupRun ? "Backing up" : "Rehearsing"} page={href("/admin/backup")} {...running} />
+      ) : (
+        <div className="row">
+          <ActionButton action={href("/admin/backup/now")} className="button" busyText="Starting…" keepsScroll>
+            <Icon name="download" /> Back up now
+          </ActionButton>
+          {backups.length > 0 && (
+            <ActionButton action={href("/admin/backup/rehearse")} className="button outline" busyText="Starting…" keepsScroll>
+              Rehearse now
+            </ActionButton>
+          )}
+        </div>
+      )}
+      <p className="soft small">
+        A rehearsal restores the newest backup next to the live data and counts what is in it. It changes nothing.
+      </p>
+    </section>
+  );
+}
+
+function Rehearsal({ rehearsal, now }: { rehearsal: NonNullable<ShownBackups["rehearsal"]>; now: string }) {
+  const { at, seconds, counts, problem } = rehearsal;
+  const when = `${formatDayInSentence(at, now)} at ${formatBackupTime(at)}`;
+  if (problem !== null || !counts) {
+    return (
+      <Flag state="red" role="alert">
+        The rehearsal failed. {problem} ({when})
+      </Flag>
+    );
+  }
+  const took = seconds < 100 ? `${Math.max(1, seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
+  return <Flag state="fine">{`Rehearsed ${when}: ${formatCounts(counts)} restored in ${took}`}</Flag>;
+}
+
 function KeptBackups({ backups, formerFolder, now }: Pick<ShownBackups, "backups" | "formerFolder" | "now">) {
   return (
     <section className="panel kept-backups">
-      <h2>Kept</h2>
+      <h2>Stored backups</h2>
       {backups.length === 0 ? (
         <p className="soft">None yet.</p>
       ) : (
@@ -83,14 +130,14 @@ function KeptBackups({ backups, formerFolder, now }: Pick<ShownBackups, "backups
   );
 }
 
-const keepings: Readonly<Record<string, string>> = { weekly: "weekly", "by hand": "by hand", "before-migration": "before an update" };
+const kindLabels: Readonly<Record<string, string>> = { weekly: "weekly", "by hand": "by hand", "before-migration": "before an update" };
 
 function KeptBackup({ backup, now }: { backup: ShownBackups["backups"][number]; now: string }) {
   const { name, madeAt, bytes, keeping, isElsewhere, isLocked, rehearsedAt } = backup;
   const notes = [
     formatBackupTime(madeAt),
     fileSize(bytes),
-    keeping && keepings[keeping],
+    keeping && kindLabels[keeping],
     isElsewhere && "on this computer",
     isLocked && "locked",
     rehearsedAt && `rehearsed ${formatDayInSentence(rehearsedAt, now)}`,
@@ -101,7 +148,7 @@ function KeptBackup({ backup, now }: { backup: ShownBackups["backups"][number]; 
         <b>{formatBackupDay(madeAt, now)}</b>
         <small>{notes.filter(Boolean).join(" · ")}</small>
       </span>
-      {/* A file is no page, so the browser itself asks for it. */}
+      {/* A download is not a page, so the browser itself requests it. */}
       <Form method="post" action={href("/admin/backup/files/:name", { name })} reloadDocument>
         <button
           className="quiet"

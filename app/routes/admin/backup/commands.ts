@@ -6,7 +6,7 @@ import { BackupError } from "~/domain/backup/backup-error";
 import { inspectFolder } from "~/domain/backup/nightly/backup-folder.server";
 import { recordDownload } from "~/domain/backup/nightly/backup-settings.server";
 import { listBackups } from "~/domain/backup/nightly/kept-backups.server";
-import { isAsSeen, isEmptyInstall, seenData } from "~/domain/backup/restoring/empty-install.server";
+import { isEmptyInstall, isUnchanged, seenData } from "~/domain/backup/restoring/empty-install.server";
 import {
   describeBackupUpload,
   findBackupUpload,
@@ -38,7 +38,7 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
       },
     },
 
-    /** A form, not a link: it is recorded, and no link can be made that starts it. */
+    /** A form, not a link: it is recorded, and no other site can link to it. */
     "/admin/backup/files/:name": {
       fresh: true,
       async run({ db, actor, now, params, request, site: { config, log } }) {
@@ -53,10 +53,10 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
           "Content-Type": "application/octet-stream",
           "Content-Disposition": `attachment; filename="${found.name}"`,
           "Content-Length": String(found.bytes),
-          // Else the server reads the answer whole to make one.
+          // Otherwise the server would buffer the whole response to compute one.
           ETag: `"${found.name}-${found.bytes}"`,
         };
-        // Node's streams are those of the standard; only their types differ.
+        // Node's web streams are the standard ones; only their types differ.
         return new Response(Readable.toWeb(contents) as unknown as BodyInit, { headers });
       },
     },
@@ -82,14 +82,14 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
         const seen = await read(seenData);
         const review = reviewPath(params);
         if (!(await isEmptyInstall(db))) return redirect(review, 303);
-        if (!(await isAsSeen(db, seen))) return redirect(`${review}?changed`, 303);
+        if (!(await isUnchanged(db, seen))) return redirect(`${review}?changed`, 303);
         if (!(await noteReplaced(config.dataDir, params.upload, seen))) return redirect(review, 303);
         jobs.start("restore-upload", ["restore", params.upload]);
         return redirect(href("/admin/restore/:upload", { upload: params.upload }), 303);
       },
     },
 
-    /** Ends a check or a restore. What was sent stays, to be tried again; the new database that a restore had begun goes. */
+    /** Ends a check or a restore. The upload is kept for another try; the database that the restore had begun is discarded. */
     "/admin/backup/restore/:upload/stop": {
       page: reviewPath,
       async run({ params, site: { jobs } }) {

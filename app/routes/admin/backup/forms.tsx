@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { PasswordField, TextField } from "~/ui/admin/field";
+import { CheckField, PasswordField, TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import type { FormErrors } from "~/web/form-errors.server";
 import type { ShownBackups } from "./read-backups.server";
@@ -11,24 +11,26 @@ interface NightFormProps extends Pick<ShownBackups, "folder" | "encryption" | "p
 export function NightForm(props: NightFormProps) {
   return (
     <section className="panel">
-      <h2>Every night</h2>
+      <h2>Nightly backup</h2>
       {props.mayChange ? <Fields {...props} /> : <Facts {...props} />}
     </section>
   );
 }
 
-/** Before the password was asked for. */
+/** Read-only, until the password is confirmed. */
 function Facts({ folder, encryption }: NightFormProps) {
   return (
     <>
       <p>
-        <b>Where to</b>
+        <b>Folder</b>
         <br />
         <span className="backup-path">{folder.path || folder.local}</span>
       </p>
       {folder.isOnSameDisk && <p className="notice warn">{SAME_DISK}</p>}
       <p>
-        {encryption === "off" || encryption === "missing" ? "Not locked: whoever has a backup can read it." : "Locked with a passphrase."}
+        {encryption === "off" || encryption === "missing"
+          ? "Not locked: anybody who has a backup can read it."
+          : "Locked with a passphrase."}
       </p>
       <p className="soft small">{KEPT}</p>
       <Link className="button outline" to={`${href("/admin/confirm")}?${new URLSearchParams({ to: href("/admin/backup") })}`}>
@@ -45,14 +47,14 @@ function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
     <Form method="post" className="flow night-form" key={`${folder.path} ${encryption}`}>
       <TextField
         name="folder"
-        label="Where to"
+        label="Folder"
         placeholder={folder.local}
         defaultValue={typed?.folder ?? folder.path}
         maxLength={500}
         autoCapitalize="off"
         spellCheck={false}
         error={outcome?.errors.folder}
-        help={folder.isAway ? undefined : folder.isOnSameDisk ? SAME_DISK : "On another disk or computer: it survives this one."}
+        help={folder.isAway ? undefined : folder.isOnSameDisk ? SAME_DISK : "It is on another disk or computer, so it survives this one."}
       />
       {encryption === "environment" ? (
         <p>
@@ -60,9 +62,9 @@ function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
         </p>
       ) : (
         <>
-          <label className="check">
-            <input type="checkbox" name="locked" value="yes" defaultChecked={isLocked} /> Lock it with a passphrase
-          </label>
+          <CheckField name="locked" value="yes" defaultChecked={isLocked}>
+            Lock it with a passphrase
+          </CheckField>
           <div className="passphrase flow">
             <PasswordField
               name="passphrase"
@@ -85,4 +87,4 @@ function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
 }
 
 const SAME_DISK = "This folder is lost with the computer’s disk. Another disk or a shared folder survives it.";
-const KEPT = "7 daily and 4 weekly ones are kept, and the newest 10 made by hand.";
+const KEPT = "7 daily and 4 weekly backups are kept, and the newest 10 made by hand.";

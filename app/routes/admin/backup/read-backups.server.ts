@@ -1,14 +1,14 @@
 import { type BackupHealth, readBackupHealth } from "~/domain/backup/backup-health.server";
 import { findFormerFolder, localFolder } from "~/domain/backup/nightly/backup-folder.server";
-import { type BackupPassphrase, findBackupPassphrase } from "~/domain/backup/nightly/backup-passphrase.server";
+import { type BackupPassphrase, findBackupPassphrase } from "~/domain/backup/nightly/backup-settings.server";
 import type { RunView } from "~/domain/backup/nightly/run-state.server";
 import { normalizePassphrase } from "~/domain/backup/passphrase";
 import { isEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
-import { backupFact } from "~/domain/health/care-facts";
+import { checkBackup } from "~/domain/health/backup-mail-checks";
 import { isFresh } from "~/domain/staff/session/staff-sessions.server";
 import type { AdminRequest } from "~/web/admin-action.server";
 
-/** What the page shows, with every file and secret left out that its reader may not have yet. */
+/** The data of the page, without paths and secrets that its reader may not see yet. */
 export async function readBackups({ db, now, signedIn, site: { config, jobs } }: AdminRequest) {
   const health = await readBackupHealth(db, config, now);
   const { backups, folder, lastRun, rehearsal, rehearsalRun } = health;
@@ -24,7 +24,7 @@ export async function readBackups({ db, now, signedIn, site: { config, jobs } }:
     backups: shown,
     isEmpty: await isEmptyInstall(db),
     formerFolder: await findFormerFolder(db),
-    status: backupFact(health, now),
+    status: checkBackup(health, now),
     backupRun: progressOf(lastRun, jobs.isRunning("take-backup") || jobs.isRunning("take-backup", ["nightly"])),
     rehearsalRun: progressOf(rehearsalRun, jobs.isRunning("rehearse")),
     rehearsal: rehearsal && { at: rehearsal.at, seconds: rehearsal.seconds, counts: rehearsal.counts, problem: rehearsal.problem },
@@ -47,7 +47,7 @@ function encryptionOf(passphrase: BackupPassphrase | null, { isPassphraseMissing
 
 export type ShownBackups = Awaited<ReturnType<typeof readBackups>>;
 
-/** Null when nothing runs. A process that has just begun has not reported yet. */
+/** Null when nothing runs. A process that has just started has not reported yet. */
 function progressOf(run: RunView | null, isRunning: boolean): { step: string; share: number | null } | null {
   if (run?.state === "running") return { step: run.step || "Starting", share: run.share };
   return isRunning ? { step: "Starting", share: null } : null;

@@ -16,7 +16,7 @@ const page = href("/admin/backup/restore");
 
 export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db }: AdminRequest) => ({ isEmpty: await isEmptyInstall(db) }));
 
-/** The file goes to the disk; a process of its own then reads it. */
+/** Stores the file on the disk; a separate process then reads it. */
 export const action = adminAction(
   { page, role: "owner", fresh: page, fields: { file: [] } },
   async ({ db, request, site }: ActionRequest) => {
@@ -39,8 +39,8 @@ export default function RestorePage({ loaderData: { isEmpty } }: Route.Component
   );
   if (!isEmpty) {
     return (
-      <SignInFrame title="I have a backup" foot={back}>
-        <p>This blog is in use already, so a backup does not replace it from here. On the website’s computer, this command does:</p>
+      <SignInFrame title="Restore a backup" foot={back}>
+        <p>This blog is already in use, so a backup can’t replace it from here. Run this command on the website’s computer:</p>
         <p>
           <code className="monospace">npm run restore -- FILE</code>
         </p>
@@ -50,7 +50,7 @@ export default function RestorePage({ loaderData: { isEmpty } }: Route.Component
   }
   return (
     <SignInFrame
-      title="I have a backup"
+      title="Restore a backup"
       subtitle="A file that ends in .backup, from this product’s Backup page or folder."
       isLong
       foot={back}
@@ -60,7 +60,7 @@ export default function RestorePage({ loaderData: { isEmpty } }: Route.Component
   );
 }
 
-/** Sent by the browser itself, which shows how far a large file is. */
+/** Sent by the browser itself, which shows the progress of a large file. */
 function BackupFileForm() {
   const problem = useActionData<typeof action>()?.errors.file;
   return (
@@ -68,7 +68,7 @@ function BackupFileForm() {
       <FileField label="Backup file" error={problem} />
       <PasswordField name="passphrase" label="Passphrase" autoComplete="off" maxLength={200} help="Only if the backup was made with one." />
       <button className="button" type="submit">
-        Look into it
+        Check the file
       </button>
       <p className="soft">It is checked before anything is changed. Afterward, sign in as before.</p>
     </Form>

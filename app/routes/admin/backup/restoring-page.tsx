@@ -1,19 +1,19 @@
+import "~/ui/admin/admin.css";
+import "~/routes/admin/backup/backup.css";
 import { data, href } from "react-router";
-import { isPassphraseMissing } from "~/domain/backup/nightly/backup-passphrase.server";
+import { isPassphraseMissing } from "~/domain/backup/nightly/backup-settings.server";
 import { readRun } from "~/domain/backup/nightly/run-state.server";
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
 import { formatCounts } from "~/routes/admin/backup/backup-labels";
-import { ActionButton } from "~/ui/admin/action-button";
 import { FieldError } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { WorkProgress } from "~/ui/admin/work-progress";
 import { requestContext } from "~/web/request-context.server";
 import { findAuthState } from "~/web/staff-guard.server";
 import type { Route } from "./+types/restoring-page";
-import "~/ui/admin/admin.css";
-import "~/routes/admin/backup/backup.css";
 
-/** Outside the guard, since the session ends with the database that it is in. Its address is known to nobody else. */
+/** Outside the guard, since the restore replaces the database with the session. Its address is a secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { config, database, jobs, now } = context.get(requestContext);
   const upload = await findBackupUpload(config.dataDir, params.upload);
@@ -23,9 +23,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (jobs.isRunning("restore-upload", ["restore", params.upload])) {
     return { state: "running" as const, step: run?.step || "Starting", mayStop: true, counts };
   }
-  if (run?.state !== "ended") return { state: "failed" as const, problem: "It was stopped before its end. Nothing was changed.", counts };
+  if (run?.state !== "ended")
+    return { state: "failed" as const, problem: "It was stopped before it finished. Nothing was changed.", counts };
   if (run.ended?.problem) return { state: "failed" as const, problem: run.ended.problem, counts };
-  // The server opens the new database when it notices that the former one is gone.
+  // The server opens the new database once it notices that the former one is gone.
   const isOpen = (await database.findOutage()) === null && (await findAuthState(request, context)).auth.kind === "signed-out";
   if (isOpen) return { state: "done" as const, counts, isUnlocked: await isPassphraseMissing(database.kysely, config) };
   return { state: "running" as const, step: "Opening it", mayStop: false, counts };
@@ -39,7 +40,7 @@ export default function RestoringPage({ loaderData, params }: Route.ComponentPro
         <p>Sign in as before, with the email and password that the blog had.</p>
         {loaderData.isUnlocked && (
           <p className="notice warn">
-            Backups are no longer locked: the passphrase is in no backup. Once you are signed in, type it on the page Backup.
+            Backups are no longer locked: the passphrase is in no backup. Once you are signed in, enter it on the Backup page.
           </p>
         )}
         <a className="button wide" href={href("/admin")}>

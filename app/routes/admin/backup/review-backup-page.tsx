@@ -1,14 +1,13 @@
 import { Form, href, Link, redirect } from "react-router";
 import { isEmptyInstall, type ReplacedData, readReplacedData } from "~/domain/backup/restoring/empty-install.server";
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
-import { sectionNames } from "~/domain/clinic/clinic-words";
+import { sectionNames } from "~/domain/clinic/clinic-format";
 import { counted } from "~/domain/phrases";
 import type { RouteHandle } from "~/root";
 import { formatCounts, formatLongMoment } from "~/routes/admin/backup/backup-labels";
-import { ActionButton } from "~/ui/admin/action-button";
 import { FieldError, PasswordField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { WorkProgress } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
@@ -33,12 +32,12 @@ export default function ReviewBackupPage({ loaderData: { id, upload, isChecking,
     </Link>
   );
   return (
-    <SignInFrame title="I have a backup" isLong foot={other} failure={hasChanged && replaced ? CHANGED : undefined}>
+    <SignInFrame title="Restore a backup" isLong foot={other} failure={hasChanged && replaced ? CHANGED : undefined}>
       {isChecking ? (
         <>
           <WorkProgress
             title={`Checking ${upload.name}`}
-            step="Every row is read"
+            step="Reading every row"
             share={null}
             page={href("/admin/backup/restore/:upload", { upload: id })}
           />
@@ -94,7 +93,7 @@ function Checked({ id, name, contents, problem, replaced }: CheckedProps) {
   if (problem) return <FieldError role="alert">{problem.sentence}</FieldError>;
   return (
     <>
-      <FieldError role="alert">The check was stopped before its end.</FieldError>
+      <FieldError role="alert">The check was stopped before it finished.</FieldError>
       <ActionButton action={again} className="button">
         Check it again
       </ActionButton>
@@ -106,13 +105,13 @@ const CHANGED = {
   title: "Not started",
   text: "Something was saved on this site in the meantime. These are the new numbers.",
 };
-const IN_USE = "This blog is in use by now, so it is not replaced from here. Use npm run restore on the website’s computer.";
+const IN_USE = "This blog is in use now, so it can’t be replaced from here. Use npm run restore on the website’s computer.";
 
 function fieldsOf(seen: object): Record<string, string> {
   return Object.fromEntries(Object.entries(seen).map(([name, value]) => [name, String(value)]));
 }
 
-/** What a restore takes off the site, counted and named before it starts. */
+/** What a restore would replace, counted and named before it starts. */
 function ReplacedList({ replaced: { seen, openRequests, factSections, names } }: { readonly replaced: ReplacedData }) {
   const { posts, pictures, requests, subscribers, people } = seen;
   const more = people - names.length;

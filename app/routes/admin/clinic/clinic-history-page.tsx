@@ -3,11 +3,11 @@ import { listClinicHistory } from "~/domain/clinic/clinic-revisions.server";
 import { roleToChange } from "~/domain/clinic/clinic-sections";
 import { isAtLeast } from "~/domain/staff/roles";
 import { HistoryDays, NothingFound } from "~/routes/admin/history/history-days";
-import { clinicSentence, groupByDay } from "~/routes/admin/history/history-words";
-import { ActionButton } from "~/ui/admin/action-button";
+import { clinicSentence, groupByDay } from "~/routes/admin/history/history-sentences";
 import { listAddress, newestAndOlder, numberParameter, searchParameter } from "~/ui/admin/list-addresses";
 import { ListSearch } from "~/ui/admin/list-search";
 import { NewestOlder } from "~/ui/admin/pager";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/clinic-history-page";
 import { ClinicPage } from "./section/clinic-page";
@@ -32,7 +32,7 @@ export const loader = adminLoader({ role: "editor" }, async ({ actor, db, now, u
 
 export default function ClinicHistoryPage({ loaderData: { days, search, newest, older } }: Route.ComponentProps) {
   return (
-    <ClinicPage title="Clinic">
+    <ClinicPage title="Clinic history">
       <ListSearch page={page} label="History of the clinic" field="Search the history" search={search} className="history-search" />
       {days.length === 0 &&
         (search ? (

@@ -22,7 +22,7 @@ const today = href("/admin/clinic");
 const hospitals = href("/admin/clinic/hospitals");
 const goLive = href("/admin/clinic/go-live");
 
-/** The dashboard asks, too, and gets its answer there. */
+/** The dashboard has this button too, and returns to itself. */
 const verifyForm = z.object({
   to: z
     .unknown()
@@ -44,7 +44,7 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
           specialDays: openAsUsual(record, ctx.now),
           action: "opened the clinic as usual",
           title: "Open as usual",
-          text: "Today has its weekly hours.",
+          text: "Today has its usual hours.",
         });
       },
     },
@@ -89,9 +89,9 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
     "/admin/clinic/:list/:id/first": {
       page: listPage,
       run: (ctx) =>
-        saveItem(ctx, ({ item, words, others }) => ({
+        saveItem(ctx, ({ item, label, others }) => ({
           items: [item, ...others],
-          action: `put ${words} first`,
+          action: `put ${label} first`,
           text: `${item.name} is the first one.`,
         })),
     },
@@ -99,7 +99,7 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
     "/admin/clinic/:list/:id/remove": {
       page: listPage,
       run: (ctx) =>
-        saveItem(ctx, ({ item, words, others }) => ({ items: others, action: `removed ${words}`, text: `${item.name} is removed.` })),
+        saveItem(ctx, ({ item, label, others }) => ({ items: others, action: `removed ${label}`, text: `${item.name} is removed.` })),
     },
 
     "/admin/clinic/share/listing-copied": {

@@ -9,7 +9,7 @@ import { previewedRecord } from "./section/previewed-change.server";
 
 export const handle: RouteHandle = { framed: true };
 
-/** Gives the public pages below it the record that a save would make. */
+/** Gives the public pages below it the record as it would be after the save. */
 const withChange: Route.MiddlewareFunction = async ({ params, context }, next) => {
   requireStaff(context, "editor");
   const site = context.get(requestContext);
@@ -25,7 +25,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: "Preview" }, { name: "robots", content: "noindex" }];
 }
 
-/** To look at: nothing in it can be pressed. */
+/** Inert: a preview only. */
 export default function PreviewLayout() {
   return (
     <div inert>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clinicDefaults } from "~content/clinic";
-import { hospitalReminder, todayWords } from "./clinic-today";
+import { hospitalReminder, todayStatus } from "./clinic-today";
 
 const wednesday = new Date("2026-11-18T17:00:00.000Z");
 const sundayNight = new Date("2026-11-22T09:00:00.000Z");
@@ -10,8 +10,8 @@ const checked = (name: string, verifiedOn: string) => ({
 });
 
 test("the first line says until when the clinic is open, or when it opens", () => {
-  expect(todayWords(clinicDefaults, wednesday)).toEqual({ isOpen: true, words: "Open until 6 PM" });
-  expect(todayWords(clinicDefaults, sundayNight)).toEqual({ isOpen: false, words: "Closed · opens tomorrow 7 AM" });
+  expect(todayStatus(clinicDefaults, wednesday)).toEqual({ isOpen: true, text: "Open until 6 PM" });
+  expect(todayStatus(clinicDefaults, sundayNight)).toEqual({ isOpen: false, text: "Closed · opens tomorrow 7 AM" });
 });
 
 test("the hospital called longest ago is asked about from the 91st day on", () => {

@@ -2,23 +2,23 @@ import { arizonaDate, daysBetween } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import { HOSPITAL_CHECK_DAYS, type Hospital } from "~/domain/clinic/clinic-record";
 import { openingStatus, openingTime } from "~/domain/clinic/opening-hours";
-import { openingWords } from "~/ui/public/opening/opening-words";
+import { formatOpening } from "~/ui/public/opening/format-opening";
 import { siteCopy } from "~content/site-copy";
 
 type Facts = Pick<Clinic, "hours" | "specialDays" | "hospitals">;
 
 /** For example "Open until 6 PM", or "Closed · opens tomorrow 7 AM". */
-export function todayWords({ hours, specialDays }: Facts, now: Date) {
+export function todayStatus({ hours, specialDays }: Facts, now: Date) {
   const status = openingStatus(hours, specialDays, now);
   const isOpen = status.open && status.next !== null;
-  return { isOpen, words: isOpen && status.next ? `Open until ${openingTime(status.next.minutes)}` : openingWords(status, siteCopy) };
+  return { isOpen, text: isOpen && status.next ? `Open until ${openingTime(status.next.minutes)}` : formatOpening(status, siteCopy) };
 }
 
 export type HospitalReminder =
   | { readonly kind: "none" }
   | ({ readonly kind: "due"; readonly daysAgo: number; readonly others: number } & Pick<Hospital, "id" | "name" | "phone">);
 
-/** The hospital that nobody has called for longest, when it is time; null while all is well. */
+/** The hospital whose check is longest overdue; null while none is. */
 export function hospitalReminder({ hospitals }: Facts, now: Date): HospitalReminder | null {
   if (hospitals.length === 0) return { kind: "none" };
   const due = hospitals

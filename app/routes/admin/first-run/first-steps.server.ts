@@ -1,14 +1,14 @@
 import { isEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
 import { listChangedSections } from "~/domain/clinic/clinic-revisions.server";
-import { type ClinicProgress, clinicProgress } from "~/domain/clinic/first-run/clinic-progress";
-import { isSetUpOpen } from "~/domain/staff/account/set-up.server";
+import { type ClinicProgress, clinicProgress } from "~/domain/clinic/clinic-setup";
+import { isSetUpOpen } from "~/domain/staff/account/create-account.server";
 import { isAtLeast } from "~/domain/staff/roles";
 import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import type { AdminRequest } from "~/web/admin-action.server";
 
 export interface FirstRun {
   readonly isSetUpOpen: boolean;
-  /** Null with posts, and for those who can't change the clinic's facts. */
+  /** Null when there are posts, and for staff who can't change the clinic's facts. */
   readonly clinic: ClinicProgress | null;
   readonly mayImport: boolean;
   readonly mayRestore: boolean;

@@ -1,31 +1,31 @@
 import { href, Link } from "react-router";
-import type { ClinicProgress } from "~/domain/clinic/first-run/clinic-progress";
+import type { ClinicProgress } from "~/domain/clinic/clinic-setup";
 import { Icon } from "~/ui/kit/icon";
 import type { FirstRun } from "./first-steps.server";
 import "./first-steps.css";
 
-/** What the dashboard shows while there are no posts. */
+/** The dashboard shows it while there are no posts. */
 export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: FirstRun & { readonly clinic: ClinicProgress }) {
   return (
     <ol className="steps">
-      <Step title="Clinic facts" words={clinic.words} isDone={clinic.isDone}>
+      <Step title="Clinic facts" text={clinic.text} isDone={clinic.isDone}>
         <Link className="button outline" to={isSetUpOpen ? href("/admin/setup") : href("/admin/clinic/record")}>
           {isSetUpOpen ? "Set up your blog" : clinic.isDone ? "See the facts" : "Continue"}
         </Link>
         {mayRestore && (
           <Link className="quiet" to={href("/admin/backup/restore")}>
-            I have a backup
+            Restore a backup
           </Link>
         )}
       </Step>
       {mayImport && (
-        <Step title="Import your old blog" words="From WordPress, Ghost or an export. Pictures and old addresses come along.">
+        <Step title="Import your old blog" text="From WordPress, Ghost or an export. Pictures and old addresses are imported too.">
           <Link className="button outline" to={href("/admin/import")}>
-            Bring it
+            Import
           </Link>
         </Step>
       )}
-      <Step title="Write the first article" words="No blog posts yet. Until then visitors see three built-in ones.">
+      <Step title="Write the first article" text="No blog posts yet. Visitors see three built-in ones until then.">
         <Link className="button" to={href("/admin/posts/new")}>
           <Icon name="plus" /> Create Your First Post
         </Link>
@@ -36,36 +36,20 @@ export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: First
 
 interface StepProps {
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly isDone?: boolean;
   readonly children: React.ReactNode;
 }
 
-function Step({ title, words, isDone = false, children }: StepProps) {
+function Step({ title, text, isDone = false, children }: StepProps) {
   return (
     <li className={isDone ? "framed done" : "framed"}>
       <h3>
         {title}
         {isDone && <span className="visually-hidden">: done</span>}
       </h3>
-      <p className="hint">{words}</p>
+      <p className="hint">{text}</p>
       {children}
     </li>
-  );
-}
-
-/** Until the first owner has set the blog up, also when there are posts. */
-export function SetUpNote() {
-  return (
-    <section className="panel spread desk-note" aria-label="Set up your blog">
-      <p>
-        <Icon name="clock" /> The clinic’s name and phone are not in yet
-      </p>
-      <div className="row">
-        <Link className="button outline small" to={href("/admin/setup")}>
-          Set up your blog
-        </Link>
-      </div>
-    </section>
   );
 }

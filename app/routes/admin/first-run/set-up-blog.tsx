@@ -1,30 +1,31 @@
-import { Form, href, Link, redirect } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Form, href, Link, redirect, useSubmit } from "react-router";
 import { z } from "zod";
 import { displayPhone } from "~/domain/clinic/clinic-record";
-import { firstContact } from "~/domain/clinic/first-run/first-contact";
+import { firstContact } from "~/domain/clinic/clinic-setup";
 import { plainNumber, testNumber } from "~/domain/phone-numbers";
+import { finishSetUp, isSetUpOpen } from "~/domain/staff/account/create-account.server";
 import { rename } from "~/domain/staff/account/own-account.server";
-import { finishSetUp, isSetUpOpen } from "~/domain/staff/account/set-up.server";
 import type { RouteHandle } from "~/root";
 import { pageFields, phoneField, requiredLine } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
 import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
-import { TextField } from "~/ui/admin/field";
+import { CheckField, TextField } from "~/ui/admin/field";
+import { addPasskey, hasDeviceLock } from "~/ui/admin/sign-in/passkey-browser";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/set-up-blog";
-import { PasskeyOffer, usePasskeyOffer } from "./passkey-offer";
 
 export const handle: RouteHandle = { frameless: true };
 
 const page = href("/admin");
 
-// The passkey needs a fresh sign-in: asked for here, not once the form is filled in.
+// The passkey needs a fresh sign-in, which is better asked for before the form than after.
 export const loader = adminLoader({ role: "owner", fresh: href("/admin/setup") }, async ({ db, actor }: AdminRequest) => {
   if (!(await isSetUpOpen(db))) throw redirect(page);
   const { name, phone } = (await readClinicRecord({ db })).record;
-  // A number that rings nobody is no suggestion.
+  // A fictional number is no suggestion.
   return { name: actor.name, clinicName: name, phone: testNumber.test(plainNumber(phone)) ? "" : displayPhone(phone) };
 });
 
@@ -37,11 +38,11 @@ const form = z.object({
 
 export const action = adminAction(
   { page, role: "owner", fields: pageFields(["name", "clinicName", "phone"]) },
-  async (asked: ActionRequest) => {
-    const { db, actor, now } = asked;
-    const { name, clinicName, phone, passkey } = await asked.read(form);
-    const { number, record } = await readClinicRecord(asked);
-    const answer = await saveClinic(asked, {
+  async (ctx: ActionRequest) => {
+    const { db, actor, now } = ctx;
+    const { name, clinicName, phone, passkey } = await ctx.read(form);
+    const { number, record } = await readClinicRecord(ctx);
+    const answer = await saveClinic(ctx, {
       section: "contact",
       base: number,
       fields: firstContact(record, { name: clinicName, phone }),
@@ -57,8 +58,8 @@ export const action = adminAction(
 );
 
 const passkeyTexts = {
-  added: "From now on this device’s lock signs you in.",
-  failed: "No passkey was added: you can do that on the page Account.",
+  added: "From now on you can sign in with this device’s lock.",
+  failed: "No passkey was added. You can add one on the Account page.",
 } as const;
 
 export default function SetUpBlog({ loaderData: { name, clinicName, phone } }: Route.ComponentProps) {
@@ -67,7 +68,7 @@ export default function SetUpBlog({ loaderData: { name, clinicName, phone } }: R
   const foot = (
     <div className="row">
       <Link className="quiet" to={href("/admin/backup/restore")}>
-        I have a backup
+        Restore a backup
       </Link>
       <Link className="quiet" to={page}>
         Do this later
@@ -75,7 +76,7 @@ export default function SetUpBlog({ loaderData: { name, clinicName, phone } }: R
     </div>
   );
   return (
-    <SignInFrame title="Set up your blog" subtitle="Your account is made, and you own the blog. This takes a minute." isLong foot={foot}>
+    <SignInFrame title="Set up your blog" subtitle="You own this blog now. Setting it up takes a minute." isLong foot={foot}>
       <Form method="post" className="flow" onSubmit={offer.onSubmit}>
         <TextField {...field("name", name)} label="Your name" required autoComplete="name" help="As it appears on your posts." />
         <TextField {...field("clinicName", clinicName)} label="Clinic name" required autoComplete="organization" />
@@ -86,5 +87,48 @@ export default function SetUpBlog({ loaderData: { name, clinicName, phone } }: R
         </div>
       </Form>
     </SignInFrame>
+  );
+}
+
+type Outcome = "added" | "failed";
+
+interface Offer {
+  readonly isPossible: boolean;
+  readonly outcome: Outcome | null;
+}
+
+/** Where its box is checked, the form first adds a passkey; it is submitted in any case. */
+function usePasskeyOffer(): Offer & { readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void } {
+  const [isPossible, setPossible] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const isAsking = useRef(false);
+  const submit = useSubmit();
+  useEffect(() => void hasDeviceLock().then(setPossible), []);
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    if (!fields.has("offer")) return;
+    event.preventDefault();
+    if (isAsking.current) return;
+    isAsking.current = true;
+    void addPasskey().then((passkey) => {
+      const result = passkey === "added" ? "added" : "failed";
+      isAsking.current = false;
+      setOutcome(result);
+      fields.set("passkey", result);
+      return submit(fields, { method: "post" });
+    });
+  };
+  return { isPossible, outcome, onSubmit };
+}
+
+/** Nothing where the browser can't add a passkey, or has added one. */
+function PasskeyOffer({ isPossible, outcome }: Offer) {
+  if (outcome === "added") return <input type="hidden" name="passkey" value={outcome} />;
+  if (!isPossible) return null;
+  return (
+    <CheckField name="offer" defaultChecked>
+      Sign in with this device’s lock from now on
+    </CheckField>
   );
 }

@@ -1,11 +1,10 @@
 import { href, Link } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
-import type { HealthFact } from "~/domain/health/health-fact";
+import type { HealthCheck } from "~/domain/health/health-check";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/health-page";
-import { overall } from "./health-words";
 import "./health.css";
 
 export const loader = adminLoader({ role: "owner" }, async ({ site: { health, now } }: AdminRequest) => ({
@@ -14,14 +13,14 @@ export const loader = adminLoader({ role: "owner" }, async ({ site: { health, no
 }));
 
 export default function HealthPage({ loaderData: { facts, at } }: Route.ComponentProps) {
-  const { state, title } = overall(facts);
+  const { state, title } = summarize(facts);
   const [mark, icon] = marks[state];
   return (
-    <AdminPage title="How is it?">
+    <AdminPage title="System status">
       <div className={`overall ${mark}`}>
         <Icon name={icon} />
         <h2>{title}</h2>
-        <p>Looked at {format.format(new Date(at))}, Arizona time.</p>
+        <p>Checked {format.format(new Date(at))}, Arizona time.</p>
       </div>
       <ul className="framed health">
         {[...facts]
@@ -34,7 +33,16 @@ export default function HealthPage({ loaderData: { facts, at } }: Route.Componen
   );
 }
 
-function Fact({ id, name, state, sentence, todo }: HealthFact) {
+/** The heading above the facts. */
+export function summarize(facts: readonly HealthCheck[]): { readonly state: HealthCheck["state"]; readonly title: string } {
+  const count = (state: HealthCheck["state"]) => facts.filter((fact) => fact.state === state).length;
+  const [red, soon] = [count("red"), count("soon")];
+  if (red > 0) return { state: "red", title: red === 1 ? "One thing needs attention" : `${red} things need attention` };
+  if (soon > 0) return { state: "soon", title: soon === 1 ? "One thing to do soon" : `${soon} things to do soon` };
+  return { state: "fine", title: "All is well" };
+}
+
+function Fact({ id, name, state, sentence, todo }: HealthCheck) {
   const [mark, icon, meaning] = marks[state];
   const place = places[id];
   return (
@@ -55,17 +63,17 @@ function Fact({ id, name, state, sentence, todo }: HealthFact) {
 
 const order = { red: 0, soon: 1, fine: 2 } as const;
 
-const marks: Readonly<Record<HealthFact["state"], readonly [mark: string, icon: IconName, meaning: string]>> = {
+const marks: Readonly<Record<HealthCheck["state"], readonly [mark: string, icon: IconName, meaning: string]>> = {
   red: ["red", "alert", "Act today"],
   soon: ["soon", "clock", "Act soon"],
   fine: ["fine", "check", "Fine"],
 };
 
-/** Where something is done about a fact. */
-const places: Readonly<Record<string, readonly [words: string, page: string]>> = {
+/** Where a problem is solved. */
+const places: Readonly<Record<string, readonly [label: string, page: string]>> = {
   backup: ["Open Backup", href("/admin/backup")],
   rehearsal: ["Open Backup", href("/admin/backup")],
-  mail: ["Mail settings", href("/admin/mail")],
+  mail: ["Email settings", href("/admin/mail")],
   "sign-ins": ["Open History", href("/admin/audit")],
 };
 

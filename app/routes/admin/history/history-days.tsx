@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { HistoryDay, SentencePart } from "./history-words";
+import type { HistoryDay, SentencePart } from "./history-sentences";
 import "./history.css";
 
 export interface HistoryLine {
@@ -39,7 +39,7 @@ function LinkTo({ to, text }: { to: string; text: string }) {
   return <Link to={to}>{text}</Link>;
 }
 
-/** @param props.page where all of it is */
+/** @param props.page the unfiltered list */
 export function NothingFound({ page, children }: { page: string; children: string }) {
   return (
     <p role="status">

@@ -9,7 +9,7 @@ import { NewestOlder } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/history-page";
 import { HistoryDays, NothingFound } from "./history-days";
-import { actorWords, auditSentence, groupByDay } from "./history-words";
+import { actorLabel, auditSentence, groupByDay } from "./history-sentences";
 
 const page = href("/admin/audit");
 
@@ -27,7 +27,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, actor, now, ur
   const lines = events.map((event) => ({
     id: event.id,
     at: event.at,
-    who: actorWords(event.actorName),
+    who: actorLabel(event.actorName),
     sentence: auditSentence(event, pageOf(event, stored)),
   }));
   return {
@@ -38,7 +38,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, actor, now, ur
   };
 });
 
-/** Where the subject of a line is looked at; null where it is gone or has no page. */
+/** The page of a line's subject; null where it is gone or has none. */
 function pageOf({ subjectKind, subjectId: id }: AuditEvent, stored: StoredSubjects): string | null {
   if ((subjectKind === "post" || subjectKind === "page") && stored.post.has(id)) return href("/admin/posts/:id", { id });
   if (subjectKind === "media" && stored.media.has(id)) return href("/admin/media/:id", { id });

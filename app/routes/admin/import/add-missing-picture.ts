@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { addMissingPicture } from "~/domain/blog-import/runs/settled-pictures.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import type { RouteHandle } from "~/root";
 import { readUpload } from "~/routes/admin/media/read-upload.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";

@@ -11,7 +11,7 @@ const progress = ({ upload }: { readonly upload: string }) => href("/admin/impor
 const { loader, action } = commands<"routes/admin/import/commands.ts">(
   { page: progress, role: "owner" },
   {
-    /** Of an import that has added nothing yet. */
+    /** Only before anything is imported. */
     "/admin/import/:upload/cancel": {
       page: start,
       async run({ db, params, site }) {
@@ -42,7 +42,7 @@ const { loader, action } = commands<"routes/admin/import/commands.ts">(
       },
     },
 
-    /** Of one picture, or of all that are missing. */
+    /** For one picture, or for all that are missing. */
     "/admin/import/:upload/pictures/again": {
       async run({ db, params, request, now, site: { jobs } }) {
         const picture = (await readForm(request)).get("picture");

@@ -7,7 +7,7 @@ import { readForm } from "~/web/form-errors.server";
 import type { Route } from "./+types/confirm-import";
 import { choicesOf } from "./review-fields";
 
-/** A name and a choice for each of 500 categories and 500 authors, every letter of three bytes written as nine characters. */
+/** Room for a choice and a name for each of 500 categories and 500 authors, with every letter of three bytes encoded as nine characters. */
 export const handle: RouteHandle = { formKilobytes: 2048 };
 
 const review = ({ upload }: { upload: string }) => href("/admin/import/:upload", { upload });

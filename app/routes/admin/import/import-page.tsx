@@ -1,33 +1,33 @@
+import "./import.css";
 import { useId, useState } from "react";
 import { Form, href, Link, redirect, useActionData } from "react-router";
-import { IMPORT_GIGABYTES } from "~/domain/blog-import/import-limit";
-import type { StoredImport } from "~/domain/blog-import/runs/import-record";
+import { IMPORT_GIGABYTES, type StoredImport } from "~/domain/blog-import/runs/import-record";
 import { createImport, listImports } from "~/domain/blog-import/runs/import-records.server";
 import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { CheckField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { receiveFile } from "~/web/received-file.server";
 import type { Route } from "./+types/import-page";
 import { ImportSteps } from "./import-steps";
-import "./import.css";
 
 export const handle: RouteHandle = { uploadMegabytes: IMPORT_GIGABYTES * 1024 + 1 };
 
 const page = href("/admin/import");
 
-/** Asks first, since a chosen file would be lost. An export that was asked for too late begins by itself. */
+/** Confirms the sign-in first, since a chosen file would be lost. After a late one, a requested export starts by itself. */
 export const loader = adminLoader({ role: "owner", fresh: (_, url) => `${page}${url.search}` }, async ({ url, db }: AdminRequest) => ({
   imports: await listImports(db),
   download: url.searchParams.has("export") ? `${href("/admin/import/download")}${url.search}` : null,
 }));
 
-/** A file to read: nothing is imported before its owner has seen what would be. */
+/** Only reads the file: nothing is imported before an owner has reviewed it. */
 export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: ["invalid"] } }, receiveImport);
 
-/** Stores the file that is sent and begins to read it. Leads to what is found in it. @throws FormError, ImportError */
+/** Stores the uploaded file, starts to read it, and redirects to the review. @throws FormError, ImportError */
 async function receiveImport({ request, db, actor, now, site }: ActionRequest): Promise<Response> {
   const { dataDir } = site.config;
   const { id, file } = await placeUpload(dataDir);
@@ -79,9 +79,9 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
         ))}
       </div>
       <p className="hint import-note">
-        Nothing changes until you have seen what would be imported. A file may have up to {IMPORT_GIGABYTES} GB. What is here already stays
-        as it is. Moving the whole clinic from another machine? Use a <a href={href("/admin/backup")}>backup</a> instead: it brings people
-        and settings too.
+        Nothing changes until you have seen what would be imported. A file may be up to {IMPORT_GIGABYTES} GB. What is already here stays as
+        it is. Moving the whole site from another computer? Use a <a href={href("/admin/backup")}>backup</a> instead: it includes people and
+        settings too.
       </p>
       <ImportList imports={imports} />
       <Panel title="Export">
@@ -89,12 +89,11 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
           A ZIP file with every post as Markdown, including drafts and the trash, with categories, pictures and former addresses, the pages’
           own texts, and the clinic’s facts and testimonials as they are and were.
         </p>
-        {/* A file is no page, so the browser itself asks for it. */}
+        {/* A download is not a page, so the browser itself requests it. */}
         <Form method="get" action={href("/admin/import/download")} reloadDocument className="flow">
-          <p className="check">
-            <input type="checkbox" id="revisions" name="revisions" value="yes" />
-            <label htmlFor="revisions">Include every earlier version of every post</label>
-          </p>
+          <CheckField name="revisions" value="yes">
+            Include every earlier version of every post
+          </CheckField>
           <button className="button outline" type="submit">
             Download the export
           </button>
@@ -109,7 +108,7 @@ function SourceForm({ title, text, kinds }: (typeof sources)[number]) {
   const [isSending, setSending] = useState(false);
   const send = (event: React.FormEvent) => (isSending ? event.preventDefault() : setSending(true));
   return (
-    // The browser itself shows how much of a large file it has sent.
+    // The browser itself shows the progress of a large upload.
     <Form method="post" encType="multipart/form-data" reloadDocument className="framed import-source" onSubmit={send}>
       <h2 id={`${id}title`}>{title}</h2>
       <p className="hint" id={`${id}text`}>
@@ -126,18 +125,17 @@ function SourceForm({ title, text, kinds }: (typeof sources)[number]) {
   );
 }
 
-const stateTexts: Readonly<Record<StoredImport["state"], string>> = {
-  reading: "is being read",
-  waiting: "waits for your review",
-  running: "is being imported",
-  paused: "is paused",
-  done: "was imported",
-  failed: "stopped",
-  undoing: "is being taken back",
-  undone: "was taken back",
+const stateNames: Readonly<Record<StoredImport["state"], string>> = {
+  reading: "Reading",
+  waiting: "Waiting for your review",
+  running: "Importing",
+  paused: "Paused",
+  done: "Imported",
+  failed: "Stopped",
+  undoing: "Undoing",
+  undone: "Undone",
 };
 
-/** Imports of this blog, with the way to each. */
 function ImportList({ imports }: { imports: readonly Pick<StoredImport, "id" | "fileName" | "state" | "createdAt">[] }) {
   if (imports.length === 0) return null;
   return (
@@ -148,7 +146,7 @@ function ImportList({ imports }: { imports: readonly Pick<StoredImport, "id" | "
             <span>
               <Link to={href("/admin/import/:upload", { upload: id })}>{fileName}</Link>
               <small>
-                {stateTexts[state]}, <Moment at={createdAt} />
+                {stateNames[state]}, <Moment at={createdAt} />
               </small>
             </span>
           </li>

@@ -4,24 +4,25 @@ import { countPictures, findNextPicture, listMissingPictures, readTotals } from 
 import { isAtWork } from "~/domain/blog-import/runs/import-record";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
+import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/import-progress-page";
-import { ImportProgress } from "./import-progress";
 import { ImportResult } from "./import-result";
 import { ImportSteps } from "./import-steps";
 import "./import.css";
 import "./import-progress.css";
 
-/** Lines of the report on the page. */
+/** Notes that the page lists. */
 const MAX_LINES = 200;
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, params }: AdminRequest<Route.LoaderArgs>) => {
   const stored = await findImport(db, params.upload);
-  if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent whole. Send your file again.");
+  if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent completely. Send your file again.");
   const { id, fileName, state, problem, totals, review } = stored;
   const found = JSON.parse(review ?? "{}") as Partial<ImportReview>;
   const expected = { posts: found.posts ?? 0, media: found.records?.media ?? 0, testimonials: found.testimonials ?? 0 };
@@ -50,7 +51,101 @@ export default function ImportProgressPage({ loaderData: found }: Route.Componen
 
 const titles: Readonly<Partial<Record<ImportState["state"], string>>> = {
   done: "Imported",
-  undoing: "Taking it back",
-  undone: "The import was taken back",
+  undoing: "Undoing the import",
+  undone: "The import was undone",
   failed: "The import stopped",
 };
+
+/** Of an import that is running, or stopped before it finished. */
+function ImportProgress({ id, state, problem, ...found }: ImportState) {
+  const upload = { upload: id };
+  return (
+    <>
+      {problem && <p role="alert">{problem}</p>}
+      {state === "undone" ? <p role="status">{formatKept(found.kept)}</p> : <Bars state={state} {...found} />}
+      {(state === "running" || state === "undoing") && (
+        <p className="hint import-note">You can close this page. The work continues, even after a restart, and the result waits here.</p>
+      )}
+      <div className="row">
+        {state === "running" && (
+          <ActionButton action={href("/admin/import/:upload/pause", upload)} className="button outline" busyText="Pausing…">
+            Pause
+          </ActionButton>
+        )}
+        {(state === "paused" || state === "failed") && (
+          <>
+            <ActionButton action={href("/admin/import/:upload/continue", upload)} className="button">
+              Continue
+            </ActionButton>
+            <ActionButton action={href("/admin/import/:upload/undo", upload)} className="button outline">
+              Undo this import
+            </ActionButton>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Bars({
+  state,
+  totals,
+  expected,
+  isRead,
+  pictures,
+  next,
+}: Pick<ImportState, "state" | "totals" | "expected" | "isRead" | "pictures" | "next">) {
+  if (state === "undoing") return <p role="status">What nobody has changed is being removed: {counted(totals.posts, "post")} left.</p>;
+  const done = totals.posts + totals.existing;
+  const all = isRead ? done : Math.max(expected.posts, done);
+  // Our own export contains its pictures; those of other blogs are fetched afterward.
+  const media = totals.media + totals.existingMedia;
+  const allMedia = isRead ? media : Math.max(expected.media, media);
+  return (
+    <section className="panel import-bars" aria-live="polite">
+      <Bar label="Posts" done={done} all={all} />
+      <Bar label="Pictures" done={pictures.fetched + pictures.givenUp + media} all={pictures.wanted + allMedia} />
+      <p className="hint import-note">
+        {isRead && next && (
+          <>
+            Now: <code>{shortAddress(next)}</code>
+          </>
+        )}
+        {pictures.failed > 0 && (
+          <span>
+            {counted(pictures.failed, "picture")} could not be fetched yet. {pictures.failed === 1 ? "It is" : "They are"} tried again at
+            the end.
+          </span>
+        )}
+        {state === "paused" && <span>Paused. What is here stays, and nothing more is imported until you continue.</span>}
+      </p>
+    </section>
+  );
+}
+
+function Bar({ label, done, all }: { label: string; done: number; all: number }) {
+  return (
+    <div className="import-bar">
+      <p>
+        {label} <span>{`${done} of ${all}`}</span>
+      </p>
+      <progress aria-label={label} value={all === 0 ? 0 : done} max={Math.max(1, all)} />
+    </div>
+  );
+}
+
+/** Without the host and the folder that all pictures share. */
+function shortAddress(address: string): string {
+  return (URL.parse(address)?.pathname ?? address).replace(/^\/(wp-content\/uploads|content\/images)\//, "").replace(/^\//, "");
+}
+
+function formatKept({ post = 0, page = 0, picture = 0, media = 0, category = 0, clinic = 0 }: ImportState["kept"]): string {
+  const kept = [
+    counted(post + page, "post"),
+    counted(picture + media, "picture"),
+    counted(category, "category", "categories"),
+    counted(clinic, "change of the clinic’s facts", "changes of the clinic’s facts"),
+  ].filter((part) => !part.startsWith("0 "));
+  if (kept.length === 0) return "Everything it added is gone. Import the file again to restore it.";
+  return `What somebody has changed or used since was kept: ${kept.join(", ")}. Everything else is gone.`;
+}

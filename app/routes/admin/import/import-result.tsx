@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { counted } from "~/domain/phrases";
-import { ActionButton } from "~/ui/admin/action-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { ImportState } from "./import-progress-page";
-import { listOtherContents } from "./other-contents";
+import { listOtherContents } from "./review-groups";
 
 export function ImportResult({ id, totals, expected, missing, notes, megabytes }: ImportState & { megabytes: number }) {
   const { posts, addresses, links, existing, existingMedia, clinic } = totals;
@@ -19,22 +19,22 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
   return (
     <>
       <dl className="import-figures">
-        {figures.map(([count, words]) => (
-          <div className="boxed" key={words}>
+        {figures.map(([count, text]) => (
+          <div className="boxed" key={text}>
             <dd>{count.toLocaleString("en-US")}</dd>
-            <dt className="hint">{words}</dt>
+            <dt className="hint">{text}</dt>
           </div>
         ))}
       </dl>
       {also !== "" && <p>Also added: {also}.</p>}
       {existingMedia > 0 && (
         <p>
-          {counted(existingMedia, "picture")} of the file {existingMedia === 1 ? "is" : "are"} here already.
+          {counted(existingMedia, "picture")} of the file {existingMedia === 1 ? "is" : "are"} already here.
         </p>
       )}
       {existing > 0 && (
         <p>
-          {counted(existing, "post")} of the file {existing === 1 ? "is" : "are"} here already and stayed as before.
+          {counted(existing, "post")} of the file {existing === 1 ? "is" : "are"} already here and unchanged.
         </p>
       )}
       {missing.length > 0 && <MissingPictures id={id} missing={missing} megabytes={megabytes} />}
@@ -42,17 +42,17 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
         <a className="button" href={href("/admin")}>
           See the posts
         </a>
-        <ActionButton action={href("/admin/import/:upload/undo", { upload: id })} className="button outline" busyText="Taking it back…">
+        <ActionButton action={href("/admin/import/:upload/undo", { upload: id })} className="button outline" busyText="Undoing…">
           Undo this import
         </ActionButton>
       </div>
       <p className="hint import-note">
-        Undo takes back all {counted(posts, "post")} and {counted(pictures, "picture")}, except what someone here has changed since.
-        {clinic > 0 && " The clinic’s facts stay; their history can undo each change."} Nothing of it has to be decided today.
+        Undo removes all {counted(posts, "post")} and {counted(pictures, "picture")}, except what somebody has changed since.
+        {clinic > 0 && " The clinic’s facts stay; their history can undo each change."} You don’t have to decide today.
       </p>
       {notes.length > 0 && (
         <details>
-          <summary>{counted(notes.length, "note")} on single entries</summary>
+          <summary>{counted(notes.length, "note")} on individual entries</summary>
           <ul className="rows">
             {notes.map(({ place, text }) => (
               <li key={`${place} ${text}`}>

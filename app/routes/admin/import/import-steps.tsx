@@ -1,6 +1,6 @@
 const steps = ["Choose", "Review", "Import", "Done"] as const;
 
-/** Where somebody is on the way of an old blog into this one. */
+/** The current step of an import. */
 export function ImportSteps({ at }: { at: (typeof steps)[number] }) {
   const here = steps.indexOf(at);
   return (

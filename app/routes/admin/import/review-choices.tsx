@@ -1,4 +1,4 @@
-import type { Counted, FoundCategory } from "~/domain/blog-import/review/import-review";
+import type { FoundCategory, ImportReview } from "~/domain/blog-import/review/import-review";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { counted } from "~/domain/phrases";
 import { Icon } from "~/ui/kit/icon";
@@ -7,13 +7,13 @@ import { GroupDetails } from "./review-groups";
 
 interface PlaceCategoriesProps {
   readonly categories: readonly FoundCategory[];
-  /** Those here. */
+  /** Of this blog. */
   readonly names: readonly string[];
-  /** Those of the file that may be added under their own name. */
+  /** Of the file, which may be added under their own name. */
   readonly canBeNew: readonly string[];
 }
 
-/** Each of the source's categories becomes one of those here, or a new one. */
+/** Maps each category of the file to one of this blog, or to a new one. */
 export function PlaceCategories({ categories, names, canBeNew }: PlaceCategoriesProps) {
   if (categories.length === 0) return null;
   const unknown = categories.filter(({ guess }) => guess === null).map(({ name }) => `“${name}”`);
@@ -48,13 +48,7 @@ export function PlaceCategories({ categories, names, canBeNew }: PlaceCategories
   );
 }
 
-interface AuthorNamesProps {
-  readonly authors: readonly Counted[];
-  readonly authorless: number;
-  readonly author: string;
-}
-
-export function AuthorNames({ authors, authorless, author }: AuthorNamesProps) {
+export function AuthorNames({ authors, authorless, author }: Pick<ImportReview, "authors" | "authorless"> & { author: string }) {
   if (authors.length === 0 && authorless === 0) return null;
   return (
     <GroupDetails

@@ -1,12 +1,12 @@
 import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import type { ImportChoices } from "~/domain/blog-import/runs/import-record";
 
-/** No category can have this name: it has no letter before the colon. */
+/** No category can have this name. */
 export const NEW_CATEGORY = ":new";
 
 const MAX_NAME_LENGTH = 200;
 
-/** What the form of a review says. Fields that are missing keep what the file says. */
+/** Parses the form of a review. A missing field keeps what the file says. */
 export function choicesOf(form: FormData, review: Pick<ImportReview, "categories" | "authors" | "drafts">, author: string): ImportChoices {
   const textOf = (name: string) => {
     const value = form.get(name);

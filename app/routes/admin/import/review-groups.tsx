@@ -1,10 +1,9 @@
 import type { Group, GroupSubject, ImportReview } from "~/domain/blog-import/review/import-review";
 import { counted } from "~/domain/phrases";
 import { Icon } from "~/ui/kit/icon";
-import { listOtherContents } from "./other-contents";
 
-/** What one and several of them are called, and what becomes of them. */
-const words: Readonly<Record<GroupSubject, readonly [string, string, string]>> = {
+/** Singular, plural, and what happens to them. */
+const groupTexts: Readonly<Record<GroupSubject, readonly [string, string, string]>> = {
   tags: ["post had tags", "posts had tags", "Tags are left out. Categories stay."],
   categories: ["post had several categories", "posts had several categories", "A post has one category here: its first stays."],
   comments: ["post had comments", "posts had comments", "Comments are left out."],
@@ -22,7 +21,7 @@ const words: Readonly<Record<GroupSubject, readonly [string, string, string]>> =
     "posts link to the old site",
     "These links stay as they are. Change them before the old site is gone.",
   ],
-  pictures: ["post with a picture that can’t come along", "posts with pictures that can’t come along", "The text stays."],
+  pictures: ["post with a picture that can’t be imported", "posts with pictures that can’t be imported", "The text stays."],
   restricted: ["post that not everybody could read", "posts that not everybody could read", "They become drafts, so they stay hidden."],
   trash: ["post in the trash", "posts in the trash", "They go into the trash here."],
   details: ["post changes a little on the way", "posts change a little on the way", "A long title is cut, a missing name is filled in."],
@@ -51,8 +50,8 @@ export function ReviewGroups({ review }: { review: ImportReview }) {
         <GroupDetails
           key={group.about}
           count={group.count}
-          title={words[group.about][group.count === 1 ? 0 : 1]}
-          text={words[group.about][2]}
+          title={groupTexts[group.about][group.count === 1 ? 0 : 1]}
+          text={groupTexts[group.about][2]}
         >
           <Examples group={group} />
         </GroupDetails>
@@ -61,7 +60,7 @@ export function ReviewGroups({ review }: { review: ImportReview }) {
         <GroupDetails
           count={left}
           title={left === 1 ? "entry can’t be imported" : "entries can’t be imported"}
-          text="Everything else is not touched by that."
+          text="Everything else is imported."
         >
           {skipped.map((group) => (
             <div key={group.about}>
@@ -117,4 +116,27 @@ function Examples({ group: { count, examples } }: { group: Pick<Group<string>, "
       {count > examples.length && <li>and {counted(count - examples.length, "more", "more")}</li>}
     </ul>
   );
+}
+
+/** Besides posts and pictures: singular and plural. */
+const otherContents = {
+  pages: ["page’s text", "pages’ texts"],
+  categories: ["category", "categories"],
+  clinic: ["change of the clinic’s facts", "changes of the clinic’s facts"],
+  testimonials: ["testimonial", "testimonials"],
+  revisions: ["earlier version", "earlier versions"],
+  changes: ["post’s unpublished changes", "posts’ unpublished changes"],
+  redirects: ["former address", "former addresses"],
+  reviews: ["medical review", "medical reviews"],
+  reviewRequests: ["request for a review", "requests for a review"],
+  reviewComments: ["review comment", "review comments"],
+} as const;
+
+/** Such as "2 pages’ texts, 1 category"; empty when there is nothing else. */
+export function listOtherContents(counts: Partial<Record<keyof typeof otherContents, number | undefined>>): string {
+  const parts = Object.entries(otherContents).flatMap(([name, [one, many]]) => {
+    const count = counts[name as keyof typeof otherContents] ?? 0;
+    return count > 0 ? [counted(count, one, many)] : [];
+  });
+  return parts.join(", ");
 }

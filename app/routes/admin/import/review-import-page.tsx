@@ -6,7 +6,8 @@ import { listOfferedCategories } from "~/domain/categories/category-queries.serv
 import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { CheckField, TextField } from "~/ui/admin/field";
+import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
@@ -18,7 +19,7 @@ import "./import.css";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, params, actor }: AdminRequest<Route.LoaderArgs>) => {
   const stored = await findImport(db, params.upload);
-  if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent whole. Send your file again.");
+  if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent completely. Send your file again.");
   const { id, fileName, state, problem } = stored;
   if (stored.choices) throw redirect(href("/admin/import/:upload/progress", { upload: id }), 303);
   const review = stored.review === null ? null : (JSON.parse(stored.review) as ImportReview);
@@ -44,7 +45,7 @@ function Reading({ id, fileName }: Found) {
       </p>
       <div className="row">
         <a className="button" href={href("/admin/import/:upload", { upload: id })}>
-          Look again
+          Check again
         </a>
         <CancelUploadButton />
       </div>
@@ -61,11 +62,11 @@ function Failed({ id, fileName, problem }: Found) {
         {problem}
       </p>
       <p>
-        Nothing of <b>{fileName}</b> was imported.
+        Nothing from <b>{fileName}</b> was imported.
       </p>
-      <Form method="post" action={cancelAddress(id)}>
-        <SubmitButton action={cancelAddress(id)}>Choose another file</SubmitButton>
-      </Form>
+      <ActionButton className="button" action={cancelAddress(id)}>
+        Choose another file
+      </ActionButton>
     </AdminPage>
   );
 }
@@ -76,7 +77,7 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
   const records = Object.values(review.records).reduce((all, count) => all + count, pages);
   const fetched = pictures.hosts.reduce((all, { count }) => all + count, 0);
   return (
-    <AdminPage title="What would be imported">
+    <AdminPage title="Review the import">
       <ImportSteps at="Review" />
       <p>
         <b>{fileName}</b> · {summaryOf(review)}
@@ -86,28 +87,26 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
         <AuthorNames authors={review.authors} authorless={review.authorless} author={author} />
         <ReviewGroups review={review} />
         {fetched > 0 && (
-          <p className="check">
-            <input type="checkbox" id="fetch-pictures" name="fetch-pictures" value="yes" defaultChecked />
-            <label htmlFor="fetch-pictures">
+          <CheckField name="fetch-pictures" value="yes" defaultChecked>
+            <span>
               Fetch {counted(fetched, "picture")} from {listed(pictures.hosts.map(({ name }) => name))}: {pictures.fetched.join(", ")}
               {fetched > pictures.fetched.length && ` and ${counted(fetched - pictures.fetched.length, "more", "more")}`}
-            </label>
-          </p>
+            </span>
+          </CheckField>
         )}
         {review.drafts > 0 && (
-          <p className="check">
-            <input type="checkbox" id="drafts" name="drafts" value="yes" defaultChecked />
-            <label htmlFor="drafts">Import the {counted(review.drafts, "draft")} too</label>
-          </p>
+          <CheckField name="drafts" value="yes" defaultChecked>
+            Import the {counted(review.drafts, "draft")} too
+          </CheckField>
         )}
         {pictures.homeless > 0 && (
-          <div className="field">
-            <label htmlFor="site">Address of the old blog</label>
-            <input className="input" type="url" id="site" name="site" placeholder="https://blog.example.com" aria-describedby="site-help" />
-            <p className="help" id="site-help">
-              The file leaves it out. Without it, {counted(pictures.homeless, "picture")} can’t come along.
-            </p>
-          </div>
+          <TextField
+            type="url"
+            name="site"
+            label="Address of the old blog"
+            placeholder="https://blog.example.com"
+            help={`The file leaves it out. Without it, ${counted(pictures.homeless, "picture")} can’t be imported.`}
+          />
         )}
         <div className="import-dock">
           <CancelUploadButton />
@@ -116,7 +115,7 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
               {posts > 0 ? `Import ${counted(posts, "post")}` : "Import the rest"}
             </SubmitButton>
           ) : (
-            <p>Nothing new is in this file.</p>
+            <p>There is nothing new in this file.</p>
           )}
         </div>
       </Form>

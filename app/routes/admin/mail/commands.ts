@@ -9,7 +9,7 @@ const { loader, action } = commands<"routes/admin/mail/commands.ts">(
       fresh: true,
       async run({ db, actor, now, done }) {
         await removeMailServer(db, actor, now);
-        return done("Removed", "This blog sends no mail. Links are handed over by hand.");
+        return done("Removed", "This blog sends no email now. You give people links yourself.");
       },
     },
   },

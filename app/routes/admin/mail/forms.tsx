@@ -1,18 +1,18 @@
 import { href, useFetcher } from "react-router";
 import type { MailHealth } from "~/domain/mail/mail-health.server";
 import type { SavedMailSettings } from "~/domain/mail/mail-settings.server";
-import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { FieldError } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { MailFields, type MailOutcome, TestAnswerNotice } from "./mail-fields";
 
 interface MailScreenProps {
   readonly stored: SavedMailSettings | null;
   readonly health: MailHealth;
-  /** Set where the site is started: wins, and is not changed here. */
+  /** From the environment: takes precedence and can't be changed here. */
   readonly environment: { readonly from: string } | null;
-  /** Where a test mail goes. */
+  /** The recipient of test emails. */
   readonly self: string;
   /** Of a form that was sent without a script. */
   readonly outcome: MailOutcome | undefined;
@@ -20,7 +20,7 @@ interface MailScreenProps {
 
 export function MailScreen({ stored, health, environment, self, outcome }: MailScreenProps) {
   return (
-    <AdminPage title="Mail" isNarrow>
+    <AdminPage title="Email" isNarrow>
       <MailState {...health} />
       {environment ? (
         <EnvironmentPanel from={environment.from} outcome={outcome} />
@@ -30,8 +30,8 @@ export function MailScreen({ stored, health, environment, self, outcome }: MailS
         </div>
       )}
       {stored && !environment && (
-        <Panel title="Stop sending mail">
-          <p>The server and its password are forgotten. Invitations and new passwords are then links that you hand over.</p>
+        <Panel title="Stop sending email">
+          <p>The server and its password are deleted. You then give people links to join or to reset a password yourself.</p>
           <ActionButton action={href("/admin/mail/remove")} className="button danger">
             Remove the mail server
           </ActionButton>
@@ -43,20 +43,20 @@ export function MailScreen({ stored, health, environment, self, outcome }: MailS
 
 function MailState({ server, lastTaken, lastRefused, isFailing }: MailHealth) {
   if (server === null) {
-    return <p>This blog sends no mail: no mail server is set up. Invitations and new passwords are links that you hand over.</p>;
+    return <p>This blog sends no email: no mail server is set up. You give people links to join or to reset a password yourself.</p>;
   }
   return (
     <>
-      <p>Mail goes through {server}.</p>
+      <p>Email goes through {server}.</p>
       {isFailing && lastRefused && (
         <p className="notice warn">
-          <b>The last mail was not sent</b> (<Moment at={lastRefused.at} />
+          <b>The last email was not sent</b> (<Moment at={lastRefused.at} />
           ). {lastRefused.answer}
         </p>
       )}
       {!isFailing && lastTaken && (
         <p className="soft">
-          The last mail was sent <Moment at={lastTaken.at} />.
+          The last email was sent <Moment at={lastTaken.at} />.
         </p>
       )}
     </>
@@ -71,11 +71,11 @@ function EnvironmentPanel({ from, outcome }: { from: string; outcome: MailOutcom
     <div className="panel">
       <p>
         The settings <code className="monospace">SMTP_URL</code> and <code className="monospace">MAIL_FROM</code>, with which this site is
-        started, name the server. They win over anything on this page, so it is changed there. Mail comes from {from}.
+        started, name the server. They take precedence over this page, so change it there. Email comes from {from}.
       </p>
       <fetcher.Form method="post" action={action}>
         <button className="button outline" type="submit" disabled={fetcher.state !== "idle"}>
-          {fetcher.state === "idle" ? "Send a test mail" : "Sending…"}
+          {fetcher.state === "idle" ? "Send a test email" : "Sending…"}
         </button>
       </fetcher.Form>
       {shown && "errors" in shown && <FieldError role="alert">{shown.errors.host}</FieldError>}
@@ -84,14 +84,8 @@ function EnvironmentPanel({ from, outcome }: { from: string; outcome: MailOutcom
   );
 }
 
-interface MailFormProps {
-  readonly stored: SavedMailSettings | null;
-  readonly self: string;
-  readonly given: MailOutcome | undefined;
-}
-
-/** A script keeps the form as it is while a test mail is sent, the password included. */
-function MailForm({ stored, self, given }: MailFormProps) {
+/** A fetcher, so that the form keeps its values, the password included, while a test email is sent. */
+function MailForm({ stored, self, given }: Pick<MailScreenProps, "stored" | "self"> & { given: MailOutcome | undefined }) {
   const fetcher = useFetcher<MailOutcome>();
   const outcome = fetcher.data ?? given;
   const isBusy = fetcher.state !== "idle";
@@ -107,10 +101,10 @@ function MailForm({ stored, self, given }: MailFormProps) {
             Save
           </button>
           <button className="button outline" type="submit" formAction={test} disabled={isBusy} aria-busy={isTesting}>
-            {isTesting ? "Sending…" : "Send a test mail"}
+            {isTesting ? "Sending…" : "Send a test email"}
           </button>
         </div>
-        <p className="help">The test mail goes to {self}, with what is in the form, saved or not.</p>
+        <p className="help">The test email goes to {self}, with the settings in the form, saved or not.</p>
       </div>
     </fetcher.Form>
   );

@@ -8,18 +8,13 @@ type Field = keyof MailSettings | "password";
 
 export type MailOutcome = FormErrors<Field> | { readonly test: TestAnswer; readonly settings: MailSettings | null };
 
-interface MailFieldsProps {
-  readonly stored: MailSettings | null;
-  readonly outcome: MailOutcome | undefined;
-}
-
 const encryptionLabels: Readonly<Record<Encryption, string>> = {
   tls: "TLS, usually port 465",
   starttls: "STARTTLS, usually port 587",
   none: "None, without a password",
 };
 
-export function MailFields({ stored, outcome }: MailFieldsProps) {
+export function MailFields({ stored, outcome }: { stored: MailSettings | null; outcome: MailOutcome | undefined }) {
   const errors: FormErrors<Field>["errors"] = outcome && "errors" in outcome ? outcome.errors : {};
   const values = valuesOf(stored, outcome);
   const [port, setPort] = useState(usualPorts[values.encryption]);
@@ -34,7 +29,7 @@ export function MailFields({ stored, outcome }: MailFieldsProps) {
         maxLength={253}
         defaultValue={values.host}
         error={errors.host}
-        help="For outgoing mail (SMTP), as your mail provider names it, such as smtp.example.com."
+        help="For outgoing email (SMTP), as your email provider calls it, such as smtp.example.com."
       />
       <SelectField
         name="encryption"
@@ -58,7 +53,7 @@ export function MailFields({ stored, outcome }: MailFieldsProps) {
         placeholder={String(port)}
         defaultValue={values.port}
         error={errors.port}
-        help="Left empty, it is the usual one."
+        help="Leave it empty for the usual one."
       />
       <TextField
         {...name}
@@ -88,7 +83,7 @@ export function MailFields({ stored, outcome }: MailFieldsProps) {
         maxLength={254}
         defaultValue={values.from}
         error={errors.from}
-        help="The address that mail comes from, alone or with a name: Clinic website <website@example.com>."
+        help="The address that email comes from, alone or with a name: Clinic website <website@example.com>."
       />
     </>
   );
@@ -100,7 +95,7 @@ function valuesOf(stored: MailSettings | null, outcome: MailOutcome | undefined)
   return { host: typed?.host, encryption, port: typed?.port, user: typed?.user, from: typed?.from };
 }
 
-/** What came of a test mail, with the mail server's own words. */
+/** The result of a test email, with the mail server's own reply. */
 export function TestAnswerNotice({ outcome }: { outcome: MailOutcome | undefined }) {
   if (!outcome || !("test" in outcome)) return null;
   const { isTaken, title, sentence, reply } = outcome.test;

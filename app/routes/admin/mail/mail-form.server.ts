@@ -48,7 +48,7 @@ const mailForm = z.object({
 
 export const mailFields = { host: [], encryption: [], port: [], user: [], password: [], from: [] } as const;
 
-/** What is in the form, with the stored password where none was typed. @throws FormError */
+/** The typed settings, with the stored password if none was typed. @throws FormError */
 export async function readMailForm({ db, read }: Pick<ActionRequest, "db" | "read">) {
   const { port, password: typed, ...rest } = await read(mailForm);
   const settings = { ...rest, port: port === "" ? usualPorts[rest.encryption] : Number(port) };

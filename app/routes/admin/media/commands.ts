@@ -35,7 +35,7 @@ const { loader, action } = commands<"routes/admin/media/commands.ts">(
     },
 
     "/admin/media/:id/restore": {
-      // Not to the trash, where it no longer is.
+      // Not the trash: the file has left it.
       page: href("/admin/media"),
       async run({ database, actor, params, now, done }) {
         await restoreMedia(database, { id: params.id, actor, now });

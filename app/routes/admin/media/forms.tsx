@@ -1,14 +1,13 @@
 import { useId, useState } from "react";
 import { Form, href, Link, useRevalidator } from "react-router";
-import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { MAX_ALT_TEXT, type MediaFile, UPLOAD_MEGABYTES } from "~/domain/media/media";
 import type { Picture } from "~/domain/pictures/picture";
 import { useKeepList } from "~/routes/admin/list-return";
-import { TextField } from "~/ui/admin/field";
+import { CheckField, TextAreaField, TextField } from "~/ui/admin/field";
 import { acceptedFiles, acceptedPictures, FileInput } from "~/ui/admin/media/file-input";
 import { FocalPicture } from "~/ui/admin/media/focal-picture";
 import { UploadList } from "~/ui/admin/media/upload-list";
-import { filesOf, useUploads } from "~/ui/admin/media/use-uploads";
+import { filesOf, useUploads } from "~/ui/admin/media/uploads";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 
@@ -63,7 +62,6 @@ export function AddFiles() {
 }
 
 export function MediaForm({ file: { name, kind, altText, altStatus, picture } }: { file: MediaFile }) {
-  const id = useId();
   return (
     <Form method="post" className="grid media-form">
       {picture && <FocalPointField picture={picture} />}
@@ -71,25 +69,17 @@ export function MediaForm({ file: { name, kind, altText, altStatus, picture } }:
         <TextField name="name" label="Name" defaultValue={name} maxLength={120} required autoComplete="off" />
         {kind === "picture" && (
           <>
-            <div className="field">
-              <label htmlFor={id}>Description (alt text)</label>
-              <textarea
-                className="input"
-                id={id}
-                name="altText"
-                rows={2}
-                maxLength={LONGEST_ALT_TEXT}
-                defaultValue={altText}
-                aria-describedby={`${id}-help`}
-              />
-              <p className="help" id={`${id}-help`}>
-                What somebody who can’t see it should know, in one sentence. A description in the post’s own text takes precedence.
-              </p>
-            </div>
-            <label className="check">
-              <input type="checkbox" name="decorative" defaultChecked={altStatus === "decorative"} />
+            <TextAreaField
+              name="altText"
+              label="Description (alt text)"
+              rows={2}
+              maxLength={MAX_ALT_TEXT}
+              defaultValue={altText}
+              help="What somebody who can’t see it should know, in one sentence. A description in the post’s own text takes precedence."
+            />
+            <CheckField name="decorative" defaultChecked={altStatus === "decorative"}>
               Decorative: it adds nothing to the text
-            </label>
+            </CheckField>
           </>
         )}
         <SubmitButton busyText="Saving...">Save</SubmitButton>

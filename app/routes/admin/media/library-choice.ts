@@ -1,7 +1,7 @@
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { readLibraryPage } from "./library-page.server";
 
-/** A page of the library for the editor's dialog, whose failure must not take the editor's page along. */
+/** For the editor's dialog: as data, so that a failure doesn't replace the editor's page. */
 export const loader = adminLoader({}, async (ctx: AdminRequest) =>
   Response.json(await readLibraryPage(ctx), { headers: { "Cache-Control": "no-store" } }),
 );

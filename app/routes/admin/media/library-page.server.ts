@@ -1,5 +1,5 @@
 import { listMedia } from "~/domain/media/media-queries.server";
-import { narrowed } from "~/domain/pictures/picture";
+import { withMaxWidth } from "~/domain/pictures/picture";
 import { countMediaUses } from "~/domain/posts/reading/media-uses.server";
 import type { Card } from "~/ui/admin/media/media-card";
 import type { AdminRequest } from "~/web/admin-action.server";
@@ -7,7 +7,7 @@ import { parseLibraryAddress } from "./library-address";
 
 export type LibraryPage = Awaited<ReturnType<typeof readLibraryPage>>;
 
-/** Pixels of a card on a dense screen. */
+/** Width of a card on a high-density screen. */
 const CARD_PIXELS = 480;
 
 export async function readLibraryPage({ db, url }: Pick<AdminRequest, "db" | "url">) {
@@ -19,7 +19,7 @@ export async function readLibraryPage({ db, url }: Pick<AdminRequest, "db" | "ur
   const ids = files.map(({ id }) => id);
   const uses = await countMediaUses(db, ids);
   const cards = files.map(({ id, name, kind, width, height, size, altStatus, picture: full }): Card => {
-    const picture = full && narrowed(full, CARD_PIXELS);
+    const picture = full && withMaxWidth(full, CARD_PIXELS);
     return { id, name, kind, width, height, size, altStatus, picture, uses: uses.get(id) ?? 0 };
   });
   return { address, cards, found, pages };

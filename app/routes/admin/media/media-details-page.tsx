@@ -1,17 +1,16 @@
 import { Form, href, Link, useSearchParams } from "react-router";
 import { z } from "zod";
-import { fileSize } from "~/domain/file-size";
 import { canChangeMedia, type MediaFile } from "~/domain/media/media";
 import { renameMedia } from "~/domain/media/media-commands.server";
 import { getMedia } from "~/domain/media/media-queries.server";
 import { describeMedia, focusMedia } from "~/domain/media/shown-media-commands.server";
-import type { MediaUse } from "~/domain/posts/post/media-use";
-import { listMediaUses } from "~/domain/posts/reading/media-uses.server";
+import { fileSize } from "~/domain/phrases";
+import { listMediaUses, type MediaUse } from "~/domain/posts/reading/media-uses.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
-import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
+import { CheckField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
-import { SubmitButton } from "~/ui/admin/submit-button";
-import { Icon } from "~/ui/kit/icon";
+import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import "~/ui/admin/media.css";
 import type { Route } from "./+types/media-details-page";
@@ -46,16 +45,14 @@ export default function MediaDetailsPage({ loaderData: { file, uses, mayChange, 
   const [search] = useSearchParams();
   return (
     <AdminPage title={file.name}>
-      <Link className="back" to={backToLibrary(search)}>
-        <Icon name="back" /> Pictures and files
-      </Link>
+      <BackLink to={backToLibrary(search)}>Back to the media</BackLink>
       {file.trashedAt && (
         <p className="notice warn">This file is in the trash. It is deleted after 30 days, unless an earlier version of a post needs it.</p>
       )}
       <Facts file={file} />
       {mayChange ? (
         <Panel title={file.kind === "picture" ? "Description and focal point" : "Name"}>
-          {/* The key resets a saved form to what is stored. */}
+          {/* The key resets the form after it is saved. */}
           <MediaForm file={file} key={`${file.id} ${file.name} ${file.replacedAt}`} />
         </Panel>
       ) : (
@@ -135,25 +132,21 @@ function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayErase }: { file: M
         {isUsed ? (
           <p>Posts use it. Remove it from them first.</p>
         ) : (
-          <Form method="post" action={trash}>
-            <SubmitButton className="button danger" action={trash}>
-              Move to the trash
-            </SubmitButton>
-          </Form>
+          <ActionButton className="button danger" action={trash}>
+            Move to the trash
+          </ActionButton>
         )}
       </Panel>
     );
   }
   return (
     <Panel title="Restore or delete">
-      <Form method="post" action={restore}>
-        <SubmitButton action={restore}>Restore</SubmitButton>
-      </Form>
+      <ActionButton className="button" action={restore}>
+        Restore
+      </ActionButton>
       {mayErase && (
         <Form method="post" action={erase} className="row">
-          <label className="check">
-            <input type="checkbox" required /> I understand that this can’t be undone
-          </label>
+          <CheckField required>I understand that this can’t be undone</CheckField>
           <SubmitButton className="button danger" action={erase}>
             Delete for good
           </SubmitButton>

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { fromList } from "~/routes/admin/list-return";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { BackToPosts } from "~/ui/admin/back-to-posts";
+import { AdminPage, BackLink } from "~/ui/admin/admin-page";
 import { ListSearch } from "~/ui/admin/list-search";
 import { MediaCard } from "~/ui/admin/media/media-card";
 import { Pager } from "~/ui/admin/pager";
@@ -16,12 +15,12 @@ export const loader = adminLoader({}, readLibraryPage);
 export default function MediaPage({ loaderData: { address, cards, found, pages } }: Route.ComponentProps) {
   const isNarrowed = address.search !== "" || address.view !== "all";
   return (
-    <AdminPage title="Pictures and files">
-      <BackToPosts />
+    <AdminPage title="Media">
+      <BackLink to={href("/admin")}>Back to the posts</BackLink>
       {address.view !== "trash" && <AddFiles />}
       <ListSearch
         page={href("/admin/media")}
-        label="Pictures and files"
+        label="Media"
         field="Search names and descriptions"
         search={address.search}
         found={{ count: found, noun: "file", all: isNarrowed ? href("/admin/media") : null, allText: "Show everything" }}
@@ -39,7 +38,7 @@ export default function MediaPage({ loaderData: { address, cards, found, pages }
         <div className="empty slim">
           <h2>{address.view === "trash" ? "The trash is empty" : "Nothing here yet"}</h2>
           <p className="soft">
-            {isNarrowed ? "No file fits this search." : "Pictures and PDFs that you add here or in a post appear in this list."}
+            {isNarrowed ? "No file matches this search." : "Pictures and PDFs that you add here or in a post appear in this list."}
           </p>
         </div>
       ) : (

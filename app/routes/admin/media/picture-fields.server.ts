@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A percentage as a share of 1; anything else is the middle. */
+/** A percentage as a fraction; anything invalid is the middle. */
 const focalShare = z
   .string()
   .min(1)

@@ -1,10 +1,10 @@
-import { UPLOAD_LIMIT, UploadError } from "~/domain/media/upload-error";
+import { UPLOAD_LIMIT, UploadError } from "~/domain/media/media";
 import { parseFormBody } from "~/web/form-body";
 
-/** Bytes that a form around the file may add. */
+/** Bytes that the form may add to the file. */
 const FORM_OVERHEAD = 64 * 1024;
 
-/** The body itself, named by X-File-Name (percent-encoded), or the field "file" of a form. @throws UploadError */
+/** Reads the body, whose name is in X-File-Name (percent-encoded), or the field "file" of a form. @throws UploadError */
 export async function readUpload(request: Request): Promise<{ bytes: Buffer; name: string }> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!type.startsWith("multipart/form-data")) {

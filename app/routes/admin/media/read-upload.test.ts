@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mediaNotFound } from "~/domain/media/media";
-import { UPLOAD_LIMIT, UploadError } from "~/domain/media/upload-error";
+import { mediaNotFound, UPLOAD_LIMIT, UploadError } from "~/domain/media/media";
 import { readUpload } from "./read-upload.server";
 import { answerUpload } from "./upload-answer.server";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { replaceMedia } from "~/domain/media/shown-media-commands.server";
 import type { RouteHandle } from "~/root";
 import { keepList } from "~/routes/admin/list-return";

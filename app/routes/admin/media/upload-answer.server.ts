@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { isOfKind } from "~/domain/errors";
+import { mediaCopy, UploadError } from "~/domain/media/media";
 import type { AddedMedia } from "~/domain/media/media-commands.server";
-import { mediaCopy } from "~/domain/media/media-words";
 import type { UploadStage } from "~/domain/media/prepare-upload.server";
-import { UploadError } from "~/domain/media/upload-error";
 import { keepList } from "~/routes/admin/list-return";
 import type { UploadOutcome } from "~/ui/admin/media/send-file";
 import { redirectWithToast } from "~/web/flash-toast.server";
@@ -16,7 +15,7 @@ type ErrorLog = Pick<RequestContext["log"], "error">;
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** A redirect for a browser without a script, JSON for a script, or a line per stage and then the outcome (application/x-ndjson). */
+/** A redirect without a script; for a script JSON, or a line for each stage and then the outcome (application/x-ndjson). */
 export async function answerUpload(request: Request, log: ErrorLog, add: Add): Promise<Response> {
   const accept = request.headers.get("Accept") ?? "";
   if (accept.includes("text/html")) {
@@ -40,7 +39,7 @@ function outcomeLines(request: Request, log: ErrorLog, add: Add): ReadableStream
       const encoder = new TextEncoder();
       const write = (line: object) => controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
       const outcome = await findOutcome(add, (stage) => write({ stage })).catch((error: unknown): UploadOutcome => {
-        // The answer has begun, so the error boundary is out of reach.
+        // The response has started, too late for the error boundary.
         log.error("An upload failed", error);
         return { ok: false, status: 500, reason: "failed", sentence: mediaCopy.failed };
       });

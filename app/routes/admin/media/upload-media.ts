@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { addMedia } from "~/domain/media/media-commands.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media-words";
 import type { RouteHandle } from "~/root";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import { readUpload } from "./read-upload.server";

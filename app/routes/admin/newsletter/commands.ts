@@ -1,3 +1,4 @@
+import { ReadableStream, TextEncoderStream } from "node:stream/web";
 import { href } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { noMailServer } from "~/domain/mail/mail-server";
@@ -12,7 +13,7 @@ import { commands } from "~/web/area-commands.server";
 const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
   { page: href("/admin/newsletter/subscribers"), role: "owner" },
   {
-    /** A form, not a link: it is recorded, and no link can be made that starts it. */
+    /** A form, not a link: it is recorded, and no other site can link to it. */
     "/admin/newsletter/subscribers/csv": {
       fresh: true,
       async run({ db, actor, now }) {
@@ -20,10 +21,12 @@ const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
         const headers = {
           "Content-Type": "text/csv; charset=utf-8; header=present",
           "Content-Disposition": `attachment; filename="subscribers-${arizonaDate(now)}.csv"`,
-          // Else the server reads the answer whole to make one.
+          // Otherwise the server would buffer the whole response to compute one.
           ETag: `"subscribers-${now.getTime()}"`,
         };
-        return new Response(bytesOf(exportSubscribers(db, actor)), { headers });
+        // Node's web streams are the standard ones; only their types differ.
+        const lines = ReadableStream.from(exportSubscribers(db, actor)).pipeThrough(new TextEncoderStream());
+        return new Response(lines as unknown as BodyInit, { headers });
       },
     },
 
@@ -32,7 +35,7 @@ const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
       async run({ db, actor, now, site, done }) {
         await requireMailServer(site.mail);
         const asked = await askFormerSubscribers(db, actor, now);
-        return done("Asked", `${counted(asked, "mail is", "mails are")} on the way.`);
+        return done("Asked", `${counted(asked, "email is", "emails are")} on the way.`);
       },
     },
 
@@ -43,7 +46,7 @@ const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
       async run({ db, actor, now, params, site, done }) {
         await requireMailServer(site.mail);
         await askAgain(db, actor, params.subscriber, now);
-        return done("Asked", "A mail with a link to confirm is on its way.");
+        return done("Asked", "An email with a link to confirm is on its way.");
       },
     },
 
@@ -57,22 +60,9 @@ const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
   },
 );
 
-/** Before an answer that says a mail is on its way. @throws noMailServer */
+/** @throws noMailServer */
 async function requireMailServer(mail: OutgoingMail): Promise<void> {
   if ((await mail.server()) === null) throw noMailServer();
-}
-
-/** Read as fast as it is sent; ends with the reader's connection. */
-function bytesOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => void (await lines.return(undefined)),
-  });
 }
 
 export { action, loader };

@@ -31,7 +31,7 @@ export default function NewsletterPage({ loaderData: { readers, waiting, sent, u
       <MailNote mail={mail} setsUpMail={setsUpMail} />
       <p className="spread newsletter-readers">
         <span>
-          <b>{counted(readers, "person", "people")} agreed to get your articles by mail</b>
+          <b>{counted(readers, "person", "people")} agreed to get your articles by email</b>
           {waiting > 0 && <small>{counted(waiting, "address has", "addresses have")} not been confirmed yet</small>}
         </span>
         <Link className="button outline" to={href("/admin/newsletter/subscribers")}>
@@ -76,22 +76,22 @@ function MailNote({ mail, setsUpMail }: Pick<PageData, "mail" | "setsUpMail">) {
   return (
     <div className="notice warn">
       <p>
-        <b>{mail === "none" ? "Nothing can be sent: no mail server is set up." : "The last mail of this site was not sent."}</b>{" "}
+        <b>{mail === "none" ? "Nothing can be sent: no mail server is set up." : "The last email from this site was not sent."}</b>{" "}
         {mail === "none"
-          ? "Readers can subscribe, and are asked to confirm as soon as mail can leave. Any mail account works: its server, user and password are what is needed."
-          : "Its mail server did not take it. What could not be sent is tried again."}{" "}
+          ? "Readers can subscribe, and are asked to confirm as soon as email can be sent. Any email account works: you need its server, user and password."
+          : "The mail server did not accept it. What could not be sent is tried again."}{" "}
         {!setsUpMail && (mail === "none" ? "Please ask an owner to set it up." : "Please tell an owner.")}
       </p>
       {setsUpMail && (
         <Link className="quiet" to={href("/admin/mail")}>
-          <Icon name="mail" /> {mail === "none" ? "Set up mail" : "Look at the mail settings"}
+          <Icon name="mail" /> {mail === "none" ? "Set up email" : "Open the email settings"}
         </Link>
       )}
     </div>
   );
 }
 
-const stateNames = { sending: "Being sent", paused: "Paused", done: "Sent" } as const;
+const stateNames = { sending: "Sending", paused: "Paused", done: "Sent" } as const;
 
 function Sent({ sent }: { sent: readonly MailingSummary[] }) {
   return (

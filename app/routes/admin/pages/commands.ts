@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { backToBuiltInText, editPage, undoBuiltInText } from "~/domain/pages/page-commands.server";
+import { editPage, restoreBuiltInText, undoBuiltInText } from "~/domain/pages/page-commands.server";
 import { revisionNotFound } from "~/domain/posts/post/post-errors";
 import { commands } from "~/web/area-commands.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
@@ -12,7 +12,7 @@ const { loader, action } = commands<"routes/admin/pages/commands.ts">(
     "/admin/pages/:page/edit": {
       async run({ database, site: { pages }, params, actor, now }) {
         const page = pages.builtIn.getName(params.page);
-        const id = await editPage(database, { page, builtIn: pages.builtIn.words(page), actor, now });
+        const id = await editPage(database, { page, builtIn: pages.builtIn.copy(page), actor, now });
         return redirect(href("/admin/posts/:id", { id }), 303);
       },
     },
@@ -20,7 +20,7 @@ const { loader, action } = commands<"routes/admin/pages/commands.ts">(
     "/admin/pages/:page/built-in-text": {
       async run({ database, site: { pages }, params, actor, now, done }) {
         const page = pages.builtIn.getName(params.page);
-        const put = await backToBuiltInText(database, { page, builtIn: pages.builtIn.words(page), actor, now });
+        const put = await restoreBuiltInText(database, { page, builtIn: pages.builtIn.copy(page), actor, now });
         if (!put) return done("Nothing to change", "The page has its built-in text. Earlier texts are under Revisions.");
         const { version, shownBefore } = put;
         const text = shownBefore === null ? "Your draft is under Revisions." : "Visitors read it now. Your text is under Revisions.";

@@ -5,10 +5,10 @@ import { findLastChange, type LastChange } from "~/domain/posts/publishing/last-
 import { pageLabel, pagePath } from "~/routes/admin/page-names";
 import { SavedLine, UndoForm, useNews } from "~/routes/admin/posts/list/saved-line";
 import { showOnce } from "~/routes/admin/posts/list/shown-once.server";
-import { ActionButton } from "~/ui/admin/action-button";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
 import { ScheduledBadge, StatusBadge } from "~/ui/admin/status-badges";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/pages-page";

@@ -3,7 +3,7 @@ import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import type { WeekReport } from "~/domain/visits/visit-report";
 import { siteCopy } from "~content/site-copy";
 
-/** What a page is called that is no article; its address where it has no name. */
+/** The name of a page that is not an article, or else its address. */
 export function pageName(path: string, builtIn: BuiltInPages): string {
   return names[path] ?? builtIn.findService(path.slice(1))?.title ?? path;
 }

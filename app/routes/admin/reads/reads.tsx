@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { capitalized } from "~/domain/phrases";
 import { findReadPost, readDays, readVisits } from "~/domain/visits/visit-reading.server";
-import { barsOf, changeWords, type VisitReport, visitPeriod, visitWords } from "~/domain/visits/visit-report";
+import { barsOf, changeLabel, type VisitReport, visitPeriod, visitsLabel } from "~/domain/visits/visit-report";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { VisitBars } from "~/ui/admin/visits/visit-bars";
 import { VisitLists } from "~/ui/admin/visits/visit-lists";
@@ -13,12 +13,13 @@ import { pageName, withPageNames } from "./page-names.server";
 const WEEKS = [4, 12, 52] as const;
 const LINES = 20;
 
-/** With `page`, one page's visits. */
+/** With the parameter `page`, the visits of one page. */
 export const loader = adminLoader({}, async ({ db, site, now, url }: AdminRequest) => {
   const weeks = WEEKS.find((number) => String(number) === url.searchParams.get("weeks")) ?? WEEKS[0];
   const path = url.searchParams.get("page");
   const period = visitPeriod(arizonaDate(now), weeks);
-  if (path === null) return { weeks, page: null, report: withPageNames(await readVisits(db, period, { most: LINES }), site.pages.builtIn) };
+  if (path === null)
+    return { weeks, page: null, report: withPageNames(await readVisits(db, period, { limit: LINES }), site.pages.builtIn) };
   const post = await findReadPost(db, path);
   const page = { path, title: post?.title ?? pageName(path, site.pages.builtIn), postId: post?.id ?? null };
   return { weeks, page, report: await readDays(db, period, post?.paths ?? [path]) };
@@ -27,7 +28,7 @@ export const loader = adminLoader({}, async ({ db, site, now, url }: AdminReques
 export default function Reads({ loaderData }: Route.ComponentProps) {
   const { weeks, report, page } = loaderData;
   return (
-    <AdminPage title={page ? `What is read: ${page.title}` : "What is read"}>
+    <AdminPage title={page ? `Visits: ${page.title}` : "Visits"}>
       {page && <PageLinks page={page} />}
       <nav className="cluster weeks" aria-label="How far back">
         {WEEKS.map((number) => (
@@ -46,8 +47,8 @@ export default function Reads({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <p className="hint how-counted">
-        A visit is a page that somebody opened; twice by one person are two. Nothing is known about visitors: no cookies, no addresses.
-        Staff, robots, and browsers that ask not to be counted are left out.{" "}
+        A visit is a page that somebody opened; opened twice by one person, it counts twice. Nothing is known about visitors: no cookies, no
+        addresses. Staff, robots, and browsers that ask not to be counted are left out.{" "}
         <a href={`${href("/privacy")}#counting`}>What visitors are told</a>
       </p>
     </AdminPage>
@@ -66,10 +67,10 @@ function PageLinks({ page }: { page: { readonly path: string; readonly postId: s
 
 function Total({ report }: { report: VisitReport }) {
   if (report.since === null) return <h2>Visits are counted from today on</h2>;
-  const notes = [changeWords(report), report.since > report.from && `counted since ${formatDay(report.since)}`];
+  const notes = [changeLabel(report), report.since > report.from && `counted since ${formatDay(report.since)}`];
   return (
     <>
-      <h2>{visitWords(report)}</h2>
+      <h2>{visitsLabel(report)}</h2>
       {notes.map((note) => note && <p key={note}>{`${capitalized(note)}.`}</p>)}
     </>
   );

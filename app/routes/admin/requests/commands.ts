@@ -11,10 +11,10 @@ const requests = href("/admin/requests");
 
 const undo = undoAddress("/admin/requests/:id/mark/:state");
 
-const titles: Readonly<Record<RequestState, string>> = { new: "Open again", answered: "Answered", done: "Done" };
+const titles: Readonly<Record<RequestState, string>> = { new: "Reopened", answered: "Answered", done: "Done" };
 
 const markForm = z.object({
-  /** The page that the button was pressed on; a toast's has none. */
+  /** The page with the button; Undo in a toast sends none. */
   to: z
     .unknown()
     .optional()

@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
 import type { ContactRequest, RequestState } from "~/domain/requests/contact-request";
-import { ActionButton } from "~/ui/admin/action-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { Icon } from "~/ui/kit/icon";
 import { answerLink, kindNames, stateNames } from "./request-labels";
 import { markPath } from "./requests-address";
 
-/** What comes next, first; the page stays where it is. */
+/** The likely next step first. */
 export function RequestActions({ request, title, all = false }: { request: ContactRequest; title: string; all?: boolean }) {
   const { id, state, phone, email } = request;
   const { pathname, search } = useLocation();
@@ -40,7 +40,7 @@ export function RequestActions({ request, title, all = false }: { request: Conta
       )}
       {state === "new" && mark("answered", "Answered")}
       {(state === "answered" || (state === "new" && all)) && mark("done", "Done")}
-      {(state === "done" || (state === "answered" && all)) && mark("new", "Open again")}
+      {(state === "done" || (state === "answered" && all)) && mark("new", "Reopen")}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import "./requests.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, url }: AdminRequest) => {
   const address = parseRequestsAddress(url.searchParams);
-  // Before the rest, so that what comes in between is told once more rather than never.
+  // Read first, so that a request in between is reported twice rather than never.
   const after = await findLatestEventId(db);
   const counts = await countByState(db);
   const { requests, found, page, pages } = await listRequests(db, actor, address);
@@ -32,7 +32,7 @@ export default function RequestListPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Requests">
       <Counters
-        label="Requests by state"
+        label="Requests by status"
         counters={requestStates.map((state) => ({
           ...{ name: stateNames[state], count: counts[state], isCurrent: state === address.state },
           to: requestsPath({ state }),
@@ -54,7 +54,7 @@ export default function RequestListPage({ loaderData }: Route.ComponentProps) {
         <div className="empty slim">
           <h2>{address.search ? "No request matches" : emptyTexts[address.state]}</h2>
           {address.search === "" && address.state === "new" && (
-            <p className="soft">What visitors send by the form of the contact page appears here.</p>
+            <p className="soft">What visitors send with the contact form appears here.</p>
           )}
         </div>
       ) : (
@@ -75,7 +75,7 @@ export default function RequestListPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const emptyTexts = { new: "Nothing new", answered: "Nothing waits to be done", done: "Nothing is done yet" } as const;
+const emptyTexts = { new: "Nothing new", answered: "Nothing left to do", done: "Nothing is done yet" } as const;
 
 function RequestRow({ request, address, now }: { request: ContactRequest; address: RequestQuery; now: Date }) {
   const title = requestTitle(request);

@@ -2,7 +2,7 @@ import { href, Link, useSearchParams } from "react-router";
 import { displayPhone } from "~/domain/clinic/clinic-record";
 import { requestTitle } from "~/domain/requests/contact-request";
 import { getRequest } from "~/domain/requests/request-queries.server";
-import { Icon } from "~/ui/kit/icon";
+import { BackLink } from "~/ui/admin/admin-page";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/request-page";
 import { RequestActions, RequestBadges } from "./request-actions";
@@ -21,14 +21,12 @@ export default function RequestPage({ loaderData: { request, isOwner } }: Route.
   return (
     <main id="main" className="wrap page request-page">
       <title>{`${title} | Blog Admin`}</title>
-      <Link className="back" to={backToRequests(search)}>
-        <Icon name="back" /> Back to the requests
-      </Link>
+      <BackLink to={backToRequests(search)}>Back to the requests</BackLink>
       <RequestBadges request={request} />
       <h1>{title}</h1>
       <p className="small soft">
-        {[`Received ${formatDate(receivedAt)}`, ...formatProgress(request, formatDate)].map((words) => (
-          <span key={words}>{words}</span>
+        {[`Received ${formatDate(receivedAt)}`, ...formatProgress(request, formatDate)].map((line) => (
+          <span key={line}>{line}</span>
         ))}
       </p>
       <dl className="panel request-facts">

@@ -29,18 +29,18 @@ export const action = adminAction(
   { page: href("/admin/requests"), role: "owner", fields: { keepDays: [], promise: [] } },
   async ({ database, actor, now, read, done }: ActionRequest) => {
     await setRequestSettings(database, actor, await read(form), now);
-    return done("Saved", "It counts from now on.");
+    return done("Saved", "The settings apply from now on.");
   },
 );
 
 export default function RequestSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { errors = {}, typed = {} } = actionData && "errors" in actionData ? actionData : {};
   return (
-    <AdminPage title="Requests: settings" isNarrow>
+    <AdminPage title="Request settings" isNarrow>
       <Form method="post" className="flow">
         <TextField
           name="keepDays"
-          label="Days until a request that is done is erased"
+          label="Days until a done request is erased"
           inputMode="numeric"
           required
           defaultValue={typed.keepDays ?? loaderData.keepDays}

@@ -63,7 +63,7 @@ const area = commands<"routes/admin/reviews/commands.ts">(
         if (!check.ok) throw new FormError({ ...check.errors });
         await markReviewed(database, { id: params.id, actor, now, review: check.review, version, newestSeen: newest });
         site.mail.sendQueued();
-        const toast = { title: "Approved", text: "Readers see your name with these words.", variant: "success" } as const;
+        const toast = { title: "Approved", text: "Readers see your name with this text.", variant: "success" } as const;
         return redirectWithToast(href("/admin/reviews"), toast);
       },
     },
@@ -91,7 +91,7 @@ async function loader(args: RouteArgs): Promise<Response> {
 
 export { action, loader };
 
-/** With the version that the address names. */
+/** Keeps the version that the address names. */
 function reviewPath({ id }: { readonly id: string }, url: URL): string {
   const version = url.searchParams.get("version");
   return `${href("/admin/reviews/:id", { id })}${version ? `?${new URLSearchParams({ version })}` : ""}`;

@@ -1,10 +1,11 @@
 import { Form, href } from "react-router";
-import { type ReviewComment, reviewLimits, shownQuote, type TextBlock } from "~/domain/posts/reviewing/review-request";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
+import { formatQuote, reviewLimits, type TextBlock } from "~/domain/posts/reviewing/review-request";
 import { TextAreaField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
-import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
 
 type PlacedComment = ReviewComment & { readonly place: number };
 
@@ -15,7 +16,7 @@ interface CommentedTextProps {
   readonly comments: readonly PlacedComment[];
 }
 
-/** The text by paragraphs, each with what was said about it and a form to say more. */
+/** The text by paragraphs, each with its comments and a form for another. */
 export function CommentedText({ id, version, blocks, comments }: CommentedTextProps) {
   const of = (place: number) => comments.filter((comment) => comment.place === place);
   const rows = blocks.map((block, place) => ({ ...block, place }));
@@ -41,7 +42,7 @@ export function CommentedText({ id, version, blocks, comments }: CommentedTextPr
   );
 }
 
-/** What is to be said about a heading is said beside what follows it. */
+/** A heading is commented on beside the paragraph after it. */
 function isHeading(html: string): boolean {
   return /^<h[1-6]/.test(html);
 }
@@ -56,7 +57,7 @@ function Comments({ comments, quote }: { comments: readonly PlacedComment[]; quo
             <Moment at={comment.at} />
           </small>
         </p>
-        {comment.quote !== quote && <blockquote>{shownQuote(comment.quote)}</blockquote>}
+        {comment.quote !== quote && <blockquote>{formatQuote(comment.quote)}</blockquote>}
         <p>{comment.text}</p>
       </div>
     ) : (
@@ -75,7 +76,7 @@ interface CommentFormProps {
   readonly about: string;
 }
 
-/** Empty and closed again once its comment stands above it. */
+/** The key resets it once its comment is listed above. */
 function CommentForm({ id, version, block, comments, about }: CommentFormProps) {
   const action = `${href("/admin/reviews/:id/comments", { id })}?version=${version}`;
   const label = `Comment on ${about.slice(0, 60)}`;

@@ -5,11 +5,10 @@ import { readForReview } from "~/domain/posts/reviewing/review-reading.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
 import { PagePreview } from "~/routes/admin/posts/editor/page/preview/page-preview";
 import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
-import { ActionButton } from "~/ui/admin/action-button";
+import { BackLink } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { ArticleView } from "~/ui/kit/article-view";
-import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { blogCopy } from "~content/blog-copy";
 import type { Route } from "./+types/review-page";
@@ -36,9 +35,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
       <title>{`Review ${text.title} | Blog Admin`}</title>
       <div className="review-bar">
         <div className="wrap">
-          <Link className="back" to={href("/admin/reviews")}>
-            <Icon name="back" /> Reviews
-          </Link>
+          <BackLink to={href("/admin/reviews")}>Reviews</BackLink>
           <span className="soft">Version {version}</span>
           <a className="button small" href="#answer">
             Answer
@@ -51,11 +48,11 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
             <b>{request.askedBy} asks:</b> {request.message ? `“${request.message}”` : "Please review this text."}
           </p>
         )}
-        {isReviewed && <p className="notice">These words are reviewed. What follows is as readers see it.</p>}
+        {isReviewed && <p className="notice">This text is reviewed. Below, it is as readers see it.</p>}
         {newest && (
           <div className="notice warn" role="status">
             <p>
-              {newest.by ?? "Somebody"} saved other words after this version.{" "}
+              {newest.by ?? "Somebody"} saved a different text after this version.{" "}
               <Link to={`?version=${newestVersion}`}>Read the newest, version {newestVersion}</Link>
             </p>
             <MarkedDifference difference={newest.difference} slug={text.slug} />
@@ -76,33 +73,13 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
         <PagePreview page={page} title={text.title} lead={text.excerpt} html="" body={body} />
       )}
       <div className="wrap">
-        <ReviewAnswer
-          id={id}
-          version={version}
-          newestVersion={newestVersion}
-          isSuperseded={newest !== null}
-          isWaiting={request !== null}
-          printedName={loaderData.printedName}
-          today={loaderData.today}
-          nextOn={loaderData.nextOn}
-        />
+        <ReviewAnswer {...loaderData} />
       </div>
     </main>
   );
 }
 
-interface ReviewAnswerProps {
-  readonly id: string;
-  readonly version: number;
-  readonly newestVersion: number;
-  readonly isSuperseded: boolean;
-  readonly isWaiting: boolean;
-  readonly printedName: string;
-  readonly today: string;
-  readonly nextOn: string;
-}
-
-function ReviewAnswer({ id, version, newestVersion, isSuperseded, isWaiting, printedName, today, nextOn }: ReviewAnswerProps) {
+function ReviewAnswer({ id, version, newest, newestVersion, request, printedName, today, nextOn }: Route.ComponentProps["loaderData"]) {
   const search = `?version=${version}`;
   const approve = `${href("/admin/reviews/:id/approve", { id })}${search}`;
   return (
@@ -112,22 +89,22 @@ function ReviewAnswer({ id, version, newestVersion, isSuperseded, isWaiting, pri
         Readers will see under the title: <b>{blogCopy.post.reviewed(printedName, formatMonth(today))}</b>
       </p>
       <p>
-        {isSuperseded && "Readers won’t see it with the words saved since. "}
-        Your approval covers this text only. When the words change, the line goes away until you look again.
+        {newest && "Readers won’t see it with the text saved since. "}
+        Your approval covers this text only. When the text changes, the line disappears until you review it again.
       </p>
       <Form method="post" action={approve} className="narrow flow">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="newest" value={newestVersion} />
         <TextField
           name="next_review_on"
-          label="Look at it again on"
+          label="Next review"
           type="date"
           defaultValue={nextOn}
-          help="It comes back on the list then. Left empty, none is planned."
+          help="It is on the list of due reviews then. Leave it empty to plan none."
         />
         <SubmitButton action={approve}>Approve</SubmitButton>
       </Form>
-      {isWaiting && (
+      {request && (
         <>
           <p>Or send it back: the writer finds your comments in the editor.</p>
           <ActionButton action={`${href("/admin/reviews/:id/return", { id })}${search}`}>Send Back</ActionButton>

@@ -1,9 +1,7 @@
 import { href, Link } from "react-router";
-import type { WaitingReview } from "~/domain/posts/reviewing/review-request";
-import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.server";
+import { listWaitingReviews, type WaitingReview } from "~/domain/posts/reviewing/review-requests.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import { AdminPage, Panel } from "~/ui/admin/admin-page";
-import { BackToPosts } from "~/ui/admin/back-to-posts";
+import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/reviews-page";
@@ -18,13 +16,15 @@ export const loader = adminLoader({}, async ({ db, actor }: AdminRequest) => {
 export default function ReviewsPage({ loaderData: { own, others } }: Route.ComponentProps) {
   return (
     <AdminPage title="Reviews">
-      <Panel title="Waiting for your review">{own.length > 0 ? <WaitingReviews reviews={own} /> : <p>Nothing waits for you.</p>}</Panel>
+      <Panel title="Waiting for your review">
+        {own.length > 0 ? <WaitingReviews reviews={own} /> : <p>Nothing is waiting for you.</p>}
+      </Panel>
       {others.length > 0 && (
         <Panel title="With other veterinarians">
           <WaitingReviews reviews={others} />
         </Panel>
       )}
-      <BackToPosts />
+      <BackLink to={href("/admin")}>Back to the posts</BackLink>
     </AdminPage>
   );
 }

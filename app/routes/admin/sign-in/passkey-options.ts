@@ -4,14 +4,14 @@ import type { RouteHandle } from "~/root";
 import { cookieHeaders } from "~/web/staff-guard.server";
 import { type SignInRequest, signInRoute } from "./sign-in-action.server";
 
-/** Each is stored for five minutes. The login page asks for one when it opens, and a clinic's people share an address. */
+/** Each is stored for five minutes. The login page requests one when it opens, and a clinic's staff share an IP address. */
 export const handle: RouteHandle = { postsPerMinute: 60 };
 
 const { loader, action } = signInRoute(
   {},
   async ({ site, getStaff, client }: SignInRequest) => {
-    if (site.isTooOften) throw new TooManyAttemptsError(60);
-    // As if nobody were signed in: any passkey of this site may answer.
+    if (site.isRateLimited) throw new TooManyAttemptsError(60);
+    // As if signed out, so that any passkey of this site may answer.
     const { body, cookies } = await passkeySignInOptions(await getStaff(), { ...client, cookie: null });
     return Response.json(body, { headers: cookieHeaders(cookies) });
   },

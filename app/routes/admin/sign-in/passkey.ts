@@ -8,7 +8,7 @@ export const handle: RouteHandle = { takesJson: true };
 
 const passkeyAnswer = z.object({ response: passkeyResponse, to: z.unknown().optional() });
 
-/** Called by the login form's script: a passkey needs one in any case. */
+/** Called by the script of the login form. */
 const { loader, action } = signInRoute(
   {},
   async ({ getStaff, client, now, request }: SignInRequest) => {

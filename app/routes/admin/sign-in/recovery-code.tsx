@@ -4,8 +4,8 @@ import { RecoveryCodeField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import type { Route } from "./+types/recovery-code";
-import { answerCode } from "./again/sign-in-code.server";
 import { type SignInRequest, signInAction } from "./sign-in-action.server";
+import { answerCode } from "./sign-in-answers.server";
 import { codeForm } from "./sign-in-fields.server";
 
 export const action = signInAction({ code: [] }, async ({ getStaff, client, now, read }: SignInRequest) => {

@@ -4,7 +4,7 @@ import { requestContext } from "~/web/request-context.server";
 import { clientOf, cookieHeaders } from "~/web/staff-guard.server";
 import type { Route } from "./+types/session";
 
-/** Whose session the asker has, for a tab that wants to know before it changes anything on screen. */
+/** Tells a tab whose session the browser has, before it changes anything on screen. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   try {

@@ -14,7 +14,7 @@ import { explainFailure, findHttpError } from "~/web/http-errors.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { clientOf } from "~/web/staff-guard.server";
 
-/** What routes outside the admin's guard work with: nobody is known yet, and the database may be away. */
+/** For routes outside the guard: nobody is signed in yet, and the database may be down. */
 export interface SignInRequest<Args extends RouteArgs = RouteArgs> extends Pick<FormReader, "read"> {
   readonly site: RequestContext;
   /** @throws DatabaseUnavailableError */
@@ -25,10 +25,10 @@ export interface SignInRequest<Args extends RouteArgs = RouteArgs> extends Pick<
   readonly request: Request;
 }
 
-/** The action of a page with a form. A named error that belongs to none of its fields is the form's failure, as is a lost database. */
+/** The action of a page with a form. A named error of no field, or an outage, is the form's failure. */
 export function signInAction<Args extends RouteArgs, Result, Field extends string>(
   fields: FieldErrors<Field>,
-  work: (asked: SignInRequest<Args>) => Promise<Result>,
+  work: (ctx: SignInRequest<Args>) => Promise<Result>,
 ) {
   return async (args: Args) => {
     const { form, read } = formReader(args.request);
@@ -40,10 +40,10 @@ export function signInAction<Args extends RouteArgs, Result, Field extends strin
   };
 }
 
-/** @param blank what the page gets beside the failure */
+/** @param blank the data of the page after a failure */
 export function signInLoader<Args extends RouteArgs, Loaded extends object>(
   blank: NoInfer<Loaded>,
-  load: (asked: SignInRequest<Args>) => Promise<Loaded>,
+  load: (ctx: SignInRequest<Args>) => Promise<Loaded>,
 ) {
   return async (args: Args) => {
     try {
@@ -55,10 +55,10 @@ export function signInLoader<Args extends RouteArgs, Loaded extends object>(
   };
 }
 
-/** A route that only takes forms or JSON: a GET leads to the login screen. @param answer what the sender gets after an error */
+/** A route without a page: a GET redirects to the login screen. @param answer the response to an error */
 export function signInRoute<Args extends RouteArgs, Result, Field extends string>(
   fields: FieldErrors<Field>,
-  work: (asked: SignInRequest<Args>) => Promise<Result>,
+  work: (ctx: SignInRequest<Args>) => Promise<Result>,
   answer: (outcome: FormErrors<Field>, status: number) => Response | Promise<Response>,
 ) {
   const loader = () => redirect(href("/admin"));
@@ -87,7 +87,7 @@ async function formOutcome<Field extends string>(error: unknown, form: FormData,
   return data<FormErrors<Field>>({ errors: none, typed: typedFields(form), failure }, { status: failure.status });
 }
 
-/** @throws an error that is neither named nor due to the database */
+/** @throws any error that is neither named nor an outage */
 async function findFailure(error: unknown, { context }: RouteArgs): Promise<FormFailure> {
   const known = findHttpError(error);
   if (known) return { status: known.status, title: known.title, text: known.sentence, variant: "destructive" };

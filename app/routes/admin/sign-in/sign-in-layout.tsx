@@ -9,7 +9,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ name: "robots", content: "noindex" }];
 }
 
-/** Sign-in pages. They are outside the admin's guard, and none shows anything of the admin. */
+/** The sign-in pages are outside the guard and show nothing of the admin. */
 export default function SignInLayout() {
   return <Outlet />;
 }

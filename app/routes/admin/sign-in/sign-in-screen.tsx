@@ -3,7 +3,7 @@ import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 
 export interface SignInScreenProps {
   readonly to: string;
-  /** Nobody has an account yet that could let others in. */
+  /** There is no owner yet, who could approve others. */
   readonly isOwnerless: boolean;
   readonly outcome: SignInOutcome | null;
 }

@@ -12,7 +12,7 @@ const { loader, action } = signInRoute(
     const cookies = await signOut({ staff, client, now }, signedIn?.member ?? null);
     return redirect(href("/admin"), { status: 303, headers: cookieHeaders(cookies) });
   },
-  // /admin says what is wrong. The cookie stays: without it nobody could end the session that is still in the database.
+  // /admin says what is wrong. Keeps the cookie: without it nobody could end the session, which is still in the database.
   () => redirect(href("/admin"), 303),
 );
 

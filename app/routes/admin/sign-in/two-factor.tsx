@@ -5,8 +5,8 @@ import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/two-factor";
-import { answerCode } from "./again/sign-in-code.server";
 import { type SignInRequest, signInAction } from "./sign-in-action.server";
+import { answerCode } from "./sign-in-answers.server";
 import { codeForm } from "./sign-in-fields.server";
 
 export function loader({ url }: Route.LoaderArgs) {

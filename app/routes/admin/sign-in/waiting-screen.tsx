@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { ActionButton } from "~/ui/admin/action-button";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
+import { ActionButton } from "~/ui/admin/submit-button";
 
-/** All that an account sees until an owner approves it. */
+/** An account sees nothing else until an owner approves it. */
 export function WaitingScreen({ email, asksToConfirm }: { email: string; asksToConfirm: boolean }) {
   return (
     <SignInFrame title="Waiting for approval" subtitle={`You are signed in as ${email}.`}>
@@ -13,16 +13,16 @@ export function WaitingScreen({ email, asksToConfirm }: { email: string; asksToC
         {asksToConfirm && (
           <>
             <p className="notice">
-              Your address is not confirmed. A link shows the owner that it is yours: have it mailed, or ask the owner for it. They can also
-              approve you without it.
+              Your email address is not confirmed. Confirming it shows the owner that it is yours: have the link emailed to you, or ask the
+              owner for it. They can also approve you without it.
             </p>
             <ActionButton action={href("/admin/confirm-address")} className="button outline">
-              Mail me the link
+              Email me the link
             </ActionButton>
           </>
         )}
         <ActionButton action={href("/admin/sign-out")} className="button outline">
-          Logout
+          Sign out
         </ActionButton>
       </div>
     </SignInFrame>

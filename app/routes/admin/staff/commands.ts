@@ -34,7 +34,7 @@ const { loader, action } = commands<"routes/admin/staff/commands.ts">(
       async run({ db, actor, params, now, read, done }) {
         const { role } = await read(roleForm);
         const { name } = await changeRole(db, actor, params.member, role, now);
-        return done("Role changed", `${name} is ${roleNames[role].toLowerCase()} now.`);
+        return done("Role changed", `${name} is now an ${roleNames[role].toLowerCase()}.`);
       },
     },
 
@@ -43,7 +43,7 @@ const { loader, action } = commands<"routes/admin/staff/commands.ts">(
       async run({ db, actor, params, now, read, done }) {
         const { printedName } = await read(nameForm);
         const { name } = await nameVeterinarian(db, actor, params.member, printedName || null, now);
-        return done("Saved", printedName ? `${name} reviews texts as ${printedName}.` : `${name} is not marked as veterinarian.`);
+        return done("Saved", printedName ? `${name} reviews texts as ${printedName}.` : `${name} is not listed as a veterinarian.`);
       },
     },
 
@@ -60,7 +60,7 @@ const { loader, action } = commands<"routes/admin/staff/commands.ts">(
       async run({ db, actor, now, read, done }) {
         const isRequired = (await read(policyForm)).required === "yes";
         await setSecondFactorPolicy(db, actor, isRequired, now);
-        return done("Saved", isRequired ? "Whoever has it off sets it up at the next sign-in." : "Staff choose for themselves again.");
+        return done("Saved", isRequired ? "Everybody without it sets it up at the next sign-in." : "Staff choose for themselves again.");
       },
     },
   },

@@ -26,11 +26,11 @@ export const action = adminAction(
   },
 );
 
-/** For an account that email does not reach. */
+/** For an account that gets no email. */
 export default function ConfirmationLinkPage({ loaderData: { name, email }, actionData: link }: Route.ComponentProps) {
   if (link) {
     return (
-      <HandOver to={name} link={link} note="Hand it over yourself: no email was sent.">
+      <HandOver to={name} link={link} note="No email was sent: give it to them yourself.">
         For <b>{email}</b>, to confirm this address. Works until {link.until}. It is not shown again.
       </HandOver>
     );
@@ -38,7 +38,7 @@ export default function ConfirmationLinkPage({ loaderData: { name, email }, acti
   return (
     <AdminPage title={`Confirm the address of ${name}`} isNarrow>
       <p>
-        You get a link to hand to {name}. Whoever opens it and presses its button confirms {email}, so send it there yourself, or give it to{" "}
+        You get a link to give to {name}. Whoever opens it and presses its button confirms {email}, so send it there yourself, or give it to{" "}
         {name} in person. You can also approve the account without it.
       </p>
       <Form method="post" className="row">

@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = feedLinks;
 
 const copy = readingCopy.author;
 
-/** Null for a name that no article has: 404, or 503 when the read failed. */
+/** Null for an unknown name (404), or if the read failed (503). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const page = parseListAddress(url.searchParams).page ?? Number.POSITIVE_INFINITY;
   const reading = blogReading(context.get(requestContext), "Error fetching an author's articles");

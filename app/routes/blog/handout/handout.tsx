@@ -6,7 +6,7 @@ import { readArticle } from "~/domain/posts/reading/blog-reading.server";
 import { qrPicture } from "~/domain/qr-picture";
 import type { RouteHandle } from "~/root";
 import { blogReading } from "~/routes/blog/blog-source.server";
-import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { blogCopy } from "~content/blog-copy";
@@ -19,13 +19,11 @@ export const handle: RouteHandle = { cacheParameters: [] };
 
 const copy = readingCopy.handout;
 
-/** A post that can't be shown is answered for by its article's address. */
+/** An unknown or failed post redirects to its article, which shows why. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { clinic, config, origin, ...site } = context.get(requestContext);
-  const { result, validUntil } = await readArticle(
-    blogReading({ clinic, config, origin, ...site }, "Error fetching a handout"),
-    params.slug,
-  );
+  const site = context.get(requestContext);
+  const { clinic, config, origin } = site;
+  const { result, validUntil } = await readArticle(blogReading(site, "Error fetching a handout"), params.slug);
   if (!result) throw redirect(href("/blog/:slug", params), 302);
   const { title, excerpt, html, authorName, publishedAt, review, markdown } = result.post;
   const address = origin + href("/blog/:slug", params);
@@ -38,13 +36,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     emergency: hospital ? copy.hospital(hospital.name, phoneOf(hospital.phone).display) : copy.noHospital,
     path: href("/blog/:slug", params),
     address,
-    // Without a public address nobody's phone can open it.
+    // Without a public address no phone could open it.
     qr: config.publicUrl && qrPicture(address),
   };
   return data(handout, { headers: validity(validUntil) });
 }
 
-/** By what fits a letter page in large type, in small type, or only with the first paragraph of each part. */
+/** What fits on a letter page: large type, small type, or only the first paragraph of each part. */
 function sizeOf(words: number): "large" | "small" | "brief" {
   if (words <= 420) return "large";
   return words <= 800 ? "small" : "brief";

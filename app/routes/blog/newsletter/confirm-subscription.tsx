@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { confirmSubscription, readSubscriptionLink } from "~/domain/subscribers/subscription-links.server";
-import { privately } from "~/web/private-page";
+import { ShortPage } from "~/ui/public/page-hero";
+import { privateHeaders } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import { newsletterCopy } from "~content/newsletter-copy";
@@ -15,7 +16,7 @@ const statuses = { open: 200, confirmed: 200, expired: 410, unknown: 404, failed
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   const link = await orFailed(site, () => readSubscriptionLink(site.database.kysely, params.token, site.now()));
-  return data({ ...link, token: params.token }, { status: statuses[link.state], headers: privately });
+  return data({ ...link, token: params.token }, { status: statuses[link.state], headers: privateHeaders });
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -23,8 +24,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { question, yes } = copy.open;
   const wording = `${question} … ${yes}`;
   const link = await orFailed(site, () => confirmSubscription(site.database.kysely, params.token, wording, site.now()));
-  if (link.state === "failed") return data(null, { status: statuses.failed, headers: privately });
-  throw redirect(href("/blog/subscribe/confirm/:token", params), { status: 303, headers: privately });
+  if (link.state === "failed") return data(null, { status: statuses.failed, headers: privateHeaders });
+  throw redirect(href("/blog/subscribe/confirm/:token", params), { status: 303, headers: privateHeaders });
 }
 
 async function orFailed<Link>({ log, requestId }: RequestContext, read: () => Promise<Link>) {
@@ -36,7 +37,7 @@ async function orFailed<Link>({ log, requestId }: RequestContext, read: () => Pr
   }
 }
 
-export const headers: Route.HeadersFunction = () => privately;
+export const headers: Route.HeadersFunction = () => privateHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: copy[loaderData?.state ?? "failed"].title }, { name: "robots", content: "noindex" }];
@@ -58,16 +59,11 @@ export default function ConfirmSubscription({ loaderData }: Route.ComponentProps
     );
   }
   return (
-    <main id="main">
-      <section className="section before-footer">
-        <div className="wrap flow">
-          <h1>{copy[state].title}</h1>
-          {state === "open" && <Question email={email} />}
-          {state === "confirmed" && <Done email={email} token={token} />}
-          {state === "failed" && <p className="lead">{copy.failed.text}</p>}
-        </div>
-      </section>
-    </main>
+    <ShortPage title={copy[state].title}>
+      {state === "open" && <Question email={email} />}
+      {state === "confirmed" && <Done email={email} token={token} />}
+      {state === "failed" && <p className="lead">{copy.failed.text}</p>}
+    </ShortPage>
   );
 }
 

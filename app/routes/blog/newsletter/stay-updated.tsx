@@ -3,8 +3,8 @@ import { href, useFetcher } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 import { newsletterCopy } from "~content/newsletter-copy";
 
-/** Noted: no mail can be sent yet. */
-export type SubscribeOutcome = "asked" | "noted" | "invalid" | "busy" | "failed";
+/** "noted": email can't be sent yet. */
+export type SubscribeOutcome = "mailed" | "noted" | "invalid" | "busy" | "failed";
 
 type Answer = SubscribeOutcome | "offline" | null;
 
@@ -94,5 +94,5 @@ function SubscribeFields({ answer, email, busy }: { answer: Answer; email: strin
 }
 
 function isThanks(outcome: Answer | undefined): boolean {
-  return outcome === "asked" || outcome === "noted";
+  return outcome === "mailed" || outcome === "noted";
 }

@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-type Problem = Exclude<SubscribeOutcome, "asked" | "noted">;
+type Problem = Exclude<SubscribeOutcome, "mailed" | "noted">;
 
 const STATUS: Readonly<Record<Problem, number>> = { invalid: 400, busy: 429, failed: 503 };
 

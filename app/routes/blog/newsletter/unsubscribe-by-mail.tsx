@@ -4,8 +4,9 @@ import { senderOf } from "~/domain/staff/sign-in/client-network";
 import { subscriberEmail } from "~/domain/subscribers/subscriber";
 import { mailUnsubscribeLink } from "~/domain/subscribers/subscribing.server";
 import { Icon } from "~/ui/kit/icon";
+import { ShortPage } from "~/ui/public/page-hero";
 import { readForm } from "~/web/form-errors.server";
-import { privately } from "~/web/private-page";
+import { privateHeaders } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import "~/ui/styles/blog.css";
 import { newsletterCopy } from "~content/newsletter-copy";
@@ -18,7 +19,7 @@ const statuses = { sent: 200, invalid: 400, busy: 429, failed: 503, noServer: 50
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = String((await readForm(request)).get("email") ?? "").slice(0, 300);
   const outcome = await send(context.get(requestContext), typed);
-  return data({ outcome, typed }, { status: statuses[outcome], headers: privately });
+  return data({ outcome, typed }, { status: statuses[outcome], headers: privateHeaders });
 }
 
 async function send(site: RequestContext, typed: string): Promise<keyof typeof statuses> {
@@ -37,30 +38,26 @@ async function send(site: RequestContext, typed: string): Promise<keyof typeof s
   }
 }
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? privately;
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? privateHeaders;
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: copy.title }, { name: "robots", content: "noindex" }];
 }
 
-/** For who has no link that works. */
+/** For readers without a working link. */
 export default function UnsubscribeByMail({ actionData }: Route.ComponentProps) {
   const { outcome, typed = "" } = actionData ?? {};
   return (
-    <main id="main">
-      <section className="section before-footer">
-        <div className="wrap flow">
-          <h1>{copy.title}</h1>
-          {outcome === "sent" || outcome === "noServer" ? (
-            <p role="status">
-              {copy.byMail[outcome]} <WriteToUs />
-            </p>
-          ) : (
-            <UnsubscribeForm problem={outcome && { ...newsletterCopy.box, failed: copy.failed }[outcome]} typed={typed} />
-          )}
-        </div>
-      </section>
-    </main>
+    <ShortPage title={copy.title}>
+      {outcome === "sent" || outcome === "noServer" ? (
+        <p role="status">
+          {copy.byMail[outcome]} <a href={href("/contact")}>{copy.byMail.write}</a>
+          {copy.byMail.orWrite}
+        </p>
+      ) : (
+        <UnsubscribeForm problem={outcome && { ...newsletterCopy.box, failed: copy.failed }[outcome]} typed={typed} />
+      )}
+    </ShortPage>
   );
 }
 
@@ -97,14 +94,5 @@ export function UnsubscribeForm({ problem, typed }: { problem?: string | undefin
         )}
       </form>
     </div>
-  );
-}
-
-function WriteToUs() {
-  return (
-    <>
-      <a href={href("/contact")}>{copy.byMail.write}</a>
-      {copy.byMail.orWrite}
-    </>
   );
 }

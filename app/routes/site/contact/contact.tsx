@@ -4,8 +4,7 @@ import { makesPromise } from "~/domain/requests/request-settings";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
 import type { RouteHandle } from "~/root";
 import { PhoneText } from "~/ui/kit/phone-text";
-import { EmailLink, EmergencyLineNote, PhoneNumberLink, SaveNumbersLink } from "~/ui/public/action-links";
-import { BookingBanner } from "~/ui/public/booking-banner";
+import { BookingBanner, EmailLink, EmergencyLineNote, PhoneNumberLink, SaveNumbersLink } from "~/ui/public/action-links";
 import { ClinicMap } from "~/ui/public/clinic-map";
 import { ContactTile } from "~/ui/public/contact-tile";
 import { CompactHours, OfficeHoursCard } from "~/ui/public/opening/office-hours";
@@ -13,7 +12,7 @@ import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { useSite } from "~/ui/public/site-facts";
-import { isOutage } from "~/web/outage-answer.server";
+import { isOutage } from "~/web/http-errors.server";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { withReceivedPictures } from "~/web/received-pictures.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
@@ -23,7 +22,7 @@ import type { Route } from "./+types/contact";
 import { PICTURE_LIMITS, receiveRequest } from "./receive-request.server";
 import { RequestForm } from "./request-form";
 
-/** Above three pictures of 10 MB, so that a larger one gets its sentence beside the field. */
+/** More than three pictures of 10 MB, so that a larger one gets an error beside the field. */
 export const handle: RouteHandle = { uploadMegabytes: 64, postsPerMinute: 10, countsVisits: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ clinic: describedClinic(clinic, now), now, promises, subscription }, { headers: validity(validUntil) });
 }
 
-/** While the database is away nothing is promised. */
+/** Promises nothing during an outage. */
 async function readPromises({ database }: RequestContext) {
   try {
     const settings = await database.publicReads.run(() => findRequestSettings(database.kysely));
@@ -46,14 +45,14 @@ async function readPromises({ database }: RequestContext) {
   }
 }
 
-/** A form that came back is for its sender alone. */
+/** A rejected form is private. */
 export const headers: Route.HeadersFunction = ({ actionHeaders, ...cached }) =>
   actionHeaders.has("Cache-Control") ? actionHeaders : withLayoutValidity(cached);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(requestContext);
-  // Pictures that nobody looks at take no memory.
-  const limits = site.isTooOften ? { ...PICTURE_LIMITS, most: 0 } : PICTURE_LIMITS;
+  // Pictures of a rejected form are not read into memory.
+  const limits = site.isRateLimited ? { ...PICTURE_LIMITS, most: 0 } : PICTURE_LIMITS;
   const outcome = await withReceivedPictures(request, limits, (received) => receiveRequest(site, received));
   if (typeof outcome === "string") return redirect(href("/contact/sent/:request", { request: outcome }), 303);
   const { status, retryAfter, ...unsent } = outcome;
@@ -145,7 +144,7 @@ function Tiles() {
   );
 }
 
-/** What an owner asks before a visit; of the clinic's own facts, those that the desk has given. */
+/** What owners ask before a visit, as far as the clinic's record has it. */
 function FirstVisit() {
   const { clinic, copy } = useSite();
   const { title, species, languages, payment, parking, arrival, language, always } = copy.contact.visit;

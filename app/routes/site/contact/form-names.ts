@@ -1,4 +1,4 @@
 export const FORM_ID = "write";
 
-/** Nobody sees it, so what fills it in is a program. */
+/** Invisible, so only a program fills it in. */
 export const HONEYPOT_FIELD = "website";

@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ matches, title, description, path: href("/new-client"), shareImage });
 }
 
-/** One letter page with blanks; on paper nothing else of the site is printed. */
+/** One letter page with blanks; the rest of the site is not printed. */
 export default function NewClient() {
   const { clinic } = useSite();
   const { street, city, region, postalCode } = clinic.address;
@@ -43,7 +43,7 @@ export default function NewClient() {
               <h2>{title}</h2>
               <ul>
                 {lines.map((line, number) => (
-                  // A blank one has no name.
+                  // A blank line has no label.
                   <li className={lines.length === 2 ? "whole" : undefined} key={line || number}>
                     {line}
                   </li>

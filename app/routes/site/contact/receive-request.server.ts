@@ -1,11 +1,10 @@
-import type { UploadErrorReason } from "~/domain/media/media-words";
-import { UploadError } from "~/domain/media/upload-error";
+import { UploadError, type UploadErrorReason } from "~/domain/media/media";
 import { MAX_PICTURES, takesPictures } from "~/domain/requests/contact-request";
-import { addRequest, findSameOrRequireRoom, type Sending, TooManyRequestsError } from "~/domain/requests/request-commands.server";
+import { addRequest, findDuplicateOrCheckLimits, type Submission, TooManyRequestsError } from "~/domain/requests/request-commands.server";
 import { type RequestProblems, readRequestForm } from "~/domain/requests/request-form";
 import { pictureHashes, prepareRequestPictures } from "~/domain/requests/request-pictures.server";
 import { senderOf } from "~/domain/staff/sign-in/client-network";
-import { isOutage } from "~/web/outage-answer.server";
+import { isOutage } from "~/web/http-errors.server";
 import type { PicturesProblem, ReceivedPictures } from "~/web/received-pictures.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { requestsCopy } from "~content/requests-copy";
@@ -22,23 +21,23 @@ const HOUR = 3600;
 export interface UnsentRequest {
   readonly typed: Readonly<Record<string, string>>;
   readonly problems: RequestProblems;
-  /** Above the form: why nothing was sent although each field may be right. */
+  /** A reason that belongs to no field, shown above the form. */
   readonly failure: string | null;
-  /** Pictures came with it, which no browser keeps. */
+  /** It had pictures, which browsers don't fill in again. */
   readonly hadPictures: boolean;
   readonly status: number;
-  /** Seconds until another try may do; null when trying again is no use. */
+  /** Seconds until a retry makes sense; null if it doesn't. */
   readonly retryAfter: number | null;
 }
 
-/** Stores what arrived. @returns the request's id, or the form as it was sent with what is wrong */
+/** @returns the id of the stored request, or the form with its problems */
 export async function receiveRequest(site: RequestContext, received: ReceivedPictures): Promise<string | UnsentRequest> {
   const phone = site.clinic.phone.display;
   const unsent = (status: number, problems: RequestProblems, failure: string | null = null): UnsentRequest => {
     const hadPictures = received.pictures.length > 0 || received.problem !== null;
     return { typed: received.fields, problems, failure, hadPictures, status, retryAfter: status === 503 ? MINUTE : null };
   };
-  if (site.isTooOften) return { ...unsent(429, {}, copy.tooOften(phone)), retryAfter: MINUTE };
+  if (site.isRateLimited) return { ...unsent(429, {}, copy.tooOften(phone)), retryAfter: MINUTE };
   if (received.fields[HONEYPOT_FIELD]) return unsent(400, {}, copy.robot(phone));
   const pictures = received.fields.kind && takesPictures(received.fields.kind) ? received.pictures : [];
   const read = readRequestForm(received.fields, pictures.length, copy);
@@ -46,10 +45,10 @@ export async function receiveRequest(site: RequestContext, received: ReceivedPic
   if (!("draft" in read) || Object.keys(wrong).length > 0) return unsent(400, wrong);
   const sender = senderOf({ address: site.clientAddress, claimedAddress: site.claimedAddress });
   try {
-    const sending: Sending = { draft: read.draft, pictureHashes: await pictureHashes(pictures), sender, now: site.now() };
-    const same = await findSameOrRequireRoom(site.database.kysely, sending);
+    const submission: Submission = { draft: read.draft, pictureHashes: await pictureHashes(pictures), sender, now: site.now() };
+    const same = await findDuplicateOrCheckLimits(site.database.kysely, submission);
     if (same !== null) return same;
-    const id = await addRequest(site.database, sending, await prepareRequestPictures(pictures, sender, sending.now));
+    const id = await addRequest(site.database, submission, await prepareRequestPictures(pictures, sender, submission.now));
     site.mail.sendQueued();
     return id;
   } catch (error) {

@@ -7,11 +7,11 @@ import {
   requestKinds,
   takesPictures,
 } from "~/domain/requests/contact-request";
-import type { RequestProblems } from "~/domain/requests/request-form";
 import { Icon } from "~/ui/kit/icon";
-import { emergencyPath } from "~/ui/public/opening/hour-line";
+import { emergencyPath } from "~/ui/public/opening/opening-line";
 import { requestsCopy } from "~content/requests-copy";
 import { FORM_ID, HONEYPOT_FIELD } from "./form-names";
+import type { UnsentRequest } from "./receive-request.server";
 import "~/ui/styles/fields.css";
 import "./request-form.css";
 
@@ -19,21 +19,14 @@ const { form: copy, problems: words } = requestsCopy;
 
 const shownOrder = ["kind", "name", "phone", "email", "pet", "medicine", "pictures", "sendTo", "records", "message"] as const;
 
-/** As it was sent, when it could not be taken. */
-interface FormState {
-  readonly typed: Readonly<Record<string, string>>;
-  readonly problems: RequestProblems;
-  readonly failure: string | null;
-  readonly hadPictures: boolean;
-}
-
 interface RequestFormProps {
-  readonly state: FormState | null;
-  /** Says when an answer comes. */
+  /** The form as it was sent, if it was rejected. */
+  readonly state: Omit<UnsentRequest, "status" | "retryAfter"> | null;
+  /** Shows when an answer comes. */
   readonly promises: boolean;
 }
 
-/** Shows the fields of the chosen kind by style sheet; where that can't be, all of them, and the server takes those of the kind. */
+/** The style sheet shows the fields of the chosen kind. Old browsers show all, and the server reads those of the kind. */
 export function RequestForm({ state, promises }: RequestFormProps) {
   const { typed = {}, problems = {}, failure = null, hadPictures = false } = state ?? {};
   const chosen = requestKinds.find((kind) => kind === typed.kind) ?? "question";
@@ -170,7 +163,7 @@ function LabelPictures({ error }: { error: string | undefined }) {
   );
 }
 
-/** Undefined for a field that each kind has. */
+/** Undefined for a field of every kind. */
 function kindsWith(name: RequestField): string | undefined {
   const kinds: readonly RequestKind[] = requestKinds.filter((kind) => fieldsOfKinds[kind].includes(name));
   return kinds.length === 0 ? undefined : kinds.join(" ");

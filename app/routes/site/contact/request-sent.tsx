@@ -2,8 +2,9 @@ import { data, href } from "react-router";
 import { receiptSentences } from "~/domain/requests/receipt";
 import { findRequest } from "~/domain/requests/request-queries.server";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
-import { isOutage } from "~/web/outage-answer.server";
-import { privately } from "~/web/private-page";
+import { ShortPage } from "~/ui/public/page-hero";
+import { isOutage } from "~/web/http-errors.server";
+import { privateHeaders } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { requestsCopy } from "~content/requests-copy";
 import type { Route } from "./+types/request-sent";
@@ -13,7 +14,7 @@ const copy = requestsCopy.sent;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { status, ...page } = await readReceipt(context.get(requestContext), params.request);
-  return data(page, { status, headers: privately });
+  return data(page, { status, headers: privateHeaders });
 }
 
 async function readReceipt({ database, clinic, now }: RequestContext, id: string) {
@@ -36,17 +37,12 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function RequestSent({ loaderData: { title, sentences } }: Route.ComponentProps) {
   return (
-    <main id="main">
-      <section className="section before-footer">
-        <div className="wrap flow receipt">
-          <h1>{title}</h1>
-          <p className="lead">{sentences.join(" ")}</p>
-          <EmergencyNote title={requestsCopy.form.gettingWorse} />
-          <p>
-            <a href={href("/")}>{copy.home}</a>
-          </p>
-        </div>
-      </section>
-    </main>
+    <ShortPage title={title} className="flow receipt">
+      <p className="lead">{sentences.join(" ")}</p>
+      <EmergencyNote title={requestsCopy.form.gettingWorse} />
+      <p>
+        <a href={href("/")}>{copy.home}</a>
+      </p>
+    </ShortPage>
   );
 }

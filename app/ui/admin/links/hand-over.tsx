@@ -1,25 +1,24 @@
 import { useEffect, useRef, useState } from "react";
-import { href, Link } from "react-router";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { Icon } from "~/ui/kit/icon";
+import { href } from "react-router";
+import { AdminPage, BackLink } from "~/ui/admin/admin-page";
 import "./hand-over.css";
 import { useCopy } from "./use-copy";
 
-/** A link that lets one person in, to be given to them by hand. */
+/** A one-time link that an owner gives to somebody. */
 export interface HandedLink {
   readonly address: string;
-  /** The address of a picture; null where a phone could not follow it. */
+  /** The address of a QR code; null where a phone could not open the link. */
   readonly qr: string | null;
   /** For example "Wednesday, November 25 at 10:00 AM". */
   readonly until: string;
-  /** Leads to the machine that asked, so to nowhere on another one. */
+  /** The link works on this computer only. */
   readonly isLocal: boolean;
 }
 
 interface HandOverProps {
   readonly to: string;
   readonly link: HandedLink;
-  /** What became of a mail with it. */
+  /** Whether an email with the link was sent. */
   readonly note: React.ReactNode;
   /** For whom, and how long it works. */
   readonly children: React.ReactNode;
@@ -33,7 +32,7 @@ export function HandOver({ to, link, note, children }: HandOverProps) {
     if (link.address) field.current?.focus({ preventScroll: true });
   }, [link.address]);
   return (
-    <AdminPage title={`Hand this link to ${to}`}>
+    <AdminPage title={`Give this link to ${to}`}>
       <p className="soft" role="status">
         {note}
       </p>
@@ -62,24 +61,22 @@ export function HandOver({ to, link, note, children }: HandOverProps) {
           <p className="soft">
             {link.isLocal
               ? "Until the site has its public address, this link opens on this computer only."
-              : `Or let ${to} point a phone’s camera at the square.`}
+              : `Or let ${to} scan the QR code with a phone.`}
           </p>
         </div>
         {link.qr && <img className="qr" src={link.qr} width="224" height="224" alt="QR code of the link" />}
       </div>
-      <Link className="back" to={href("/admin/staff")}>
-        <Icon name="back" /> Back to the staff
-      </Link>
+      <BackLink to={href("/admin/staff")}>Back to the staff</BackLink>
     </AdminPage>
   );
 }
 
-/** Where the browser can; it tells only once a script runs. */
+/** Only a script can tell whether the browser shares. */
 function ShareButton({ address }: { address: string }) {
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare("share" in navigator), []);
   if (!canShare) return null;
-  // Closing the list of programs again is a rejection, too.
+  // Canceling the share dialog rejects too.
   const share = () => void navigator.share({ url: address }).catch(() => undefined);
   return (
     <button className="button outline" type="button" onClick={share}>

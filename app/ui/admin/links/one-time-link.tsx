@@ -1,13 +1,8 @@
 import { useEffect, useId, useRef } from "react";
 import { useCopy } from "./use-copy";
 
-interface OneTimeLinkProps {
-  readonly address: string;
-  readonly label?: string;
-}
-
 /** A link that can't be shown again takes the focus, so that it is in view, read out, and selected for copying by hand. */
-export function OneTimeLink({ address, label = "New link, shown only now" }: OneTimeLinkProps) {
+export function OneTimeLink({ address }: { address: string }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { copy, outcome } = useCopy({ text: address, subject: "The link is", select: () => field.current?.select() });
@@ -18,7 +13,7 @@ export function OneTimeLink({ address, label = "New link, shown only now" }: One
   }, [address]);
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>New link, shown only now</label>
       <div className="cluster one-time-link">
         <input className="input monospace" id={id} ref={field} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
         <button className="button needs-script" type="button" onClick={copy}>

@@ -7,20 +7,20 @@ interface Copied {
   readonly select: () => void;
 }
 
-/** @returns a button's work, and what came of it, for a status */
+/** @returns a click handler, and its outcome for a status line */
 export function useCopy({ text, subject, select }: Copied) {
-  const [outcome, setOutcome] = useState({ of: text, words: "" });
+  const [outcome, setOutcome] = useState({ of: text, text: "" });
   const copy = async () => {
-    const isCopied = await write(text);
-    // No permission, or no https: browsers then have no clipboard for scripts.
+    const isCopied = await copyText(text);
     if (!isCopied) select();
     const failed = `Not copied: your browser doesn’t allow it. ${subject} selected, so you can copy by hand.`;
-    setOutcome({ of: text, words: isCopied ? "Copied." : failed });
+    setOutcome({ of: text, text: isCopied ? "Copied." : failed });
   };
-  return { copy: () => void copy(), outcome: outcome.of === text ? outcome.words : "" };
+  return { copy: () => void copy(), outcome: outcome.of === text ? outcome.text : "" };
 }
 
-async function write(text: string): Promise<boolean> {
+/** Without permission or https, browsers have no clipboard for scripts. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

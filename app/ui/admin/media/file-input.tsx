@@ -6,7 +6,7 @@ interface FileInputProps extends Omit<React.ComponentProps<"input">, "type" | "o
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Empties itself, so that the same file can be chosen again. */
+/** Clears itself, so that the same file can be chosen again. */
 export function FileInput({ onFiles, ...input }: FileInputProps) {
   const onChange = ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
     onFiles(Array.from(currentTarget.files ?? []));

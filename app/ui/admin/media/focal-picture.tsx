@@ -6,7 +6,7 @@ interface FocalPictureProps {
   readonly children: React.ReactNode;
 }
 
-/** A picture with the point that stays in view, moved by pressing another one. For pointers only: sliders do the same elsewhere. */
+/** A picture with its focal point, moved by clicking. For pointers only: sliders do the same for the keyboard. */
 export function FocalPicture({ focal: { x, y }, onChoose, children }: FocalPictureProps) {
   const onPress = ({ currentTarget, clientX, clientY }: React.MouseEvent<HTMLElement>) =>
     onChoose(pointWithin(currentTarget.getBoundingClientRect(), clientX, clientY));

@@ -1,10 +1,9 @@
-import type { MediaFile } from "~/domain/media/media";
-import { mediaCopy } from "~/domain/media/media-words";
+import { type MediaFile, mediaCopy } from "~/domain/media/media";
 
 export interface SendProgress {
-  /** 0–1 of sending and preparing. */
+  /** From 0 to 1, of sending and preparing together. */
   readonly share: number;
-  readonly words: string;
+  readonly text: string;
 }
 
 export type UploadOutcome =
@@ -28,7 +27,7 @@ export function sendFile(
     request.setRequestHeader("X-File-Name", encodeURIComponent(file.name));
     request.upload.onprogress = ({ loaded, total }) => {
       const sent = loaded / Math.max(1, total);
-      onProgress({ share: SENDING_SHARE * sent, words: `Uploading… ${Math.round(100 * sent)}%` });
+      onProgress({ share: SENDING_SHARE * sent, text: `Uploading… ${Math.round(100 * sent)}%` });
     };
     request.onprogress = () => {
       const stage = stageOf(request.responseText);
@@ -42,23 +41,23 @@ export function sendFile(
   });
 }
 
-/** Each line is one stage, the very last the outcome. */
+/** Each line is a stage, the last one the outcome. */
 function stageOf(text: string): SendProgress | null {
   const line = text.slice(0, text.lastIndexOf("\n")).split("\n").at(-1) ?? "";
   const stage = line === "" ? undefined : (parsed(line) as { stage?: unknown } | null)?.stage;
-  if (stage === "received") return { share: SENDING_SHARE, words: mediaCopy.stages.received };
-  if (stage === "waiting") return { share: SENDING_SHARE, words: mediaCopy.stages.waiting };
-  if (stage === "storing") return { share: 0.98, words: mediaCopy.stages.storing };
+  if (stage === "received") return { share: SENDING_SHARE, text: mediaCopy.stages.received };
+  if (stage === "waiting") return { share: SENDING_SHARE, text: mediaCopy.stages.waiting };
+  if (stage === "storing") return { share: 0.98, text: mediaCopy.stages.storing };
   if (typeof stage !== "object" || stage === null) return null;
   const { encoding, of } = stage as { encoding: number; of: number };
   const share = SENDING_SHARE + (1 - SENDING_SHARE) * (encoding / Math.max(1, of));
-  return { share, words: mediaCopy.stages.encoding(encoding + 1, of) };
+  return { share, text: mediaCopy.stages.encoding(encoding + 1, of) };
 }
 
 function outcomeOf({ status, responseText, responseURL }: XMLHttpRequest): UploadOutcome {
   const last = parsed(responseText.trim().split("\n").at(-1) ?? "");
   if (isOutcome(last)) return last;
-  // Signed out, the request was redirected to the sign-in page.
+  // A request without a session is redirected to the sign-in page.
   const isSignedOut = new URL(responseURL, location.href).pathname === "/admin";
   if (isSignedOut) return { ok: false, sentence: "You are signed out. Sign in again, then try again." };
   if (status === 413) return { ok: false, sentence: mediaCopy.uploadErrors["too-large"] };

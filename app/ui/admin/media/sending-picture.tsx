@@ -8,7 +8,7 @@ interface SendingPictureProps {
   readonly onRemove: () => void;
 }
 
-/** A file on its way, shown from this device, with how far it is. */
+/** A file that is being uploaded, with its progress. */
 export function SendingPicture({ upload: { file, state }, onRetry, onRemove }: SendingPictureProps) {
   const isFailed = state.kind === "failed";
   return (
@@ -22,7 +22,7 @@ export function SendingPicture({ upload: { file, state }, onRetry, onRemove }: S
         ) : (
           <label>
             <span>
-              <b>{file.name}</b> {state.kind === "running" ? state.words : "Preparing…"}
+              <b>{file.name}</b> {state.kind === "running" ? state.text : "Preparing…"}
             </span>
             <progress max={1} value={state.kind === "running" ? state.share : 1} />
           </label>
@@ -40,7 +40,7 @@ export function SendingPicture({ upload: { file, state }, onRetry, onRemove }: S
   );
 }
 
-/** The file as it is on this device; its kind in words where the browser can't show it. */
+/** The local file, or its kind where the browser can't show it. */
 function LocalCopy({ file }: { file: File }) {
   const [address, setAddress] = useState<string | null>(null);
   const [isShown, setShown] = useState(file.type.startsWith("image/"));

@@ -11,7 +11,7 @@ interface UploadListProps {
 export function UploadList({ uploads, list, renderDone }: UploadListProps) {
   const rows = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // A file that was just chosen is asked about here, and the editor's bar could lie over it.
+    // The editor's bar could cover the question about a file that was just chosen.
     if (list.length > 0) rows.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
   }, [list.length]);
   if (list.length === 0) return null;
@@ -43,7 +43,7 @@ function UploadLine({ upload: { key, file, state }, uploads, renderDone }: Uploa
             </button>
           )}
           <button type="button" className="button outline small" onClick={() => uploads.remove(key)}>
-            Leave out
+            Remove
           </button>
         </div>
       </>
@@ -53,7 +53,7 @@ function UploadLine({ upload: { key, file, state }, uploads, renderDone }: Uploa
     <>
       <label>
         <span>
-          <b>{file.name}</b> <span className="soft">{state.words}</span>
+          <b>{file.name}</b> <span className="soft">{state.text}</span>
         </span>
         <progress max={1} value={state.share} />
       </label>

@@ -1,6 +1,5 @@
-import type { MediaFile } from "~/domain/media/media";
-import { mediaCopy } from "~/domain/media/media-words";
-import { UPLOAD_LIMIT } from "~/domain/media/upload-error";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type MediaFile, mediaCopy, UPLOAD_LIMIT } from "~/domain/media/media";
 import { Listeners } from "~/ui/kit/listeners";
 import { type SendProgress, sendFile, type UploadOutcome } from "./send-file";
 
@@ -13,7 +12,7 @@ export interface Upload {
     | { readonly kind: "done"; readonly media: MediaFile; readonly note: string };
 }
 
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 export class Uploads {
   #list: readonly Upload[] = [];
@@ -59,7 +58,7 @@ export class Uploads {
   }
 
   #next(): void {
-    while (this.#running.size < AT_ONCE) {
+    while (this.#running.size < MAX_CONCURRENT) {
       const key = this.#waiting.shift();
       if (key === undefined) return;
       const upload = this.#list.find((other) => other.key === key);
@@ -89,7 +88,7 @@ export class Uploads {
 
   #set(list: readonly Upload[]): void {
     this.#list = list;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 
@@ -99,4 +98,23 @@ function mayRetry(reason: string | undefined): boolean {
 
 const tooLarge: Upload["state"] = { kind: "failed", sentence: mediaCopy.uploadErrors["too-large"], mayRetry: false };
 
-const waiting: Upload["state"] = { kind: "running", share: 0, words: "Waiting…" };
+const waiting: Upload["state"] = { kind: "running", share: 0, text: "Waiting…" };
+
+/** @param onDone called for each file, in the order in which they arrive */
+export function useUploads(address: string, onDone: (media: MediaFile, upload: number) => void) {
+  const latest = useRef(onDone);
+  useEffect(() => {
+    latest.current = onDone;
+  });
+  const [uploads] = useState(() => new Uploads(address, (media, upload) => latest.current(media, upload)));
+  useEffect(() => {
+    addEventListener("online", uploads.retryAll);
+    return () => removeEventListener("online", uploads.retryAll);
+  }, [uploads]);
+  const list = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot, uploads.getSnapshot);
+  return { uploads, list };
+}
+
+export function filesOf(transfer: DataTransfer): File[] {
+  return Array.from(transfer.files).filter(({ size, type }) => size > 0 || type !== "");
+}

@@ -3,8 +3,8 @@ import { href, useRevalidator } from "react-router";
 
 const CHANNEL = "staff-session";
 
-/** A tab that was away for longer asks the server whether its session still holds. Milliseconds. */
-const LONG_AWAY = 60_000;
+/** A tab that was hidden for longer checks whether its session is still valid. */
+const MIN_AWAY_MS = 60_000;
 
 export interface SessionOwner {
   readonly account: string | null;
@@ -13,16 +13,16 @@ export interface SessionOwner {
 }
 
 interface SessionChange extends SessionOwner {
-  /** Another tab of this browser said so: somebody signed out, or in, on purpose. */
+  /** Another tab of this browser announced it: somebody signed in or out on purpose. */
   readonly isFromTab: boolean;
 }
 
-/** A page with unsaved words prevents this event's default, stays as it is and says so itself. */
+/** A page with unsaved text prevents the default, which is to reload it. */
 const SESSION_CHANGED = "staff-session-changed";
 
 /**
- * Signing in or out in one tab shows in all tabs of the browser; a session that ended elsewhere shows when its tab is looked at again.
- * Nothing changes while the server or its database is away. @param account whom this tab shows as signed in, or null
+ * Signing in or out in one tab shows in all tabs of the browser; a session that ended elsewhere shows once its tab is visible again.
+ * Nothing changes during an outage. @param account that this tab shows as signed in
  */
 export function useSessionWatch(account: string | null): void {
   const { revalidate } = useRevalidator();
@@ -33,37 +33,37 @@ export function useSessionWatch(account: string | null): void {
     if (dispatchEvent(change)) await revalidate();
   });
   useEffect(() => {
-    tellTabs(account);
-    return onTabTold(({ data }) => data !== account && void check(true));
+    broadcastSession(account);
+    return onSessionBroadcast(({ data }) => data !== account && void check(true));
   }, [account]);
   useEffect(() => {
     let hiddenAt = 0;
     const onChange = ({ timeStamp }: Event) => {
       if (document.visibilityState === "hidden") hiddenAt = timeStamp;
-      else if (timeStamp - hiddenAt > LONG_AWAY) void check(false);
+      else if (timeStamp - hiddenAt > MIN_AWAY_MS) void check(false);
     };
     document.addEventListener("visibilitychange", onChange);
     return () => document.removeEventListener("visibilitychange", onChange);
   }, []);
 }
 
-/** @param hear returns whether the page stays as it is. @returns stops */
-export function onSessionChange(hear: (change: SessionChange) => boolean): () => void {
-  const listen = (event: Event) => {
-    if (event instanceof CustomEvent && hear(event.detail)) event.preventDefault();
+/** @param listener returns whether the page stays as it is. @returns unsubscribes */
+export function onSessionChange(listener: (change: SessionChange) => boolean): () => void {
+  const onEvent = (event: Event) => {
+    if (event instanceof CustomEvent && listener(event.detail)) event.preventDefault();
   };
-  addEventListener(SESSION_CHANGED, listen);
-  return () => removeEventListener(SESSION_CHANGED, listen);
+  addEventListener(SESSION_CHANGED, onEvent);
+  return () => removeEventListener(SESSION_CHANGED, onEvent);
 }
 
-/** @param hear called when any tab of this browser tells whose session it has. @returns stops */
-export function onTabTold(hear: (message: MessageEvent<string | null>) => void): () => void {
+/** @param listener called when any tab of this browser announces its session. @returns unsubscribes */
+export function onSessionBroadcast(listener: (message: MessageEvent<string | null>) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = hear;
+  channel.onmessage = listener;
   return () => channel.close();
 }
 
-export function tellTabs(account: string | null): void {
+export function broadcastSession(account: string | null): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(account);
   channel.close();

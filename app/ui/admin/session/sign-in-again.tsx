@@ -4,7 +4,6 @@ import type { SignInAgainProps } from "./sign-in-dialog";
 
 const SignInDialog = loadedLater<SignInAgainProps>(() => import("./sign-in-dialog").then((loaded) => loaded.SignInDialog));
 
-/** Asks for the password in place. */
 export function SignInAgain(props: SignInAgainProps) {
   const { isAsking } = props.session;
   const [wasAsked, setWasAsked] = useState(isAsking);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Dialog } from "~/ui/admin/dialog";
 import type { SessionMonitor, SessionSnapshot } from "./session-monitor";
 import { SignInSteps } from "./sign-in-steps";
 
@@ -6,11 +7,11 @@ export interface SignInAgainProps {
   readonly monitor: SessionMonitor;
   readonly session: SessionSnapshot;
   readonly email: string;
-  /** Takes the keyboard back to where it was before it came here. */
+  /** Moves the focus back to where it was. */
   readonly onClosed: () => void;
 }
 
-/** It takes the keyboard only when it was asked for: somebody may be typing. */
+/** Takes the focus only on request: somebody may be typing. */
 export function SignInDialog({ monitor, session, email, onClosed }: SignInAgainProps) {
   const { isAsking, timesAsked, state } = session;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,32 +28,33 @@ export function SignInDialog({ monitor, session, email, onClosed }: SignInAgainP
   if (!isAsking) return null;
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // Not also the message in the corner.
+    // The toast stays.
     event.preventDefault();
     monitor.cancel();
   };
   const noteFocus = () => {
     hadFocus.current = true;
   };
+  const other = state.kind === "other" ? state.other.name : null;
+  const title = other === null ? "Sign in to save" : `${other} is signed in now`;
   return (
-    <dialog className="dialog sign-in-again" ref={dialog} open aria-labelledby="again-title" onKeyDown={onKeyDown} onFocus={noteFocus}>
-      {state.kind === "other" ? (
-        <OtherAccount monitor={monitor} session={session} other={state.other.name} email={email} />
-      ) : (
+    <Dialog title={title} className="sign-in-again" ref={dialog} open onKeyDown={onKeyDown} onFocus={noteFocus}>
+      {other === null ? (
         <>
-          <h2 id="again-title">Sign in to save</h2>
           <p>You are signed out. What you wrote is still here.</p>
           <SignInSteps monitor={monitor} email={email} />
         </>
+      ) : (
+        <OtherAccount monitor={monitor} session={session} other={other} email={email} />
       )}
-    </dialog>
+    </Dialog>
   );
 }
 
-/** Pixels between it and what stands above it, with the second line that the bar has while somebody is signed out. */
+/** Pixels between the dialog and what is above it, including the second line of the bar while signed out. */
 const DISTANCE = 60;
 
-/** For what stands above it and ends there. */
+/** Publishes the height for what is above the dialog. */
 function tellHeight(dialog: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty("--sign-in", `${dialog.offsetHeight + DISTANCE}px`));
@@ -68,7 +70,6 @@ function OtherAccount({ monitor, session, other, email }: Pick<SignInAgainProps,
   const writer = session.writer.name;
   return (
     <>
-      <h2 id="again-title">{other} is signed in now</h2>
       <p>This text was written as {writer}. It is saved under another name only if you say so.</p>
       {isSigningIn ? (
         <SignInSteps monitor={monitor} email={email} />

@@ -3,8 +3,20 @@ import { href } from "react-router";
 import { EmailField, PasswordField, RecoveryCodeField, SignInCodeField } from "~/ui/admin/field";
 import { PasskeySignIn } from "~/ui/admin/sign-in/passkey-sign-in";
 import type { SessionMonitor } from "./session-monitor";
-import { findSessionOwner, tellTabs } from "./session-watch";
-import type { SignInAnswer } from "./sign-in-again-answer";
+import { broadcastSession, findSessionOwner } from "./session-watch";
+
+export type SignInAnswer =
+  | { readonly kind: "in" }
+  /** The password was right; a code is asked for next. */
+  | { readonly kind: "code" }
+  | {
+      readonly kind: "failed";
+      readonly errors: Readonly<Partial<Record<"email" | "password" | "code", string>>>;
+      /** About no field in particular. */
+      readonly message?: string | undefined;
+      /** The step to return to. */
+      readonly next?: "password";
+    };
 
 type Step = "password" | "code" | "recovery-code";
 type SignInFailure = Pick<SignInAnswer & { kind: "failed" }, "errors" | "message">;
@@ -24,14 +36,14 @@ export function SignInSteps({ monitor, email }: { monitor: SessionMonitor; email
     setStep(next);
     setFailure(why);
   };
-  // Each step begins in its own field; the first begins where the dialog was opened from.
+  // Each later step focuses its field; for the first, the dialog decides.
   useEffect(() => {
     if (step !== "password") form.current?.querySelector("input")?.focus();
   }, [step]);
   const finish = useCallback(async () => {
     const owner = await findSessionOwner();
     if (!owner?.account) return setFailure({ errors: {}, message: "Signing in did not work. Try again in a moment." });
-    tellTabs(owner.account);
+    broadcastSession(owner.account);
     monitor.update(owner);
   }, [monitor]);
   const onSubmit = async (event: React.SubmitEvent<HTMLFormElement>) => {

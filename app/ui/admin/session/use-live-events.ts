@@ -5,7 +5,7 @@ export interface LiveChange {
   readonly id: number;
   /** For example "saved", "published" or "trashed". */
   readonly kind: string;
-  /** Null when it is about categories. */
+  /** Null for a change of categories. */
   readonly postId: string | null;
   readonly version: number | null;
   readonly actorId: string;
@@ -16,42 +16,42 @@ export interface LiveChange {
 
 export interface PostPresence {
   readonly names: readonly string[];
-  /** The reader's own account has it open on another device. */
+  /** The same account has it open on another device. */
   readonly isOnOtherDevice: boolean;
 }
 
 interface LiveEvents {
-  /** The newest event that the page's data knows; null for whatever comes from now on. */
+  /** The newest event in the page's data; null for events from now on. */
   readonly after: number | null;
   readonly onChange: (change: LiveChange) => void;
-  /** The session is over, so the stream ends for good. */
+  /** The session is over, and so is the stream. */
   readonly onSignedOut: () => void;
-  /** The post that the page has open: others see that it does. */
+  /** The post that is open in the page, which others can see. */
   readonly post?: string | null;
   readonly onPresence?: (presence: PostPresence) => void;
   readonly isPaused?: boolean;
 }
 
-/** Milliseconds until a rejected stream is asked for again. */
-const REOPEN_AFTER = 10_000;
+/** After a rejected request. */
+const REOPEN_MS = 10_000;
 
-/** Milliseconds that a post stays open to others in a tab that is not looked at. */
-const LINGER = 30_000;
+/** How long others still see a post as open in a hidden tab. */
+const LINGER_MS = 30_000;
 
 /**
- * Tells of changes while the page is looked at, and afterwards of those that it missed. A hidden tab closes its connection:
+ * Reports changes while the page is visible, and later those that it missed. A hidden tab closes its connection:
  * browsers allow six to a server over HTTP/1.1, all tabs together. Use it once in a page.
  */
 export function useLiveEvents({ after, onChange, onSignedOut, post = null, onPresence, isPaused = false }: LiveEvents): void {
   const known = useRef(after);
-  const hear = useEffectEvent((message: MessageEvent<string>) => {
+  const onMessage = useEffectEvent((message: MessageEvent<string>) => {
     if (message.type === "presence") return onPresence?.(JSON.parse(message.data));
     const id = Number(message.lastEventId);
     if (known.current !== null && id <= known.current) return;
     known.current = id;
     onChange({ id, ...JSON.parse(message.data) });
   });
-  const end = useEffectEvent(onSignedOut);
+  const onEnd = useEffectEvent(onSignedOut);
   useEffect(() => {
     if (after !== null) known.current = Math.max(known.current ?? after, after);
   }, [after]);
@@ -64,7 +64,7 @@ export function useLiveEvents({ after, onChange, onSignedOut, post = null, onPre
       });
       return `${href("/admin/events")}?${query}`;
     };
-    return follow({ address, hear, end, linger: post === null ? 0 : LINGER });
+    return follow({ address, onMessage, onEnd, lingerMs: post === null ? 0 : LINGER_MS });
   }, [post, isPaused]);
 }
 
@@ -72,27 +72,27 @@ export function useLiveEvents({ after, onChange, onSignedOut, post = null, onPre
 export function useLiveData(after: number): void {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
-  const [told, setTold] = useState(after);
-  useLiveEvents({ after, onChange: ({ id }) => setTold(id), onSignedOut: () => void revalidate() });
+  const [newest, setNewest] = useState(after);
+  useLiveEvents({ after, onChange: ({ id }) => setNewest(id), onSignedOut: () => void revalidate() });
   useEffect(() => {
-    if (told <= after || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), GATHER);
+    if (newest <= after || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), BATCH_MS);
     return () => clearTimeout(timer);
-  }, [told, after, state, revalidate]);
+  }, [newest, after, state, revalidate]);
 }
 
-/** Milliseconds in which changes that come together are loaded together. */
-const GATHER = 150;
+/** Changes within this time are loaded together. */
+const BATCH_MS = 150;
 
 interface Following {
   readonly address: () => string;
-  readonly hear: (message: MessageEvent<string>) => void;
-  readonly end: () => void;
-  /** Milliseconds that a hidden tab keeps its stream, unless another tab of the browser opens one. */
-  readonly linger: number;
+  readonly onMessage: (message: MessageEvent<string>) => void;
+  readonly onEnd: () => void;
+  /** How long a hidden tab keeps its stream, unless another tab opens one. */
+  readonly lingerMs: number;
 }
 
-function follow({ address, hear, end, linger }: Following): () => void {
+function follow({ address, onMessage, onEnd, lingerMs }: Following): () => void {
   const tabs = new BroadcastChannel("live-stream");
   let stream: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -106,30 +106,30 @@ function follow({ address, hear, end, linger }: Following): () => void {
     close();
     tabs.postMessage("open");
     stream = new EventSource(address());
-    stream.onmessage = hear;
-    stream.addEventListener("presence", hear);
-    // A lost connection it mends by itself; an answer that is no stream closes it.
-    stream.onerror = () => void (stream?.readyState === EventSource.CLOSED && findOut());
+    stream.onmessage = onMessage;
+    stream.addEventListener("presence", onMessage);
+    // The browser restores a lost connection; a response that is no stream closes it.
+    stream.onerror = () => void (stream?.readyState === EventSource.CLOSED && checkSession());
   };
-  const findOut = async () => {
+  const checkSession = async () => {
     close();
-    if (await isSignedOut(address())) end();
-    else timer = setTimeout(look, REOPEN_AFTER);
+    if (await isSignedOut(address())) onEnd();
+    else timer = setTimeout(update, REOPEN_MS);
   };
-  const look = () => {
+  const update = () => {
     clearTimeout(timer);
-    if (isHidden()) timer = setTimeout(close, linger);
+    if (isHidden()) timer = setTimeout(close, lingerMs);
     else if (!stream) open();
   };
   tabs.onmessage = () => {
     if (isHidden()) close();
   };
-  // A page in the back-forward cache would hold the stream, and its reader seem to be there.
+  // A page in the back-forward cache would keep the stream, and its reader would seem present.
   const page = new AbortController();
   addEventListener("pagehide", close, { signal: page.signal });
-  addEventListener("pageshow", look, { signal: page.signal });
-  document.addEventListener("visibilitychange", look, { signal: page.signal });
-  look();
+  addEventListener("pageshow", update, { signal: page.signal });
+  document.addEventListener("visibilitychange", update, { signal: page.signal });
+  update();
   return () => {
     page.abort();
     tabs.close();

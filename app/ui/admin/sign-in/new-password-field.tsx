@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH } from "~/domain/staff/password-length";
 import { type FieldProps, PasswordField } from "~/ui/admin/field";
 import type { PasswordMeter } from "./password-meter";
 
-/** Its meter is loaded with the first key; where it can't be, or without a script, the server's sentence is all there is. */
+/** The strength meter is loaded with the first key. Without it, the server still checks the password. */
 export function NewPasswordField({ name = "password", label = "Password", error }: Partial<Pick<FieldProps, "name" | "label" | "error">>) {
   const [typed, setTyped] = useState({ password: "", email: "" });
   const [Meter, setMeter] = useState<typeof PasswordMeter | null>(null);

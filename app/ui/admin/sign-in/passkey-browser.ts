@@ -1,12 +1,12 @@
 import { href } from "react-router";
 
-// WebAuthn Level 3 with its JSON forms, in all browsers since 2025. Others see no passkeys.
+// WebAuthn Level 3 with JSON, in all browsers since 2025. Older ones are offered no passkeys.
 
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential !== "undefined" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 }
 
-/** A fingerprint, a face or a PIN of the device itself. */
+/** Fingerprint, face or PIN of the device itself. */
 export async function hasDeviceLock(): Promise<boolean> {
   return hasPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
 }
@@ -15,7 +15,7 @@ export async function hasPasskeyAutofill(): Promise<boolean> {
   return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }
 
-/** @returns what the server has to check, or null when the visitor chose none */
+/** @returns the response for the server, or null if none was chosen */
 export async function askForPasskey(optionsAddress: string, mediation: "conditional" | "optional", signal: AbortSignal): Promise<unknown> {
   const options = await askJson<PublicKeyCredentialRequestOptionsJSON>(optionsAddress, { signal });
   if (!options.challenge) throw new Error(`${optionsAddress} gave no challenge.`);
@@ -25,7 +25,7 @@ export async function askForPasskey(optionsAddress: string, mediation: "conditio
 
 export type NewPasskey = "added" | "canceled" | "failed" | "confirm-sign-in";
 
-/** Makes a passkey of this device for the account; an old sign-in has to be confirmed first. Never rejects. */
+/** Adds a passkey of this device to the account; an old sign-in has to be confirmed first. Never rejects. */
 export async function addPasskey(): Promise<NewPasskey> {
   try {
     const answer = await fetch(href("/admin/account/passkey-options"), { method: "POST" });
@@ -53,7 +53,7 @@ async function askJson<Answer>(address: string, init: RequestInit): Promise<Answ
   return answer;
 }
 
-/** Closing the dialog, an abort and a second passkey for the same device are no failures. */
+/** Closing the dialog, an abort and a second passkey for the same device are not failures. */
 async function chosen(asking: Promise<Credential | null>): Promise<unknown> {
   try {
     const credential = await asking;

@@ -24,7 +24,7 @@ export function PasskeySignIn({ to, onSignedIn = goTo }: { to: string; onSignedI
         else fail("This passkey isn’t registered here. Sign in with your password.");
       } catch (error) {
         if (error instanceof UnavailableError) fail(error.message, "Configuration Error");
-        // A failure in the field's autofill is not shown: nobody asked for it.
+        // A failure of the autofill is not shown: nobody requested it.
         else if (mediation === "optional") fail("Passkeys can’t be used right now. Sign in with your password.");
       }
     },

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import { passwordStrength } from "~/domain/staff/sign-in/password-strength";
+import { passwordStrength } from "~/domain/staff/sign-in/password-rules";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 
 type IsCommon = (text: string) => boolean;
 
-/** Characters typed when the list of common passwords, 200 KB, is asked for: there when it is needed. */
-const NEAR = 8;
+/** Typed characters after which the list of common passwords (200 KB) is loaded. */
+const LOAD_AT_LENGTH = 8;
 
 export function PasswordMeter({ password, email }: { password: string; email: string }) {
-  const isCommon = useCommonPasswords(password.length >= NEAR);
+  const isCommon = useCommonPasswords(password.length >= LOAD_AT_LENGTH);
   const { level, words } = passwordStrength(password, { words: [useClinicIdentity().name, email], ...(isCommon && { isCommon }) });
   return (
     <>
@@ -24,7 +24,7 @@ export function PasswordMeter({ password, email }: { password: string; email: st
   );
 }
 
-/** @returns null while it is on its way, or can't be loaded */
+/** @returns null until it is loaded */
 function useCommonPasswords(isNeeded: boolean): IsCommon | null {
   const [isCommon, setCommon] = useState<IsCommon | null>(null);
   useEffect(() => {

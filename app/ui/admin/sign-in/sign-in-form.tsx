@@ -1,28 +1,33 @@
 import { useEffect } from "react";
 import { href, Link, useFetcher } from "react-router";
-import { noAccountYet } from "~/domain/staff/sign-in/no-account-yet";
 import { EmailField, PasswordField, TextField } from "~/ui/admin/field";
 import { loadedLater } from "~/ui/kit/loaded-later";
 import { type ToastMessage, useToast } from "~/ui/kit/toast";
 import { PasskeySignIn } from "./passkey-sign-in";
 
-/** On an empty install alone. */
+/** Only on an empty install. */
 const NewPasswordField = loadedLater<{ error?: string | undefined }>(() =>
   import("./new-password-field").then((loaded) => loaded.NewPasswordField),
 );
 
 export interface SignInOutcome {
   readonly failure?: ToastMessage | undefined;
-  /** An error for `setupCode` asks for one: the first account of a public site needs it. */
+  /** An error for `setupCode` shows its field: the first account of a public site needs it. */
   readonly errors: Readonly<Partial<Record<"email" | "password" | "setupCode", string>>>;
   readonly typed: Readonly<Record<string, string>>;
 }
+
+export const noAccountYet: ToastMessage = {
+  title: "No account exists yet",
+  text: "So nobody can sign in. Enter your email and a new password, then choose Create Account.",
+  variant: "destructive",
+};
 
 export const missingFields: ToastMessage = { title: "Error", text: "Please enter email and password", variant: "destructive" };
 
 interface SignInFormProps {
   readonly to: string;
-  /** Nobody can sign in yet: Create Account comes first, and Sign In says why. */
+  /** Nobody can sign in yet: Create Account comes first, and Sign In explains it. */
   readonly isOwnerless: boolean;
   /** From a form that was sent without a script. */
   readonly outcome: SignInOutcome | null;
@@ -38,7 +43,7 @@ export function SignInForm({ to, isOwnerless, outcome: given }: SignInFormProps)
   const show = useToast();
   const explain = (event: React.MouseEvent) => {
     event.preventDefault();
-    show({ ...noAccountYet, variant: "destructive" });
+    show(noAccountYet);
   };
   const createAccount = (
     <button
@@ -95,7 +100,7 @@ export function SetupCodeField({ error }: { error?: string | undefined }) {
       spellCheck={false}
       required
       error={error}
-      help="It is in the server’s log, printed at the start. Only the first account needs it."
+      help="It is in the server’s log, printed when the server starts. Only the first account needs it."
     />
   );
 }

@@ -9,7 +9,7 @@ interface SignInFrameProps {
   readonly subtitle?: string | undefined;
   /** A form that should fit a phone's screen. */
   readonly isLong?: boolean;
-  /** Where to go instead; left out for the blog. */
+  /** Links below the form; by default to the blog. */
   readonly foot?: React.ReactNode;
   readonly failure?: { readonly title: string; readonly text: string } | undefined;
   readonly children: React.ReactNode;

@@ -6,13 +6,13 @@ const WIDTH = 10;
 const HEIGHT = 40;
 const GAP = 1.5;
 
-/** Beside words that say the same. */
+/** Decorative: the text beside it says the same. */
 export function Sparkline({ bars }: { bars: readonly Bar[] }) {
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const max = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <svg className="visit-line" viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {bars.map(({ from, count }, place) => {
-        const height = count === 0 ? 1 : Math.max(2, (count / most) * HEIGHT);
+        const height = count === 0 ? 1 : Math.max(2, (count / max) * HEIGHT);
         return (
           <rect
             className={place === bars.length - 1 ? "today" : undefined}
@@ -28,7 +28,7 @@ export function Sparkline({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-/** Seven days with their numbers; of longer times the numbers are a table to open. */
+/** Seven days show their numbers; for longer times the numbers are in a collapsed table. */
 export function VisitBars({ bars, caption }: { bars: readonly Bar[]; caption: string }) {
   if (bars.length === 7) {
     return (

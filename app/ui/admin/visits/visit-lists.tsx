@@ -4,7 +4,7 @@ import { isComparable, type WeekReport } from "~/domain/visits/visit-report";
 import { Icon } from "~/ui/kit/icon";
 import "./visits.css";
 
-/** Which pages are read, where from, and what nobody found. */
+/** The most read pages, where visitors came from, and searches without results. */
 export function VisitLists({ report }: { report: WeekReport }) {
   const compares = isComparable(report);
   return (
@@ -25,7 +25,7 @@ export function VisitLists({ report }: { report: WeekReport }) {
       </section>
       <section>
         <h3>Came from</h3>
-        {report.sites.length === 0 && <p>No other site has led here yet.</p>}
+        {report.sites.length === 0 && <p>No visits from other sites yet.</p>}
         <ol>
           {report.sites.map(({ name, count }) => (
             <li key={name}>
@@ -35,8 +35,8 @@ export function VisitLists({ report }: { report: WeekReport }) {
         </ol>
       </section>
       <section>
-        <h3>Searched for, not found</h3>
-        {report.searches.length === 0 && <p>Every search has found something.</p>}
+        <h3>Searched for but not found</h3>
+        {report.searches.length === 0 && <p>Every search found something.</p>}
         <ol>
           {report.searches.map(({ name, count }) => (
             <li key={name}>
@@ -59,14 +59,14 @@ export function VisitLists({ report }: { report: WeekReport }) {
 
 function Change({ by }: { by: number }) {
   if (by === 0) return null;
-  const words = `${Math.abs(by).toLocaleString("en-US")} ${by > 0 ? "more" : "fewer"} than before`;
+  const text = `${Math.abs(by).toLocaleString("en-US")} ${by > 0 ? "more" : "fewer"} than before`;
   return (
     <small>
       <span aria-hidden="true">
         {by > 0 ? "+" : "−"}
         {Math.abs(by).toLocaleString("en-US")}
       </span>
-      <span className="visually-hidden">{words},</span>
+      <span className="visually-hidden">{text},</span>
     </small>
   );
 }

@@ -10,7 +10,7 @@ export function directionsTo(address: string): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`;
 }
 
-/** The bar under the thumb on the emergency page: no booking, but the numbers that answer at this hour. */
+/** The bottom bar of the emergency page: the numbers that answer at this hour, and no booking. */
 export function EmergencyBar() {
   const { clinic, opening, copy } = useSite();
   const { bar } = copy.emergency;

@@ -3,8 +3,8 @@ import { groupHours, minutesOf, type OpenSpan, openingTime } from "~/domain/clin
 import logoLockup from "~/ui/art/logo-lockup.svg";
 import { useSite } from "~/ui/public/site-facts";
 import type { SiteCopy } from "~content/site-copy";
+import { formatDays, longDay } from "./format-opening";
 import { OpeningLine } from "./opening-line";
-import { dayWords, longDay } from "./opening-words";
 
 /** The bars' axis in minutes after midnight: 6 AM to 8 PM. */
 const AXIS = { from: 6 * 60, to: 20 * 60 };
@@ -32,9 +32,9 @@ function HoursTable() {
       <tbody>
         {groupHours(clinic.hours).map(({ first, last, span }) => (
           <tr key={first}>
-            <th scope="row">{dayWords(first, last, copy)}</th>
+            <th scope="row">{formatDays(first, last, copy)}</th>
             <td>
-              {span ? spanWords(span, copy) : copy.hours.closed}
+              {span ? formatSpan(span, copy) : copy.hours.closed}
               {span && <DayBar span={span} />}
             </td>
           </tr>
@@ -58,28 +58,22 @@ export function CompactHours() {
 function UpcomingSpecialDays() {
   const { specialDays, copy } = useSite();
   const { closedTitle, closedOn, specialTitle, special } = copy.hours;
-  const closed = specialDays.filter(({ span }) => span === null);
-  const others = specialDays.flatMap(({ date, name, span }) => (span ? [{ date, name, span }] : []));
-  return (
-    <>
-      {closed.length > 0 && (
-        <p className="closures">
-          <b>{closedTitle}</b>
-          {closed.map(({ date, name }) => (
-            <span key={date}>{closedOn(longDay(date, copy), name)}</span>
-          ))}
-        </p>
-      )}
-      {others.length > 0 && (
-        <p className="closures">
-          <b>{specialTitle}</b>
-          {others.map(({ date, name, span }) => (
-            <span key={date}>{special(longDay(date, copy), name, spanWords(span, copy))}</span>
-          ))}
-        </p>
-      )}
-    </>
-  );
+  const lines = specialDays.map(({ date, name, span }) => {
+    const day = longDay(date, copy);
+    return { date, isClosed: span === null, text: span ? special(day, name, formatSpan(span, copy)) : closedOn(day, name) };
+  });
+  const lists = [
+    { title: closedTitle, days: lines.filter(({ isClosed }) => isClosed) },
+    { title: specialTitle, days: lines.filter(({ isClosed }) => !isClosed) },
+  ].filter(({ days }) => days.length > 0);
+  return lists.map(({ title, days }) => (
+    <p className="closures" key={title}>
+      <b>{title}</b>
+      {days.map(({ date, text }) => (
+        <span key={date}>{text}</span>
+      ))}
+    </p>
+  ));
 }
 
 function DayBar({ span }: { span: OpenSpan }) {
@@ -97,7 +91,7 @@ function shortDays(first: Weekday, last: Weekday, { opening }: SiteCopy): string
   return from === to ? `${from}` : `${from}-${to}`;
 }
 
-function spanWords(span: OpenSpan, { hours }: SiteCopy): string {
+function formatSpan(span: OpenSpan, { hours }: SiteCopy): string {
   const [opens = "", closes = ""] = [span.opens, span.closes].map((time) => openingTime(minutesOf(time), { minutes: "always" }));
   return hours.times(opens, closes);
 }

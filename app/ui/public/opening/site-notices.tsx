@@ -3,7 +3,7 @@ import { Icon } from "~/ui/kit/icon";
 import { PhoneText } from "~/ui/kit/phone-text";
 import { useSite } from "~/ui/public/site-facts";
 
-/** @param props.isBrief shows the headings alone and the rest on demand, where the first screen is for something else */
+/** @param props.isBrief shows only the headings, and the rest on demand */
 export function SiteNotices({ notices, isBrief }: { notices: readonly Notice[]; isBrief: boolean }) {
   const { copy } = useSite();
   return notices.map((notice) => (

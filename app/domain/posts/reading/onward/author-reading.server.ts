@@ -1,18 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "~/database/tables";
-import type { PostSummary } from "~/domain/posts/post/post";
 import { slugFromTitle } from "~/domain/posts/post/slug";
 import { type Read, type Reading, read, summaryOf } from "~/domain/posts/reading/blog-reading.server";
 import { countPublishedPosts, listSummaries, newestFirst, PAGE_SIZE, published } from "~/domain/posts/reading/published-posts.server";
 
-export function readAuthor(reading: Reading, asked: { slug: string; page: number }): Promise<Read<AuthorPage | null>> {
-  return read<AuthorPage | null>(
+export function readAuthor(reading: Reading, query: { slug: string; page: number }) {
+  return read<Awaited<ReturnType<typeof readAuthorPage>>>(
     reading,
-    async (db, now) => (await readAuthorPage(db, now, asked)) ?? ((await countPublishedPosts(db, now)) > 0 ? null : undefined),
+    async (db, now) => (await readAuthorPage(db, now, query)) ?? ((await countPublishedPosts(db, now)) > 0 ? null : undefined),
     () => {
-      const posts = reading.builtIn().filter(({ authorName }) => slugFromTitle(authorName) === asked.slug);
+      const posts = reading.builtIn().filter(({ authorName }) => slugFromTitle(authorName) === query.slug);
       const [newest] = posts;
-      if (!newest || asked.page > 1) return null;
+      if (!newest || query.page > 1) return null;
       return { name: newest.authorName, hasWritten: true, hasReviewed: false, posts: posts.map(summaryOf), hasMore: false };
     },
   );
@@ -24,24 +23,15 @@ export function readAuthorSlugs(reading: Reading): Promise<Read<readonly string[
 
 type NameColumn = "author_name" | "reviewed_by";
 
-interface AuthorPage {
-  /** As the newest article prints it. */
-  readonly name: string;
-  readonly hasWritten: boolean;
-  readonly hasReviewed: boolean;
-  readonly posts: readonly PostSummary[];
-  readonly hasMore: boolean;
-}
-
-/** So many bound what an address can cost; older articles are in the blog's list. */
+/** Limits what one address can cost; older articles are in the blog's list. */
 const MAX_PAGES = 100;
 
-/** What somebody wrote or reviewed, newest first. Names that differ in accents, case or signs alone are one person. @returns null for a name or page without articles */
-export async function readAuthorPage(
-  db: Kysely<Tables>,
-  now: Date,
-  { slug, page }: { slug: string; page: number },
-): Promise<AuthorPage | null> {
+/**
+ * What somebody wrote or reviewed, newest first. Names that differ only in accents, case or punctuation are one person.
+ *
+ * @returns null for a name or page without articles; else `name` is as the newest article prints it
+ */
+export async function readAuthorPage(db: Kysely<Tables>, now: Date, { slug, page }: { slug: string; page: number }) {
   if (page > MAX_PAGES) return null;
   const until = page * PAGE_SIZE;
   const listOf = async (column: NameColumn, name: string) => {
@@ -57,23 +47,23 @@ export async function readAuthorPage(
   const ids = [...new Set(found.map(({ id }) => id))];
   const shown = ids.slice(until - PAGE_SIZE, until);
   if (!found[0] || shown.length === 0) return null;
-  const has = (wanted: NameColumn) => found.some(({ column }) => column === wanted);
+  const isNamedIn = (searched: NameColumn) => found.some(({ column }) => column === searched);
   return {
     name: found[0].name,
-    hasWritten: has("author_name"),
-    hasReviewed: has("reviewed_by"),
+    hasWritten: isNamedIn("author_name"),
+    hasReviewed: isNamedIn("reviewed_by"),
     posts: await listSummaries(db, shown),
     hasMore: page < MAX_PAGES && ids.length > until,
   };
 }
 
-/** Addresses of the pages of all who wrote or reviewed a published article, in alphabetical order. */
+/** Slugs of everybody who wrote or reviewed a published article, in alphabetical order. */
 export async function listAuthorSlugs(db: Kysely<Tables>, now: Date): Promise<string[]> {
   const names = [...(await listNames(db, now, "author_name")), ...(await listNames(db, now, "reviewed_by"))];
   return [...new Set(names.map(slugFromTitle).filter((slug) => slug !== ""))].sort();
 }
 
-/** Each name is one step into its index, however many articles it has. With a bare `public_from`, SQLite would go by the index of dates. */
+/** Takes one index lookup for each name, however many articles it has. With a bare `public_from`, SQLite would use the index of dates. */
 async function listNames(db: Kysely<Tables>, now: Date, column: NameColumn): Promise<string[]> {
   const name = sql.ref(column);
   const first = (after: RawBuilder<unknown>) => sql`(

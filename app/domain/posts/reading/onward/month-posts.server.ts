@@ -1,14 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import { addMonths, arizonaDate, arizonaInstant } from "~/domain/clinic/arizona-time";
-import { monthNames } from "~/domain/posts/post/months";
-import type { PostSummary } from "~/domain/posts/post/post";
+import { monthNames, type PostSummary } from "~/domain/posts/post/post";
 import { listSummaries, newestFirst, published } from "~/domain/posts/reading/published-posts.server";
 
-/** Of articles that have months, the newest so many are looked through. */
+/** How many of the newest articles with months are searched. */
 const MAX_SEARCHED = 1000;
 
-/** In Arizona, "Nov". */
+/** "Nov", in Arizona. */
 export function monthNameAt(now: Date): (typeof monthNames)[number] {
   return monthNames[Number(arizonaDate(now).slice(5, 7)) - 1] ?? "Jan";
 }
@@ -18,7 +17,7 @@ export function endOfMonth(now: Date): Date {
   return arizonaInstant(addMonths(`${arizonaDate(now).slice(0, 7)}-01`, 1), 0);
 }
 
-/** Articles that matter in this month, newest first. @param except slugs that the page shows anyway */
+/** Articles that matter in this month, newest first. @param except slugs that the page shows already */
 export async function listMonthPosts(
   db: Kysely<Tables>,
   now: Date,

@@ -17,7 +17,7 @@ export async function findNeighbors(db: Kysely<Tables>, { slug, category }: Post
   const own = await published(db, now).select(["public_from", "id"]).where("slug", "=", slug).executeTakeFirst();
   if (!own) return { previous: null, next: null };
   const inCategory = db.selectFrom("blog_posts").select(["slug", "title"]).where("category", "=", category).where(isArticle).limit(1);
-  // SQLite goes by the instant, PostgreSQL by the whole place.
+  // SQLite uses the index with the instant, PostgreSQL with the whole tuple.
   const place = sql`(${category}, ${own.public_from}, ${own.id})`;
   const previous = await inCategory
     .where("public_from", "<=", own.public_from)

@@ -7,16 +7,15 @@ import { publishedPost } from "../../../../../tests/support/fixtures";
 import { listAuthorSlugs, readAuthorPage } from "./author-reading.server";
 import { endOfMonth, listMonthPosts } from "./month-posts.server";
 import { findNeighbors } from "./neighbor-posts.server";
-import { listRelatedPosts } from "./related-posts.server";
-import { tellingWords } from "./telling-words.server";
+import { keywordsOf, listRelatedPosts } from "./related-posts.server";
 
 const now = new Date("2026-07-15T17:00:00.000Z");
 
-test("tells what an article is about by its title and by what it repeats, not by common words, plurals and sources", () => {
+test("takes keywords from the title and from repeated words, without common words, plurals and sources", () => {
   const markdown = "Rinse. A rinse helps. Rinse with water.\n\n[^one]: Journal Journal Journal, 2026.";
-  const words = tellingWords({ title: "When the Toads Come", excerpt: "", markdown });
+  const words = keywordsOf({ title: "When the Toads Come", excerpt: "", markdown });
   expect(words.map(({ stem }) => stem)).toEqual(["toad", "rinse"]);
-  const long = tellingWords({ title: "Toads", excerpt: "", markdown: `${"word ".repeat(20_000)}late late late` });
+  const long = keywordsOf({ title: "Toads", excerpt: "", markdown: `${"word ".repeat(20_000)}late late late` });
   expect(long.map(({ stem }) => stem)).toEqual(["toad", "word"]);
 });
 
@@ -40,7 +39,7 @@ describeEachDatabase("what a reader finds after an article", (getDatabase) => {
   };
   const toads = "Rinse the mouth after a toad. Toads come with the monsoon. A toad has poison. Rinse, then rinse again.";
 
-  test("is what shares its telling words, of any category, then the newest of its own, and nothing that is not public", async () => {
+  test("are articles with the same keywords, of any category, then the newest of its own, and only public ones", async () => {
     for (let index = 0; index < 12; index += 1) await add(`other-${index}`, { category: "Nutrition" });
     await add("toads", { title: "Monsoon Toads", content: toads });
     await add("poison", { title: "Poison from toads", content: toads, category: "Emergency Care" });
@@ -74,7 +73,7 @@ describeEachDatabase("what a reader finds after an article", (getDatabase) => {
     expect((await about(inOrder[1] ?? "")).next).toEqual({ slug: "last", title: "Last" });
   });
 
-  test("are all that its author or its reviewer wrote and reviewed, whatever the accents, and only what is public", async () => {
+  test("are all articles that its author or reviewer wrote or reviewed, whatever the accents, and only public ones", async () => {
     const { kysely } = getDatabase();
     await add("written", { author_name: "Dr. José Núñez" });
     await add("also-written", { author_name: "Dr. Jose Nunez" });
@@ -99,7 +98,7 @@ describeEachDatabase("what a reader finds after an article", (getDatabase) => {
     expect(await page("clinic-team", 3)).toBeNull();
   });
 
-  test("comes back in the months in which it matters, newest first, to the end of Arizona's month", async () => {
+  test("is listed in the months in which it matters, newest first, until the end of Arizona's month", async () => {
     const { kysely } = getDatabase();
     for (const slug of ["heat", "toads", "snakes"]) await add(slug, { months: "Jun, Jul" });
     await add("winter", { months: "Dec" });

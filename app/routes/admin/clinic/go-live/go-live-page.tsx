@@ -3,7 +3,7 @@ import { formatDay } from "~/domain/clinic/arizona-time";
 import type { GoLivePlace, GoLivePoint } from "~/domain/go-live/go-live";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { sectionPages } from "~/routes/admin/clinic/section/section-pages";
-import { ActionButton } from "~/ui/admin/action-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/go-live-page";
@@ -16,8 +16,8 @@ export default function GoLivePage({ loaderData: points }: Route.ComponentProps)
   const open = points.filter(({ isOpen }) => isOpen);
   const done = points.filter(({ isOpen }) => !isOpen);
   return (
-    <ClinicPage title="Clinic">
-      <p className="lead">What visitors would be misled by, and what only you can vouch for.</p>
+    <ClinicPage title="Before you go live">
+      <p className="lead">What would mislead visitors, and what only you can vouch for.</p>
       <div className="go-live-meter">
         <b id="points-done">
           {done.length} of {points.length} done
@@ -48,7 +48,8 @@ function PointGroup({ title, points }: { title: string; points: readonly GoLiveP
 }
 
 function Point({ point }: { point: GoLivePoint }) {
-  const { id, kind, isOpen, title, detail, value, confirmed } = point;
+  const { id, kind, isOpen, title, detail, value, confirmed, place, label } = point;
+  const page = pageOf(place);
   const [mark, icon]: [string, IconName] = isOpen
     ? kind === "settle"
       ? ["flag", "close"]
@@ -84,24 +85,18 @@ function Point({ point }: { point: GoLivePoint }) {
             Ask again
           </ActionButton>
         )}
-        {isOpen && <PlaceLink point={point} />}
+        {isOpen && page !== null && (
+          <Link to={page} aria-label={`${label}: ${title}`}>
+            {label}
+          </Link>
+        )}
       </div>
     </li>
   );
 }
 
-function PlaceLink({ point: { place, label, title } }: { point: GoLivePoint }) {
-  const to = placePage(place);
-  if (to === null) return null;
-  return (
-    <Link to={to} aria-label={`${label}: ${title}`}>
-      {label}
-    </Link>
-  );
-}
-
-/** Null for what only the process's settings change. */
-function placePage(place: GoLivePlace): string | null {
+/** Null for settings that are changed outside of the admin. */
+function pageOf(place: GoLivePlace): string | null {
   if (place === "posts") return href("/admin");
   if (place === "pages") return href("/admin/pages");
   return place in sectionPages ? sectionPages[place as keyof typeof sectionPages] : null;

@@ -56,7 +56,12 @@ export default function HospitalPage({ loaderData: { hospital, ...section } }: R
       <p>Call them before you save: the page says that you checked today.</p>
       <TextField {...field("name", hospital?.name)} label="Name" required />
       <TextField {...field("phone", displayPhone(hospital?.phone ?? ""))} label="Phone" type="tel" required />
-      <TextField {...field("address", hospital?.address)} label="Address" help="In one line, as a map search takes it." required />
+      <TextField
+        {...field("address", hospital?.address)}
+        label="Address"
+        help="On one line, as you would type it into a map search."
+        required
+      />
       <TextField {...field("hours", hospital?.hours)} label="Open when" placeholder="Open 24 hours" required />
     </SectionPage>
   );

@@ -3,8 +3,8 @@ import { arizonaDate, daysBetween, formatDay } from "~/domain/clinic/arizona-tim
 import { displayPhone, HOSPITAL_CHECK_DAYS } from "~/domain/clinic/clinic-record";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
-import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/hospitals-page";
 import { ItemActions } from "./item-actions";

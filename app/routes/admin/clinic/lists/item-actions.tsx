@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { ActionButton } from "~/ui/admin/action-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import type { ItemList } from "./list-item.server";
 
 interface ItemActionsProps {
@@ -7,7 +7,7 @@ interface ItemActionsProps {
   readonly id: string;
   readonly name: string;
   readonly isFirst: boolean;
-  /** Where it is changed. */
+  /** Its form. */
   readonly page: string;
   readonly children?: React.ReactNode;
 }

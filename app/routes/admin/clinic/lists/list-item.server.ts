@@ -7,17 +7,17 @@ import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save
 import { sectionPages } from "~/routes/admin/clinic/section/section-pages";
 import type { ActionRequest, RouteArgs } from "~/web/admin-action.server";
 
-const itemWords = {
+const itemLabels = {
   hospitals: (name: string) => `the hospital ${name}`,
   testimonials: (name: string) => `the testimonial of ${name}`,
 };
 
-export type ItemList = keyof typeof itemWords;
+export type ItemList = keyof typeof itemLabels;
 
 interface Found {
   readonly item: Hospital | Testimonial;
-  /** What the history calls it. */
-  readonly words: string;
+  /** Its name in the history. */
+  readonly label: string;
   readonly others: readonly (Hospital | Testimonial)[];
 }
 
@@ -31,7 +31,7 @@ interface ItemArgs extends RouteArgs {
   readonly params: { readonly list: string; readonly id: string };
 }
 
-/** Changes the list of the record, and the item in it, that an address names. @throws clinicItemNotFound */
+/** Changes the item that the address names, in its list of the record. @throws clinicItemNotFound */
 export async function saveItem(ctx: ActionRequest<ItemArgs>, change: (found: Found) => Change) {
   const { list: section, id } = ctx.params;
   if (!isList(section)) throw clinicItemNotFound();
@@ -39,7 +39,7 @@ export async function saveItem(ctx: ActionRequest<ItemArgs>, change: (found: Fou
   const items: Found["others"] = record[section];
   const item = items.find((one) => one.id === id);
   if (!item) throw clinicItemNotFound();
-  const changed = change({ item, words: itemWords[section](item.name), others: items.filter((one) => one !== item) });
+  const changed = change({ item, label: itemLabels[section](item.name), others: items.filter((one) => one !== item) });
   const fields = { [section]: changed.items } as SectionFields<ItemList>;
   const { action, text } = changed;
   return saveClinic(ctx, { section, base, fields, action, page: sectionPages[section], title: "Saved", text });
@@ -50,5 +50,5 @@ export function listPage({ list }: ItemArgs["params"]): string {
 }
 
 function isList(text: string): text is ItemList {
-  return Object.hasOwn(itemWords, text);
+  return Object.hasOwn(itemLabels, text);
 }

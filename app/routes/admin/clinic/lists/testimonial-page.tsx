@@ -46,7 +46,7 @@ export const action = adminAction(
   async (ctx: ActionRequest<Route.ActionArgs>) => {
     const typed = await ctx.read(form);
     const { testimonials } = (await readClinicRecord(ctx)).record;
-    // A new one's id is in the address of its form already: sent twice, it is added once.
+    // The id of a new one is in the address of its form, so submitting twice adds it once.
     const { id } = ctx.params;
     const known = testimonials.find((one) => one.id === id);
     if (!known && !z.uuid().safeParse(id).success) throw clinicItemNotFound();
@@ -88,8 +88,8 @@ function consentErrors({ consentBy, consentHow, consentOn }: Typed, today: strin
 }
 
 function dayErrors(field: string, day: string, today: string): Record<string, string> {
-  if (!isCalendarDate(day)) return { [field]: "Write a day." };
-  return day > today ? { [field]: "This day is still to come." } : {};
+  if (!isCalendarDate(day)) return { [field]: "Enter a date." };
+  return day > today ? { [field]: "This date is in the future." } : {};
 }
 
 export default function TestimonialPage({ loaderData: { testimonial, today, ...section } }: Route.ComponentProps) {
@@ -133,7 +133,7 @@ export default function TestimonialPage({ loaderData: { testimonial, today, ...s
         <option value="paper">On paper, signed</option>
         <option value="email">By email</option>
         <option value="message">By text message</option>
-        <option value="website">On the site where it stands</option>
+        <option value="website">On the website where they posted it</option>
       </SelectField>
       <TextField {...field("consentOn", consent?.on)} label="When they agreed" type="date" max={today} />
     </SectionPage>

@@ -12,7 +12,7 @@ import {
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import { Panel } from "~/ui/admin/admin-page";
-import { Icon } from "~/ui/kit/icon";
+import { Flag } from "~/ui/admin/flag";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/testimonials-page";
 import { ItemActions } from "./item-actions";
@@ -27,7 +27,7 @@ const agreed: Readonly<Record<ConsentForm, string>> = {
   paper: "on paper",
   email: "by email",
   message: "by text message",
-  website: "on the site where it stands",
+  website: "on the website where they posted it",
 };
 
 export default function TestimonialsPage({ loaderData: { testimonials, shown, isPublic, newId } }: Route.ComponentProps) {
@@ -36,9 +36,9 @@ export default function TestimonialsPage({ loaderData: { testimonials, shown, is
     <ClinicPage title="Testimonials">
       <p>The home page shows the first {SHOWN_TESTIMONIALS} that have consent on record.</p>
       {shown.length === 0 && (
-        <Flag icon="clock">
+        <Flag state="soon">
           {isPublic
-            ? "None to show yet: the home page has no such section."
+            ? "None to show yet, so the home page has no testimonials."
             : "None to show yet: this install shows three samples, marked “Sample.” A public site never shows them."}
         </Flag>
       )}
@@ -78,18 +78,8 @@ function TestimonialPanel({ testimonial: { id, name, text, source, date, rating,
 }
 
 function ConsentLine({ consent, isShown }: { consent: Consent | null; isShown: boolean }) {
-  if (!consent) return <Flag icon="alert">Not shown: no consent on record</Flag>;
-  const words = `${consent.by} agreed ${agreed[consent.how]}, ${formatDay(consent.on)}`;
-  if (!isShown) return <Flag icon="clock">{`Not shown: others stand before it. ${words}`}</Flag>;
-  return <Flag icon="check">{`On the home page. ${words}`}</Flag>;
-}
-
-const flagClasses = { alert: "flag", clock: "flag soon", check: "flag fine" } as const;
-
-function Flag({ icon, children }: { icon: keyof typeof flagClasses; children: string }) {
-  return (
-    <p className={flagClasses[icon]}>
-      <Icon name={icon} /> {children}
-    </p>
-  );
+  if (!consent) return <Flag state="red">Not shown: no consent on record</Flag>;
+  const consentText = `${consent.by} agreed ${agreed[consent.how]}, ${formatDay(consent.on)}`;
+  if (!isShown) return <Flag state="soon">{`Not shown: others come first. ${consentText}`}</Flag>;
+  return <Flag state="fine">{`On the home page. ${consentText}`}</Flag>;
 }

@@ -1,26 +1,23 @@
 import type { Register } from "react-router";
 import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
 import type { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
-import { TextField } from "~/ui/admin/field";
+import { CheckField, TextField } from "~/ui/admin/field";
 
 type Address = Register["routeFiles"]["routes/admin/clinic/record/facts-page.tsx"]["page"];
 
-/** The sections that the page of facts shows, by the end of its addresses. */
+/** The sections of the facts page, named by the last segments of its addresses. */
 export type FactsSection = Address extends `/admin/clinic/${infer Section}` ? Section : never;
 
-interface FieldsProps {
-  readonly record: ClinicRecord;
-  readonly field: ReturnType<typeof useSectionFields>;
-}
-
-/** More would push the first aid off a phone's first screen. */
+/** More would push first aid off the first screen of a phone. */
 export const poisonPlaces = [0, 1, 2] as const;
 
 export function domainOf(feedTag: string): string {
   return feedTag.replace(/,.*/, "");
 }
 
-export const factsFields: Readonly<Record<FactsSection, (props: FieldsProps) => React.ReactElement>> = {
+export const factsFields: Readonly<
+  Record<FactsSection, (props: { record: ClinicRecord; field: ReturnType<typeof useSectionFields> }) => React.ReactElement>
+> = {
   contact: ({ record: { name, shortName, tagline, phone, emergencyPhone, email }, field }) => (
     <>
       <TextField {...field("name", name)} label="Name of the clinic" required />
@@ -51,10 +48,9 @@ export const factsFields: Readonly<Record<FactsSection, (props: FieldsProps) => 
         help="Find the street on a map, hold the place, and copy the two numbers."
       />
       <TextField {...field("longitude", String(position.longitude))} label="Longitude" required inputMode="decimal" />
-      <label className="check">
-        <input type="checkbox" name="positionIsRight" defaultChecked={field("positionIsRight").defaultValue !== undefined} /> The position
-        on the map is right for this street
-      </label>
+      <CheckField name="positionIsRight" defaultChecked={field("positionIsRight").defaultValue !== undefined}>
+        The position on the map is right for this street
+      </CheckField>
     </>
   ),
 

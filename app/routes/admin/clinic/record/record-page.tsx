@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { arizonaDate, daysBetween } from "~/domain/clinic/arizona-time";
+import { sectionNames, sectionSummaries } from "~/domain/clinic/clinic-format";
 import { type ClinicRecord, HOSPITAL_CHECK_DAYS, hasOldPosition } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
-import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import { sectionPages } from "~/routes/admin/clinic/section/section-pages";
+import { Flag } from "~/ui/admin/flag";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/record-page";
@@ -18,19 +19,19 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, now }: AdminR
   const upcoming = { ...record, specialDays: record.specialDays.filter(({ date }) => date >= arizonaDate(now)).slice(0, 3) };
   return (Object.keys(sectionPages) as Listed[]).map((section) => ({
     section,
-    words: sectionWords[section](upcoming),
+    text: sectionSummaries[section](upcoming),
     flag: flags[section],
   }));
 });
 
-/** What is wrong with a section in one sentence; `must` where visitors are misled. */
+/** What is wrong with a section; red where it misleads visitors. */
 function flagsOf(record: ClinicRecord, today: string) {
-  const flags: Partial<Record<ClinicSection, { readonly must: boolean; readonly words: string }>> = {};
-  if (hasOldPosition(record)) flags.place = { must: true, words: "The street changed, the map position did not" };
+  const flags: Partial<Record<ClinicSection, { readonly state: "red" | "soon"; readonly text: string }>> = {};
+  if (hasOldPosition(record)) flags.place = { state: "red", text: "The street changed, the map position did not" };
   const [first] = record.hospitals;
-  if (!first) flags.hospitals = { must: true, words: "No hospital: at night visitors can’t be told where to go" };
+  if (!first) flags.hospitals = { state: "red", text: "No hospital: at night visitors can’t be told where to go" };
   else if (daysBetween(first.verifiedOn, today) > HOSPITAL_CHECK_DAYS) {
-    flags.hospitals = { must: false, words: `${first.name}: last checked ${daysBetween(first.verifiedOn, today)} days ago` };
+    flags.hospitals = { state: "soon", text: `${first.name}: last checked ${daysBetween(first.verifiedOn, today)} days ago` };
   }
   return flags;
 }
@@ -40,17 +41,13 @@ export default function ClinicRecordPage({ loaderData }: Route.ComponentProps) {
     <ClinicPage title="Facts">
       <p className="lead">Write it once. Header, footer, contact and emergency pages, “Open now” and search results follow at once.</p>
       <ul className="framed clinic-facts">
-        {loaderData.map(({ section, words, flag }) => (
+        {loaderData.map(({ section, text, flag }) => (
           <li key={section}>
             <Link to={sectionPages[section]}>
               <b>{sectionNames[section]}</b>
               <span>
-                {words || "Nothing yet"}
-                {flag && (
-                  <span className={flag.must ? "flag" : "flag soon"}>
-                    <Icon name={flag.must ? "alert" : "clock"} /> {flag.words}
-                  </span>
-                )}
+                {text || "Nothing yet"}
+                {flag && <Flag state={flag.state}>{flag.text}</Flag>}
               </span>
               <Icon name="chevron" />
             </Link>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays, arizonaDate, arizonaYear, daysBetween, isCalendarDate, weekdayOf } from "~/domain/clinic/arizona-time";
-import { clockWords } from "~/domain/clinic/clinic-words";
+import { formatClockTime } from "~/domain/clinic/clinic-format";
 import { isClockTime, minutesOf, type SpecialDay, type WeeklyHours } from "~/domain/clinic/opening-hours";
 import { withDay, withoutDay } from "~/domain/clinic/today";
 import { usHolidays } from "~/domain/clinic/us-holidays";
@@ -9,7 +9,7 @@ import { readClinicRecord, sectionAction } from "~/routes/admin/clinic/section/s
 import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
 import { loadAgain, SectionPage } from "~/routes/admin/clinic/section/section-page";
 import { TextField } from "~/ui/admin/field";
-import { longDay } from "~/ui/public/opening/opening-words";
+import { longDay } from "~/ui/public/opening/format-opening";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
@@ -142,7 +142,7 @@ function DayChoice({ day: { date, name, day, usualOpens, set }, typed }: { day: 
           <option value="noon">Until noon</option>
           {set?.span && choice === "as-set" && (
             <option value="as-set">
-              {clockWords(set.span.opens)} to {clockWords(set.span.closes)}
+              {formatClockTime(set.span.opens)} to {formatClockTime(set.span.closes)}
             </option>
           )}
         </select>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
-import { clockWords } from "~/domain/clinic/clinic-words";
+import { formatClockTime } from "~/domain/clinic/clinic-format";
 import { isClockTime, minutesOf, type OpenSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
 import { readClinicRecord, recordLoader, sectionAction } from "~/routes/admin/clinic/section/save-clinic.server";
 import { loadAgain, SectionPage } from "~/routes/admin/clinic/section/section-page";
@@ -34,11 +34,11 @@ function parseHours(typed: Readonly<Record<string, string>>, present: WeeklyHour
       return [day, null];
     }
     if (![opens, closes].every(isClockTime)) {
-      errors[day] = `Say when ${name} begins and ends, or check Closed.`;
+      errors[day] = `Enter when ${name} opens and closes, or check Closed.`;
     } else if (minutesOf(closes) <= minutesOf(opens)) {
       const [hour = 0, rest = ""] = [Number(closes.slice(0, 2)), closes.slice(2)];
-      const meant = hour < 12 ? ` Did you mean ${clockWords(`${hour + 12}${rest}`)}?` : "";
-      errors[day] = `${name} ends before it begins.${meant}`;
+      const meant = hour < 12 ? ` Did you mean ${formatClockTime(`${hour + 12}${rest}`)}?` : "";
+      errors[day] = `${name} closes before it opens.${meant}`;
     }
     return [day, { opens, closes }];
   });

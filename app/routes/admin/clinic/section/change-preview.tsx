@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
 import type { ChangePreview } from "./previewed-change.server";
 
-/** Sends the form it stands in to be shown instead of saved. */
+/** Submits its form to be previewed instead of saved. */
 export function PreviewButton() {
   return (
     <button className="button outline" type="submit" name="preview" value="1">
@@ -11,7 +11,7 @@ export function PreviewButton() {
   );
 }
 
-/** What the save that was asked for would change, in words and as visitors will see it. */
+/** What saving would change, as text and as visitors would see it. */
 export function ChangePreviewPanel() {
   const preview = useActionData<{ preview?: ChangePreview }>()?.preview;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import type { loader } from "~/routes/admin/admin-layout";
 import { AdminPage } from "~/ui/admin/admin-page";
 import "./clinic.css";
 
-/** A page of the clinic's part of the admin, below its tabs. */
+/** A page of the clinic area, below its tabs. */
 export function ClinicPage({ title, children }: { title: string; children: React.ReactNode }) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
   return (

@@ -1,16 +1,15 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { href } from "react-router";
+import { sectionNames, sectionSummaries } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import { parseClinicRecord } from "~/domain/clinic/clinic-schema.server";
 import { type ClinicSection, type SectionFields, sectionOf } from "~/domain/clinic/clinic-sections";
-import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
 
-/** What a save would change, shown before it. */
 export interface ChangePreview {
   readonly name: string;
   readonly before: string;
   readonly after: string;
-  /** The page with the change; null for a change that no address can carry. */
+  /** The address of the preview; null for a change too long for an address. */
   readonly page: string | null;
 }
 
@@ -21,24 +20,24 @@ interface Change<Section extends ClinicSection> {
 }
 
 export function previewOf<Section extends ClinicSection>(record: ClinicRecord, { section, fields, at }: Change<Section>): ChangePreview {
-  const words = sectionWords[section];
+  const describe = sectionSummaries[section];
   const change = deflateRawSync(JSON.stringify(fields)).toString("base64url");
   const page = pageShowing(section, { section, at: String(at.getTime()), change });
   return {
     name: sectionNames[section],
-    before: words(record) || "nothing",
-    after: words({ ...record, ...fields }) || "nothing",
+    before: describe(record) || "nothing",
+    after: describe({ ...record, ...fields }) || "nothing",
     page: page.length > MAX_ADDRESS_BYTES ? null : page,
   };
 }
 
-/** Bytes; the server takes 4,096, with room for a longer host. */
+/** The server accepts 4,096; the rest is for the host. */
 const MAX_ADDRESS_BYTES = 3800;
 
-/** Bytes of the JSON: far more than an address of this length can mean. */
+/** Of the JSON: far more than an address can hold. */
 const MAX_CHANGE_BYTES = 100_000;
 
-/** Parts of a preview's address. */
+/** The parts of a preview's address. */
 interface PreviewParams {
   readonly section: string;
   /** Milliseconds since 1970. */
@@ -47,10 +46,10 @@ interface PreviewParams {
   readonly change: string;
 }
 
-/** The record with the change of a preview's address, and the instant it shows; null for one that means none. */
+/** The record with the change that a preview's address holds, and the time it shows; null for an invalid one. */
 export function previewedRecord(record: ClinicRecord, params: PreviewParams): { changed: ClinicRecord; at: Date } | null {
   const { section, change } = params;
-  // Later years have no calendar date of four digits.
+  // With more digits the year would have more than four.
   if (!isSection(section) || !/^\d{1,14}$/.test(params.at)) return null;
   try {
     const json = inflateRawSync(Buffer.from(change, "base64url"), { maxOutputLength: MAX_CHANGE_BYTES });
@@ -65,7 +64,7 @@ function isSection(name: string): name is ClinicSection {
   return Object.hasOwn(sectionNames, name);
 }
 
-/** Where visitors see most of a section. */
+/** The public page that shows most of a section. */
 function pageShowing(section: ClinicSection, params: PreviewParams): string {
   if (section === "hospitals" || section === "poison") {
     return href("/admin/clinic/preview/:section/:at/:change/:service", { ...params, service: "emergency-care" });

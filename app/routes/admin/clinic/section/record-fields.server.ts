@@ -3,10 +3,10 @@ import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
 import { parsePhone } from "~/domain/clinic/clinic-record";
 import type { FieldErrors } from "~/web/form-errors.server";
 
-/** The number of the revision that the form was filled in from. */
+/** The number of the revision that the form shows. */
 export const baseForm = z.object({ base: z.coerce.number().int().min(0).max(1_000_000_000).catch(0) });
 
-/** One line. @param name begins the sentence about a text that is too long */
+/** @param name begins the error messages */
 export function lineField(name: string, max: number) {
   return z
     .string({ error: `${name} is missing.` })
@@ -18,7 +18,7 @@ export function requiredLine(name: string, max: number) {
   return lineField(name, max).pipe(z.string().min(1, { error: `${name} is missing.` }));
 }
 
-/** What commas separate. */
+/** The parts between commas. */
 export function listOf(written: string): string[] {
   return written.split(",").flatMap((part) => part.trim() || []);
 }
@@ -39,7 +39,7 @@ function parsedPhone(written: string, context: z.RefinementCtx): string {
   return z.NEVER;
 }
 
-/** For `adminAction`: errors of these fields and of the clash are shown by the page. */
+/** For `adminAction`: the page itself shows errors of these fields, and a clash. */
 export function pageFields(names: readonly string[]): FieldErrors<string> {
   return { ...Object.fromEntries(names.map((name) => [name, []])), base: [ClinicClashError] };
 }

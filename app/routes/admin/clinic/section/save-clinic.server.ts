@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
+import { sectionInSentence, sectionNames } from "~/domain/clinic/clinic-format";
 import { type ClinicRevision, newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import type { ClinicSection, SectionFields } from "~/domain/clinic/clinic-sections";
-import { sectionInSentence, sectionNames } from "~/domain/clinic/clinic-words";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader, type RouteArgs } from "~/web/admin-action.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 import type { FormErrors } from "~/web/form-errors.server";
@@ -21,7 +21,7 @@ interface Saved<Section extends ClinicSection> {
   readonly fields: SectionFields<Section>;
   readonly action: string;
   readonly page: string;
-  /** The instant that a preview shows; left out for now. */
+  /** The time that a preview shows; by default now. */
   readonly previewAt?: Date;
   readonly title: string;
   readonly text: string;
@@ -29,14 +29,14 @@ interface Saved<Section extends ClinicSection> {
 
 const previewForm = z.object({ preview: z.string().optional() });
 
-/** The form as it was typed, above which the page shows what it would change. */
+/** The form as it was typed, and what saving it would change. */
 export interface Previewed extends FormErrors {
   readonly preview: ChangePreview;
 }
 
 const undo = undoAddress("/admin/clinic/history/:number/undo");
 
-/** Saves a section, and leads to a page with a toast that offers to undo it. Asked for a preview, it saves nothing. @throws ClinicClashError */
+/** Saves a section and redirects with a toast that offers Undo; a form that asks for a preview saves nothing. @throws ClinicClashError */
 export async function saveClinic<Section extends ClinicSection, Args extends RouteArgs>(
   ctx: ActionRequest<Args>,
   { section, base, fields, action, page, previewAt = ctx.now, title, text }: Saved<Section>,
@@ -57,10 +57,10 @@ export const recordLoader = adminLoader({ role: "editor" }, async ({ db }: Admin
 });
 
 /**
- * The action of a section's page, which leads back to the record.
+ * The action of a section's page, which redirects to the record.
  *
- * @param fieldsOf what the typed form makes of the record
- * @param names of the fields that have an error of their own
+ * @param fieldsOf the section's fields from the typed form
+ * @param names of the fields that can show an error
  */
 export function sectionAction<Section extends ClinicSection, Form extends z.ZodObject>(
   section: Section,

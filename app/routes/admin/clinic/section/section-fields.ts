@@ -1,7 +1,7 @@
 import { useActionData } from "react-router";
 import type { FormErrors } from "~/web/form-errors.server";
 
-/** @returns a field's props by its name: what was typed, else the value that is known, and what is wrong with it */
+/** @returns a function from a field's name to its props: the typed value or else the known one, and its error */
 export function useSectionFields(values?: Readonly<Record<string, string>>) {
   const answer = useActionData<FormErrors>();
   return (name: string, known = values?.[name]) => ({

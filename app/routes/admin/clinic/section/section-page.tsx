@@ -1,28 +1,27 @@
 import { useEffect, useRef } from "react";
 import { Form, href, Link, useActionData } from "react-router";
+import { sectionNames, sectionSummaries } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
-import { sectionNames, sectionWords } from "~/domain/clinic/clinic-words";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { FormErrors } from "~/web/form-errors.server";
 import { ChangePreviewPanel, PreviewButton } from "./change-preview";
 import { ClinicPage } from "./clinic-page";
 
-/** The router loads nothing again after an error, but after a clash the next try needs the newest record. */
+/** The router doesn't reload after an error, but after a clash the next try needs the newest record. */
 export const loadAgain = () => true;
 
 interface SectionPageProps {
   readonly section: ClinicSection;
-  /** The number of the newest record; after a clash it is that of somebody else. */
+  /** The number of the newest record; after a clash, somebody else's. */
   readonly base: number;
   readonly record: ClinicRecord;
-  /** Where Cancel leads. */
   readonly page?: string;
   readonly children: React.ReactNode;
 }
 
-/** The short page of one section. After a clash the fields hold what was typed, and sending them again shows it. */
+/** The page of one section. After a clash its fields keep what was typed, and submitting again saves it. */
 export function SectionPage({ section, base, record, page = href("/admin/clinic/record"), children }: SectionPageProps) {
   const answer = useActionData<FormErrors>();
   const clash = answer?.errors.base;
@@ -40,7 +39,7 @@ export function SectionPage({ section, base, record, page = href("/admin/clinic/
             <p>
               <Icon name="alert" /> <b>{clash}</b>
             </p>
-            <p>Visitors read now: {sectionWords[section](record) || "nothing"}</p>
+            <p>Visitors read now: {sectionSummaries[section](record) || "nothing"}</p>
           </div>
         )}
         {children}

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 
-/** The sections of the record that have a page of their own, in the order of the list. */
+/** The pages of the record's sections, in the order of the list. */
 export const sectionPages = {
   hours: href("/admin/clinic/hours"),
   days: href("/admin/clinic/days"),

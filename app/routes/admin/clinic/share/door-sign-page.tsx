@@ -48,9 +48,9 @@ export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps
           <section>
             <h2>{sheet.comingUp}</h2>
             <ul>
-              {comingUp.map(({ day, words }) => (
+              {comingUp.map(({ day, text }) => (
                 <li key={day}>
-                  <b>{day}</b> {words}
+                  <b>{day}</b> {text}
                 </li>
               ))}
             </ul>
@@ -101,7 +101,7 @@ export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps
   );
 }
 
-/** All of it fits one page: what is big with little to say is smaller with much. */
+/** Everything has to fit on one page, so more lines are printed smaller. */
 function density({ headlines, hours, comingUp, poisonLines }: SheetFacts): string {
   const lines = 3 * headlines.length + hours.length + comingUp.length + poisonLines.length;
   if (lines > 12) return "denser";

@@ -5,7 +5,7 @@ import type { AdminRequest } from "~/web/admin-action.server";
 import { clinicDefaults } from "~content/clinic";
 import { outputsCopy } from "~content/outputs-copy";
 
-/** The listing by a revision of the record, else by the newest one. */
+/** The listing of a revision of the record, by default the newest. */
 export async function listingOf({ db, site, now }: Pick<AdminRequest, "db" | "site" | "now">, revision?: number) {
   const { number, record } =
     revision === undefined ? await newestClinicRevision(db, clinicDefaults) : await findClinicRevision(db, revision, clinicDefaults);

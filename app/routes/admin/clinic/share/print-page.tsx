@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import "./sheets.css";
 
-/** A page whose paper alone is printed. */
+/** A page of which only the sheet is printed. */
 export function PrintPage({
   title,
   help,

@@ -2,12 +2,12 @@ import { useId, useRef } from "react";
 import { href, Link } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { findCopiedListing } from "~/domain/clinic/outputs/copied-listing.server";
-import { type ListingChange, listingChanges, listingText } from "~/domain/clinic/outputs/listing";
+import { listingChanges, listingText } from "~/domain/clinic/outputs/listing";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
-import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
 import { useCopy } from "~/ui/admin/links/use-copy";
 import { Moment } from "~/ui/admin/moment";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { outputsCopy } from "~content/outputs-copy";
@@ -29,7 +29,7 @@ export const loader = adminLoader({ role: "editor" }, async (ctx: AdminRequest) 
 
 export default function SharePage({ loaderData: { base, text, copied, changes, calendar, contacts } }: Route.ComponentProps) {
   return (
-    <ClinicPage title="Print and share">
+    <ClinicPage title="Share">
       <Panel title="To print">
         <ul className="rows">
           <li>
@@ -91,12 +91,7 @@ export default function SharePage({ loaderData: { base, text, copied, changes, c
   );
 }
 
-interface ListingStateProps {
-  readonly copied: { readonly by: string; readonly at: string } | null;
-  readonly changes: readonly ListingChange[];
-}
-
-function ListingState({ copied, changes }: ListingStateProps) {
+function ListingState({ copied, changes }: Pick<Route.ComponentProps["loaderData"], "copied" | "changes">) {
   if (!copied) return <p className="flag soon">Nobody has copied it yet.</p>;
   const since = (
     <>
@@ -130,7 +125,6 @@ function ListingState({ copied, changes }: ListingStateProps) {
   );
 }
 
-/** Text to copy; without a script it is selected and copied by hand. */
 function ListingText({ text }: { text: string }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { type Clinic, phoneOf } from "~/domain/clinic/clinic-facts";
-import { clockWords, hoursWords, postalAddress, spanWords } from "~/domain/clinic/clinic-words";
+import { formatClockTime, formatHours, formatSpan, postalAddress } from "~/domain/clinic/clinic-format";
 import { shownNotices } from "~/domain/clinic/notices";
 import {
   groupHours,
@@ -12,40 +12,39 @@ import {
   upcomingSpecialDays,
 } from "~/domain/clinic/opening-hours";
 import { qrPicture } from "~/domain/qr-picture";
-import { emergencyPath } from "~/ui/public/opening/hour-line";
-import { dayWords, longDay } from "~/ui/public/opening/opening-words";
+import { formatDays, longDay } from "~/ui/public/opening/format-opening";
+import { emergencyPath } from "~/ui/public/opening/opening-line";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { outputsCopy } from "~content/outputs-copy";
 import { siteCopy } from "~content/site-copy";
 
-/** Days ahead whose closures and special hours are on a sign, and how many of them fit beside all else. */
+/** How many days ahead closures and special hours are listed, and how many of them fit. */
 const AHEAD_DAYS = 14;
 const MAX_DAYS = 4;
 
 const { sheet } = outputsCopy;
 
-/** What is printed about the clinic, as it is today. */
 export const sheetLoader = adminLoader({ role: "editor" }, ({ site, now }: AdminRequest) => {
   const { clinic, config, origin } = site;
   const [hospital] = clinic.hospitals;
   const today = arizonaDate(now);
   const groups = groupHours(clinic.hours);
   const notAsUsual = headlines(clinic, now);
-  // Without it nobody's phone can open the address.
+  // Without a public address no phone can open it.
   const qr = (path: string) => config.publicUrl && qrPicture(origin + path);
   return {
     name: clinic.name,
     address: postalAddress(clinic.address),
     phone: clinic.phone.display,
     website: new URL(origin).host,
-    // More of them are no help on a card.
-    shortHours: groups.length <= 4 ? hoursWords(clinic.hours) : "",
-    hours: groups.map(({ first, last, span }) => ({ days: dayWords(first, last, siteCopy), time: spanWords(span) })),
+    // More don't fit on a card.
+    shortHours: groups.length <= 4 ? formatHours(clinic.hours) : "",
+    hours: groups.map(({ first, last, span }) => ({ days: formatDays(first, last, siteCopy), time: formatSpan(span) })),
     headlines: notAsUsual,
     comingUp: upcomingSpecialDays(clinic.specialDays, now, AHEAD_DAYS)
       .filter(({ date }) => date > today)
       .slice(0, MAX_DAYS - notAsUsual.length)
-      .map(({ date, name, span }) => ({ day: longDay(date, siteCopy), words: [spanWords(span), name].filter(Boolean).join(", ") })),
+      .map(({ date, name, span }) => ({ day: longDay(date, siteCopy), text: [formatSpan(span), name].filter(Boolean).join(", ") })),
     hospital: hospital && { ...hospital, phone: phoneOf(hospital.phone).display },
     poisonLines: clinic.poisonLines.map(({ name, phone }) => ({ name, phone: phoneOf(phone).display })),
     emergencyCode: qr(emergencyPath),
@@ -62,7 +61,7 @@ interface Headline {
   readonly isNotice: boolean;
 }
 
-/** What is not as usual today, the most important first. */
+/** What is different today, the most important first. */
 function headlines({ hours, specialDays, notices }: Clinic, now: Date): Headline[] {
   const special = specialDays.find(({ date }) => date === arizonaDate(now));
   const running = shownNotices(notices, now).map(({ title, text }) => ({ title, lines: [text], isNotice: true }));
@@ -70,7 +69,7 @@ function headlines({ hours, specialDays, notices }: Clinic, now: Date): Headline
 }
 
 function todayHeadline({ name, span }: SpecialDay, { next }: OpeningStatus): Headline {
-  if (span) return { title: sheet.openToday(clockWords(span.opens), clockWords(span.closes)), lines: [name], isNotice: false };
+  if (span) return { title: sheet.openToday(formatClockTime(span.opens), formatClockTime(span.closes)), lines: [name], isNotice: false };
   const opensAgain = next ? sheet.opensAgain(longDay(next.date, siteCopy), openingTime(next.minutes)) : "";
   return { title: sheet.closedToday, lines: [name, opensAgain], isNotice: false };
 }

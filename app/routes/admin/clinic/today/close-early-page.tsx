@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, href, useActionData } from "react-router";
 import { z } from "zod";
-import { clockWords } from "~/domain/clinic/clinic-words";
+import { formatClockTime } from "~/domain/clinic/clinic-format";
 import { isClockTime } from "~/domain/clinic/opening-hours";
 import { closeEarly } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
@@ -11,8 +11,8 @@ import { FieldError, TextField } from "~/ui/admin/field";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError, type FormErrors } from "~/web/form-errors.server";
 import type { Route } from "./+types/close-early-page";
-import { Show, WillRead } from "./forms";
-import { saveToday, todayLoader } from "./today-record.server";
+import { Option, ShowButton, WillRead } from "./forms";
+import { saveToday, type TodayData, todayLoader } from "./today-record.server";
 
 const page = href("/admin/clinic");
 
@@ -27,43 +27,33 @@ export const action = adminAction({ page, role: "editor", fields: { closes: [] }
   const { record } = await readClinicRecord(ctx);
   const specialDays = closeEarly(record, ctx.now, closes);
   if (!specialDays) throw new FormError({ closes: "That is before you open. Use Closed today." });
-  const time = clockWords(closes);
+  const time = formatClockTime(closes);
   return saveToday(ctx, {
     base,
     specialDays,
     action: `closed the clinic early, at ${time}`,
     title: `Closing at ${time}`,
-    text: "Every page says so now. Tomorrow it is as usual.",
+    text: "Every page says so now. Tomorrow has its usual hours.",
   });
 });
 
-/** The form alone, with what is wrong in it. */
+/** The form on its own page, with its errors. */
 export default function CloseEarlyPage({ loaderData }: Route.ComponentProps) {
   return (
     <ClinicPage title="Close early">
       <div className="today-forms single">
-        <CloseEarlyForm {...loaderData} />
+        <CloseEarlyForm today={loaderData} />
       </div>
     </ClinicPage>
   );
 }
 
-interface CloseEarlyFormProps {
-  readonly base: number;
-  /** The closing time of a day with special hours. */
-  readonly closes: string | null;
-  /** What visitors read. */
-  readonly words: string;
-  /** Full hours of today, with what visitors will read. */
-  readonly closingTimes: readonly { readonly closes: string; readonly name: string; readonly words: string }[];
-}
-
-export function CloseEarlyForm({ base, closes: present, words: presentWords, closingTimes }: CloseEarlyFormProps) {
+export function CloseEarlyForm({ today: { base, closes: present, text: presentText, closingTimes } }: { today: TodayData }) {
   const { typed, errors } = useActionData<FormErrors>() ?? { typed: undefined, errors: undefined };
   const isListed = present === null || closingTimes.some(({ closes }) => closes === present);
   const first = typed?.closes ?? (isListed ? present : "other");
   const [chosen, setChosen] = useState(first);
-  const words = closingTimes.find(({ closes }) => closes === chosen)?.words;
+  const text = closingTimes.find(({ closes }) => closes === chosen)?.text;
   const isPresent = present !== null && chosen === first && !typed;
   if (closingTimes.length === 0) return <p className="choice-early">The clinic is closed on this day every week.</p>;
   return (
@@ -72,24 +62,25 @@ export function CloseEarlyForm({ base, closes: present, words: presentWords, clo
       <fieldset className="options">
         <legend>When do you close today?</legend>
         {closingTimes.map(({ closes, name }) => (
-          <label key={closes}>
-            {name}
-            <input type="radio" name="closes" value={closes} defaultChecked={first === closes} onChange={() => setChosen(closes)} />
-          </label>
+          <Option name="closes" value={closes} label={name} isChosen={first === closes} onChange={() => setChosen(closes)} key={closes} />
         ))}
-        <label className="other">
-          Other time
-          <input type="radio" name="closes" value="other" defaultChecked={first === "other"} onChange={() => setChosen("other")} />
-        </label>
+        <Option
+          name="closes"
+          value="other"
+          label="Other time"
+          isChosen={first === "other"}
+          className="other"
+          onChange={() => setChosen("other")}
+        />
       </fieldset>
       <div className="other-field">
         <TextField name="other" label="Time" type="time" defaultValue={typed?.other ?? (isListed ? undefined : (present ?? undefined))} />
       </div>
       {errors?.closes && <FieldError role="alert">{errors.closes}</FieldError>}
-      {isPresent ? <WillRead now>{presentWords}</WillRead> : words && <WillRead>{words}</WillRead>}
-      <Show action={href("/admin/clinic/close-early")}>
-        {isPresent ? "Change the closing time" : words ? `Show “${words}” now` : "Show now"}
-      </Show>
+      {isPresent ? <WillRead now>{presentText}</WillRead> : text && <WillRead>{text}</WillRead>}
+      <ShowButton action={href("/admin/clinic/close-early")}>
+        {isPresent ? "Change the closing time" : text ? `Show “${text}” now` : "Show now"}
+      </ShowButton>
     </Form>
   );
 }

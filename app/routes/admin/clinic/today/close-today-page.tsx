@@ -9,12 +9,12 @@ import { TextField } from "~/ui/admin/field";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError, type FormErrors } from "~/web/form-errors.server";
 import type { Route } from "./+types/close-today-page";
-import { Show, WillRead } from "./forms";
+import { Option, ShowButton, WillRead } from "./forms";
 import { saveToday, type TodayData, todayLoader } from "./today-record.server";
 
 const page = href("/admin/clinic");
 
-/** Characters that fit the line under the header of a phone in two lines. */
+/** Characters; fits two lines under the header of a phone. */
 const CLOSING_REASON_LENGTH = 60;
 
 const ownReason = lineField("A reason", CLOSING_REASON_LENGTH);
@@ -32,11 +32,11 @@ export const action = adminAction({ page, role: "editor", fields: { own: [] } },
     specialDays: closeToday(record, ctx.now, reason),
     action: reason ? `closed the clinic today for ${reason}` : "closed the clinic today",
     title: "Closed today",
-    text: "Every page says so now. Tomorrow it is as usual.",
+    text: "Every page says so now. Tomorrow has its usual hours.",
   });
 });
 
-/** The form alone, with what is wrong in it. */
+/** The form on its own page, with its errors. */
 export default function CloseTodayPage({ loaderData }: Route.ComponentProps) {
   return (
     <ClinicPage title="Closed today">
@@ -48,7 +48,7 @@ export default function CloseTodayPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function CloseTodayForm({ today }: { today: TodayData }) {
-  const { base, state, closedFor, reasons, ownReasonWords } = today;
+  const { base, state, closedFor, reasons, ownReasonText } = today;
   const { typed, errors } = useActionData<FormErrors>() ?? { typed: undefined, errors: undefined };
   const isClosed = state === "closed";
   const isListed = reasons.some(({ reason }) => reason === closedFor);
@@ -59,19 +59,13 @@ export function CloseTodayForm({ today }: { today: TodayData }) {
       <input type="hidden" name="base" value={base} />
       <fieldset className="options">
         <legend>The reason visitors read</legend>
-        {reasons.map(({ reason, name, words }) => (
+        {reasons.map(({ reason, name, text }) => (
           <Fragment key={reason}>
-            <label>
-              {name}
-              <input type="radio" name="reason" value={reason} defaultChecked={reason === chosen} />
-            </label>
-            <WillRead now={isClosed && reason === closedFor}>{words}</WillRead>
+            <Option name="reason" value={reason} label={name} isChosen={reason === chosen} />
+            <WillRead now={isClosed && reason === closedFor}>{text}</WillRead>
           </Fragment>
         ))}
-        <label className="other">
-          Other reason
-          <input type="radio" name="reason" value="other" defaultChecked={chosen === "other"} />
-        </label>
+        <Option name="reason" value="other" label="Other reason" isChosen={chosen === "other"} className="other" />
       </fieldset>
       <div className="other-field">
         <TextField
@@ -82,9 +76,9 @@ export function CloseTodayForm({ today }: { today: TodayData }) {
           help={`What follows “Closed for”. At most ${CLOSING_REASON_LENGTH} characters.`}
           onChange={({ target }) => setOwn(target.value)}
         />
-        <WillRead now={isClosed && own === closedFor}>{ownReasonWords.replace("…", () => own.trim() || "…")}</WillRead>
+        <WillRead now={isClosed && own === closedFor}>{ownReasonText.replace("…", () => own.trim() || "…")}</WillRead>
       </div>
-      <Show action={href("/admin/clinic/close-today")}>{isClosed ? "Change the reason" : "Show “closed today” now"}</Show>
+      <ShowButton action={href("/admin/clinic/close-today")}>{isClosed ? "Change the reason" : "Show “closed today” now"}</ShowButton>
     </Form>
   );
 }

@@ -16,15 +16,33 @@ export function WillRead({ now, children }: { now?: boolean; children: React.Rea
   );
 }
 
-interface ShowProps {
+interface OptionProps {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly className?: string;
+  readonly onChange?: () => void;
+}
+
+export function Option({ name, value, label, isChosen, className, onChange }: OptionProps) {
+  return (
+    <label className={className}>
+      {label}
+      <input type="radio" name={name} value={value} defaultChecked={isChosen} onChange={onChange} />
+    </label>
+  );
+}
+
+interface ShowButtonProps {
   readonly action: string;
   readonly offersPreview?: boolean;
-  /** About what is chosen above. */
+  /** About the choices above. */
   readonly note?: string;
   readonly children: React.ReactNode;
 }
 
-export function Show({ action, offersPreview, note, children }: ShowProps) {
+export function ShowButton({ action, offersPreview, note, children }: ShowButtonProps) {
   return (
     <div className="show-bar">
       {note && <p>{note}</p>}
@@ -38,11 +56,11 @@ export function Show({ action, offersPreview, note, children }: ShowProps) {
 
 interface NoticeFormProps {
   readonly base: number;
-  /** Of the notice that is changed; left out for a new one. */
+  /** Of an existing notice. */
   readonly id?: string;
-  /** All day, so that no notice can end when we close. */
+  /** All day, so a notice can't end at closing time. */
   readonly isClosed: boolean;
-  /** What it says so far. */
+  /** Its current values. */
   readonly notice?: Readonly<Record<string, string>>;
 }
 
@@ -62,14 +80,8 @@ export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
       <input type="hidden" name="base" value={base} />
       <fieldset className="options">
         <legend>Kind</legend>
-        <label>
-          Urgent
-          <input type="radio" name="kind" value="urgent" defaultChecked={typed?.kind !== "information"} />
-        </label>
-        <label>
-          Information
-          <input type="radio" name="kind" value="information" defaultChecked={typed?.kind === "information"} />
-        </label>
+        <Option name="kind" value="urgent" label="Urgent" isChosen={typed?.kind !== "information"} />
+        <Option name="kind" value="information" label="Information" isChosen={typed?.kind === "information"} />
       </fieldset>
       <TextField
         {...field("title")}
@@ -80,34 +92,17 @@ export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
       <TextField {...field("text")} label="More (optional)" help={`At most ${NOTICE_LENGTH} characters.`} />
       <fieldset className="options">
         <legend>From</legend>
-        <label>
-          Now
-          <input type="radio" name="from" value="now" defaultChecked={typed?.from !== "later"} />
-        </label>
-        <label className="later">
-          Later
-          <input type="radio" name="from" value="later" defaultChecked={typed?.from === "later"} />
-        </label>
+        <Option name="from" value="now" label="Now" isChosen={typed?.from !== "later"} />
+        <Option name="from" value="later" label="Later" isChosen={typed?.from === "later"} className="later" />
       </fieldset>
       <div className="start-field">
         <TextField {...field("start")} label="Day and time" type="datetime-local" help="Arizona time." />
       </div>
       <fieldset className="options">
         <legend>Until</legend>
-        {!isClosed && (
-          <label>
-            We close that day
-            <input type="radio" name="until" value="closing" defaultChecked={!typed || typed.until === "closing"} />
-          </label>
-        )}
-        <label>
-          Midnight
-          <input type="radio" name="until" value="midnight" defaultChecked={typed ? typed.until === "midnight" : isClosed} />
-        </label>
-        <label className="other">
-          Another time
-          <input type="radio" name="until" value="other" defaultChecked={typed?.until === "other"} />
-        </label>
+        {!isClosed && <Option name="until" value="closing" label="We close that day" isChosen={!typed || typed.until === "closing"} />}
+        <Option name="until" value="midnight" label="Midnight" isChosen={typed ? typed.until === "midnight" : isClosed} />
+        <Option name="until" value="other" label="Another time" isChosen={typed?.until === "other"} className="other" />
       </fieldset>
       <div className="other-field">
         <TextField
@@ -119,14 +114,14 @@ export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
       </div>
       <TextField {...field("link")} label="Link, if there is more to read (optional)" placeholder="/contact" />
       {answer?.errors.base && <FieldError role="alert">{answer.errors.base}</FieldError>}
-      <Show action={action} offersPreview note={times}>
+      <ShowButton action={action} offersPreview note={times}>
         {id ? "Show it like this" : "Show this notice"}
-      </Show>
+      </ShowButton>
     </Form>
   );
 }
 
-/** "From now until midnight", of what the form of a notice holds. Of two fields that wait hidden only the chosen one counts. */
+/** For example "From now until midnight". Hidden fields that are not chosen don't count. */
 export function noticeTimes(typed: Readonly<Record<string, unknown>>): string {
   const from = typed.from === "later" ? dayAndTime(typed.start) : "now";
   const until = typed.until === "closing" ? "we close that day" : typed.until === "midnight" ? "midnight" : dayAndTime(typed.other);

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { Form, href, useActionData } from "react-router";
 import { z } from "zod";
-import { spanWords } from "~/domain/clinic/clinic-words";
-import { isClockTime, minutesOf, type OpenSpan, openingStatus, type SpecialDay, type WeeklyHours } from "~/domain/clinic/opening-hours";
-import { otherHoursToday, type TodayState } from "~/domain/clinic/today";
+import { formatSpan } from "~/domain/clinic/clinic-format";
+import { isClockTime, minutesOf, type OpenSpan, openingStatus } from "~/domain/clinic/opening-hours";
+import { otherHoursToday } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { baseForm } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import { FieldError, TextField } from "~/ui/admin/field";
-import { openingWords } from "~/ui/public/opening/opening-words";
+import { formatOpening } from "~/ui/public/opening/format-opening";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError, type FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/other-hours-page";
-import { Show, WillRead } from "./forms";
-import { saveToday, todayLoader } from "./today-record.server";
+import { ShowButton, WillRead } from "./forms";
+import { saveToday, type TodayData, todayLoader } from "./today-record.server";
 
 const page = href("/admin/clinic");
 
@@ -31,39 +31,27 @@ export const action = adminAction({ page, role: "editor", fields: { otherHours: 
   return saveToday(ctx, {
     base,
     specialDays: otherHoursToday(record.specialDays, ctx.now, span),
-    action: `gave today other hours, ${spanWords(span)}`,
-    title: `Today ${spanWords(span)}`,
-    text: "Every page says so now. Tomorrow it is as usual.",
+    action: `gave today other hours, ${formatSpan(span)}`,
+    title: `Today ${formatSpan(span)}`,
+    text: "Every page says so now. Tomorrow has its usual hours.",
   });
 });
 
-/** The form alone, with what is wrong in it. */
+/** The form on its own page, with its errors. */
 export default function OtherHoursPage({ loaderData }: Route.ComponentProps) {
   return (
     <ClinicPage title="Other hours today">
       <div className="today-forms single">
-        <OtherHoursForm {...loaderData} />
+        <OtherHoursForm today={loaderData} />
       </div>
     </ClinicPage>
   );
 }
 
-interface OtherHoursFormProps {
-  readonly base: number;
-  readonly state: TodayState;
-  /** Those of today; null on a day that is closed every week. */
-  readonly span: OpenSpan | null;
-  /** What visitors read. */
-  readonly words: string;
-  readonly hours: WeeklyHours;
-  readonly specialDays: readonly SpecialDay[];
-  readonly now: Date;
-}
-
-export function OtherHoursForm({ base, state, span, words, hours, specialDays, now }: OtherHoursFormProps) {
+export function OtherHoursForm({ today: { base, state, span, text, hours, specialDays, now } }: { today: TodayData }) {
   const { typed, errors } = useActionData<FormErrors>() ?? { typed: undefined, errors: undefined };
   const [chosen, setChosen] = useState<OpenSpan | null>(null);
-  const willRead = chosen && openingWords(openingStatus(hours, otherHoursToday(specialDays, now, chosen), now), siteCopy);
+  const willRead = chosen && formatOpening(openingStatus(hours, otherHoursToday(specialDays, now, chosen), now), siteCopy);
   const action = href("/admin/clinic/other-hours");
   const error = errors?.otherHours;
   const time = { type: "time", required: true, "aria-invalid": error ? true : undefined } as const;
@@ -81,10 +69,10 @@ export function OtherHoursForm({ base, state, span, words, hours, specialDays, n
         <TextField {...time} name="closes" label="Closes" defaultValue={typed?.closes ?? span?.closes} />
       </fieldset>
       {error && <FieldError role="alert">{error}</FieldError>}
-      {willRead ? <WillRead>{willRead}</WillRead> : state === "other" && <WillRead now>{words}</WillRead>}
-      <Show action={action}>
+      {willRead ? <WillRead>{willRead}</WillRead> : state === "other" && <WillRead now>{text}</WillRead>}
+      <ShowButton action={action}>
         {willRead ? `Show “${willRead}” now` : state === "other" ? "Change today’s hours" : "Show these hours now"}
-      </Show>
+      </ShowButton>
     </Form>
   );
 }

@@ -16,7 +16,7 @@ import {
 import { minutesOf, spanOn } from "~/domain/clinic/opening-hours";
 import { baseForm, lineField, pageFields } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
-import { type ActionRequest, adminAction } from "~/web/admin-action.server";
+import { type ActionRequest, adminAction, type RouteArgs } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 
 const page = href("/admin/clinic");
@@ -37,15 +37,19 @@ const noticeForm = baseForm.extend({
   other: z.string().catch(""),
 });
 
+export interface NoticeArgs extends RouteArgs {
+  readonly params: { readonly notice?: string };
+}
+
 type NoticeFields = Omit<z.output<typeof noticeForm>, "base">;
 
-/** Shows a new notice, or the one that the address names as it is now. */
+/** Saves a new notice, or the one that the address names. */
 export const noticeAction = adminAction(
   { page, role: "editor", fields: pageFields(["title", "text", "link", "start", "other"]) },
-  async (ctx: ActionRequest) => {
+  async (ctx: ActionRequest<NoticeArgs>) => {
     const { base, ...typed } = await ctx.read(noticeForm);
     const { record } = await readClinicRecord(ctx);
-    const known = record.notices.find(({ id }) => id === (ctx.params as { notice?: string }).notice);
+    const known = record.notices.find(({ id }) => id === ctx.params.notice);
     const notice = noticeOf(typed, { known, record, now: ctx.now });
     const notices = withNotice(record.notices, notice, ctx.now);
     if (notices.length > MAX_NOTICES) throw new FormError({ title: `There are ${MAX_NOTICES} notices already. End one of them first.` });
@@ -63,11 +67,11 @@ export const noticeAction = adminAction(
       title: isLater ? "Notice planned" : "Notice shown",
       text: [
         isLater
-          ? "It comes and goes by itself."
+          ? "It starts and ends by itself."
           : front
             ? `It waits until “${front.title}” ends.`
-            : "It stands on every public page and goes by itself.",
-        behind && `${isLater ? "It will stand" : "It stands"} in place of “${behind.title}” until it ends.`,
+            : "It is on every public page until it ends.",
+        behind && `It ${isLater ? "will replace" : "replaces"} “${behind.title}” until it ends.`,
       ]
         .filter(Boolean)
         .join(" "),
@@ -84,15 +88,15 @@ interface Circumstances {
 /** @throws FormError */
 function noticeOf({ kind, title, text, link, ...times }: NoticeFields, { known, record, now }: Circumstances): Notice {
   const start = times.from === "later" ? parseArizonaTime(times.start) : null;
-  if (times.from === "later" && !start) throw new FormError({ start: "Say from when on the notice is true." });
+  if (times.from === "later" && !start) throw new FormError({ start: "Choose when the notice starts." });
   const begins = start && start > now ? start : now;
   const end = endOf(times, record, begins);
-  if (!end) throw new FormError({ other: "Say until when the notice is true." });
+  if (!end) throw new FormError({ other: "Choose when the notice ends." });
   if (end <= now) throw new FormError({ other: "This time has passed." });
   if (end <= begins) throw new FormError({ other: "The notice ends before it begins." });
   if (end.getTime() > now.getTime() + NOTICE_DAYS * DAY)
     throw new FormError({ other: `A notice ends within ${NOTICE_DAYS} days. You can renew it then.` });
-  // One that stands already has stood since then.
+  // A notice that is already on the site keeps its start.
   const from = known && begins === now && new Date(known.from) < now ? known.from : begins.toISOString();
   return { id: known?.id ?? randomUUID(), kind, title, text, link, from, until: end.toISOString() };
 }

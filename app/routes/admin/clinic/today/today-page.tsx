@@ -1,21 +1,21 @@
 import { Form, href, Link } from "react-router";
-import { clockWords } from "~/domain/clinic/clinic-words";
+import { formatClockTime } from "~/domain/clinic/clinic-format";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
-import { ActionButton } from "~/ui/admin/action-button";
 import { Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import type { Route } from "./+types/today-page";
 import { CloseEarlyForm } from "./close-early-page";
 import { CloseTodayForm } from "./close-today-page";
-import { NoticeForm, Show, WillRead } from "./forms";
+import { NoticeForm, ShowButton, WillRead } from "./forms";
 import { OtherHoursForm } from "./other-hours-page";
 import { type TodayData, todayLoader } from "./today-record.server";
 
 export const loader = todayLoader;
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { day, words, isOpen, comingUp, notices } = loaderData;
+  const { day, text, isOpen, comingUp, notices } = loaderData;
   return (
     <ClinicPage title="Clinic">
       <div className="grid clinic-columns">
@@ -23,8 +23,8 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           <p className="soft small" id="today">
             Today, {day}
           </p>
-          <p className={isOpen ? "opening-line open" : "opening-line"}>{words}</p>
-          {/* A saved change begins a new form. */}
+          <p className={isOpen ? "opening-line open" : "opening-line"}>{text}</p>
+          {/* The key resets the forms after a saved change. */}
           <TodayForms key={loaderData.base} today={loaderData} />
         </section>
         <ComingUp days={comingUp} notices={notices} />
@@ -33,67 +33,50 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Five choices; the chosen one shows its form below, by style alone. */
+/** The chosen one shows its form below, by style alone. */
+const choices: readonly { readonly id: TodayData["state"] | "notice"; readonly icon: IconName; readonly label: string }[] = [
+  { id: "usual", icon: "sun", label: "Open as usual" },
+  { id: "early", icon: "clock", label: "Close early" },
+  { id: "other", icon: "edit", label: "Other hours today" },
+  { id: "closed", icon: "door", label: "Closed today" },
+  { id: "notice", icon: "notice", label: "Notice" },
+];
+
 function TodayForms({ today }: { today: TodayData }) {
   return (
     <div className="today-forms">
       <fieldset className="choices">
         <legend className="visually-hidden">Today</legend>
-        <Choice id="usual" icon="sun" isChosen={today.state === "usual"}>
-          Open as usual
-        </Choice>
-        <Choice id="early" icon="clock" isChosen={today.state === "early"}>
-          Close early
-        </Choice>
-        <Choice id="other" icon="edit" isChosen={today.state === "other"}>
-          Other hours today
-        </Choice>
-        <Choice id="closed" icon="door" isChosen={today.state === "closed"}>
-          Closed today
-        </Choice>
-        <Choice id="notice" icon="notice">
-          Notice
-        </Choice>
+        {choices.map(({ id, icon, label }) => (
+          <label key={id}>
+            <Icon name={icon} />
+            <span>{label}</span>
+            <input type="radio" name="today" value={id} defaultChecked={today.state === id} />
+          </label>
+        ))}
       </fieldset>
       <OpenAsUsual today={today} />
-      <CloseEarlyForm {...today} />
-      <OtherHoursForm {...today} />
+      <CloseEarlyForm today={today} />
+      <OtherHoursForm today={today} />
       <CloseTodayForm today={today} />
       <NoticeForm {...today} />
     </div>
   );
 }
 
-interface ChoiceProps {
-  readonly id: string;
-  readonly icon: IconName;
-  readonly isChosen?: boolean;
-  readonly children: React.ReactNode;
-}
-
-function Choice({ id, icon, isChosen, children }: ChoiceProps) {
-  return (
-    <label>
-      <Icon name={icon} />
-      <span>{children}</span>
-      <input type="radio" name="today" value={id} defaultChecked={isChosen} />
-    </label>
-  );
-}
-
-function OpenAsUsual({ today: { base, state, usualWords } }: { today: TodayData }) {
+function OpenAsUsual({ today: { base, state, usualText } }: { today: TodayData }) {
   if (state === "usual") {
     return (
       <div className="choice-usual">
-        <WillRead now>{usualWords}</WillRead>
+        <WillRead now>{usualText}</WillRead>
       </div>
     );
   }
   return (
     <Form method="post" action={href("/admin/clinic/open-as-usual")} className="choice-usual">
       <input type="hidden" name="base" value={base} />
-      <WillRead>{usualWords}</WillRead>
-      <Show action={href("/admin/clinic/open-as-usual")}>Show “{usualWords}” now</Show>
+      <WillRead>{usualText}</WillRead>
+      <ShowButton action={href("/admin/clinic/open-as-usual")}>Show “{usualText}” now</ShowButton>
     </Form>
   );
 }
@@ -116,7 +99,7 @@ function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: Tod
                     ) : waitsBehind === null ? (
                       "on the site "
                     ) : (
-                      `waits behind “${waitsBehind}”, `
+                      `waiting for “${waitsBehind}” to end, `
                     )}
                     until <Moment at={until} />
                   </small>
@@ -137,7 +120,9 @@ function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: Tod
               <span>
                 {day}
                 <small>
-                  {[name, span ? `${clockWords(span.opens)} to ${clockWords(span.closes)}` : "closed"].filter(Boolean).join(" · ")}
+                  {[name, span ? `${formatClockTime(span.opens)} to ${formatClockTime(span.closes)}` : "closed"]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </small>
               </span>
             </li>

@@ -1,28 +1,28 @@
 import { href } from "react-router";
 import { arizonaDate, weekdayOf } from "~/domain/clinic/arizona-time";
 import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
+import { formatClockTime } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
-import { clockWords } from "~/domain/clinic/clinic-words";
 import { noticeInFront } from "~/domain/clinic/notices";
 import { minutesOf, openingStatus, type SpecialDay, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import { closeEarly, closeToday, openAsUsual, todayState } from "~/domain/clinic/today";
 import { capitalized } from "~/domain/phrases";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
-import { longDay, openingWords } from "~/ui/public/opening/opening-words";
+import { formatOpening, longDay } from "~/ui/public/opening/format-opening";
 import { type ActionRequest, type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { siteCopy } from "~content/site-copy";
 
 const page = href("/admin/clinic");
 
-/** Days ahead that are worth a look today. */
+/** Days ahead that the page lists. */
 const COMING_DAYS = 60;
 
-/** Words that follow "Closed for". */
+/** They follow "Closed for". */
 const commonReasons = ["", "staff illness", "no power or water", "a storm"];
 
-function wordsOfToday({ hours, specialDays }: Pick<ClinicRecord, "hours" | "specialDays">, now: Date): string {
-  return openingWords(openingStatus(hours, specialDays, now), siteCopy);
+function describeToday({ hours, specialDays }: Pick<ClinicRecord, "hours" | "specialDays">, now: Date): string {
+  return formatOpening(openingStatus(hours, specialDays, now), siteCopy);
 }
 
 export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {
@@ -31,35 +31,36 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
   const date = arizonaDate(now);
   const special = specialDays.find((day) => day.date === date);
   const state = todayState(record, now);
-  const words = (days: typeof specialDays) => wordsOfToday({ hours, specialDays: days }, now);
-  const closedWords = (reason: string) => words(closeToday(record, now, reason));
+  const describe = (days: typeof specialDays) => describeToday({ hours, specialDays: days }, now);
+  const describeClosed = (reason: string) => describe(closeToday(record, now, reason));
   const usual = hours[weekdayOf(date)];
   const span = (state === "other" && special?.span) || usual;
   const closingTimes = span ? hoursBetween(minutesOf(span.opens) + 60, minutesOf(span.closes)) : [];
   return {
     base: number,
     day: longDay(date, siteCopy),
-    words: words(specialDays),
+    /** What visitors read. */
+    text: describe(specialDays),
     isOpen: openingStatus(hours, specialDays, now).open,
     state,
     closes: state === "early" ? (special?.span?.closes ?? null) : null,
-    /** Where a form of other hours begins. */
+    /** The initial values for other hours. */
     span: special?.span ?? usual,
     hours,
     specialDays: upcomingSpecialDays(specialDays, now, COMING_DAYS),
     now,
     closedFor: special && !special.span ? special.name : "",
     isClosed: spanOn(hours, specialDays, date) === null,
-    usualWords: words(openAsUsual(record, now)),
+    usualText: describe(openAsUsual(record, now)),
     reasons: commonReasons.map((reason) => ({
       reason,
       name: reason ? capitalized(reason) : "No reason given",
-      words: closedWords(reason),
+      text: describeClosed(reason),
     })),
-    ownReasonWords: closedWords("…"),
+    ownReasonText: describeClosed("…"),
     closingTimes: closingTimes.flatMap((closes) => {
       const days = closeEarly(record, now, closes);
-      return days ? { closes, name: closes === "12:00" ? "Noon" : clockWords(closes), words: words(days) } : [];
+      return days ? { closes, name: closes === "12:00" ? "Noon" : formatClockTime(closes), text: describe(days) } : [];
     }),
     notices: record.notices
       .filter(({ until }) => until > now.toISOString())
@@ -79,7 +80,7 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
 
 export type TodayData = Awaited<ReturnType<typeof todayLoader>>;
 
-/** Full hours in between, as HH:MM. @param from minutes after midnight @param to the first that is too late */
+/** Full hours as HH:MM. @param from minutes after midnight @param to exclusive */
 function hoursBetween(from: number, to: number): string[] {
   const first = Math.ceil(from / 60);
   return Array.from({ length: Math.max(0, Math.ceil(to / 60) - first) }, (_, at) => `${String(first + at).padStart(2, "0")}:00`);
@@ -93,7 +94,7 @@ interface SavedToday {
   readonly text: string;
 }
 
-/** Saves today's hours; where they were changed since the form was opened, nothing is saved and Today says what visitors read. */
+/** Saves today's hours. If they were changed since the form was opened, it saves nothing and a toast says what visitors read. */
 export async function saveToday(ctx: ActionRequest, { specialDays, ...change }: SavedToday) {
   try {
     return await saveClinic(ctx, { ...change, section: "days", fields: { specialDays }, page });
@@ -101,8 +102,7 @@ export async function saveToday(ctx: ActionRequest, { specialDays, ...change }: 
     if (!(error instanceof ClinicClashError)) throw error;
     const { record, savedById, savedByName } = error.theirs;
     const who = savedById === ctx.actor.id ? "You" : savedByName;
-    const words = wordsOfToday(record, ctx.now);
-    const text = `${who} changed the hours since this page was opened. Visitors read “${words}” now. Choose again.`;
+    const text = `${who} changed the hours since this page was opened. Visitors now read “${describeToday(record, ctx.now)}”. Choose again.`;
     return redirectWithToast(page, { title: "Not changed", text, variant: "destructive" });
   }
 }

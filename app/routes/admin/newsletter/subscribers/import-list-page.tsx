@@ -6,9 +6,8 @@ import { readSubscriberFile } from "~/domain/subscribers/files/subscriber-file.s
 import { FILE_MEGABYTES, MAX_LINES } from "~/domain/subscribers/files/subscriber-file-limits";
 import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
-import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
 import { FileField } from "~/ui/admin/field";
-import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { receiveFile } from "~/web/received-file.server";
 import type { Route } from "./+types/import-list-page";
@@ -18,7 +17,7 @@ export const handle: RouteHandle = { uploadMegabytes: FILE_MEGABYTES };
 
 const page = href("/admin/newsletter/subscribers/files");
 
-/** Asks for the password first, since a chosen file would be lost. */
+/** Confirms the sign-in first, since a chosen file would be lost. */
 export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db, actor }: AdminRequest) => ({
   files: (await listImportedFiles(db, actor)).map(({ at, proof, addresses }) => ({
     at: Date.parse(at),
@@ -50,7 +49,7 @@ export default function ImportListPage({ loaderData: { files } }: Route.Componen
     <AdminPage title="Import addresses" isNarrow>
       <Form method="post" encType="multipart/form-data" reloadDocument className="panel flow">
         <p id="file-help">
-          A CSV file of people who agreed to get your articles by mail: an export from Mailchimp or Ghost, or a list with one address on
+          A CSV file of people who agreed to get your articles by email: an export from Mailchimp or Ghost, or a list with one address on
           each line. Up to {FILE_MEGABYTES} MB and {MAX_LINES.toLocaleString("en-US")} lines.
         </p>
         <FileField label="File" accept=".csv,.txt,text/csv,text/plain" describedBy="file-help" error={problem} />
@@ -58,11 +57,11 @@ export default function ImportListPage({ loaderData: { files } }: Route.Componen
           Read the file
         </button>
         <p className="soft small">
-          Nothing is imported until you have seen what is in it, and nobody gets mail because of it. Those who left stay out.
+          Nothing is imported until you have seen what is in it, and nobody gets an email because of it. People who unsubscribed stay out.
         </p>
       </Form>
       {files.length > 0 && (
-        <Panel title="Imported">
+        <Panel title="Imported files">
           <ul className="framed newsletter-list">
             {files.map(({ at, day, proof, addresses }) => (
               <li key={at}>
@@ -77,9 +76,7 @@ export default function ImportListPage({ loaderData: { files } }: Route.Componen
           </ul>
         </Panel>
       )}
-      <Link className="back" to={href("/admin/newsletter/subscribers")}>
-        <Icon name="back" /> All subscribers
-      </Link>
+      <BackLink to={href("/admin/newsletter/subscribers")}>All subscribers</BackLink>
     </AdminPage>
   );
 }

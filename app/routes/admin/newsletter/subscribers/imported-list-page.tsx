@@ -1,13 +1,13 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { z } from "zod";
 import { formatLongDay } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
 import { eraseImportedFile, getImportedFile } from "~/domain/subscribers/files/imported-files.server";
 import { subscriberNotFound } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
-import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
+import { CheckField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/imported-list-page";
 import "~/routes/admin/newsletter/newsletter.css";
@@ -35,7 +35,7 @@ function instantOf(milliseconds: string): string {
 const stateSentences = {
   confirmed: ["gets your articles", "get your articles"],
   waiting: ["waits to be confirmed", "wait to be confirmed"],
-  left: ["left, and gets none", "left, and get none"],
+  left: ["unsubscribed, and gets none", "unsubscribed, and get none"],
   refused: ["was refused, and gets none", "were refused, and get none"],
 } as const;
 
@@ -43,9 +43,9 @@ export default function ImportedListPage({ loaderData: { day, proof, counts, era
   const shown = subscriberStates.filter((state) => counts[state] > 0);
   const total = shown.reduce((sum, state) => sum + counts[state], 0);
   return (
-    <AdminPage title="Imported" isNarrow>
+    <AdminPage title="Imported addresses" isNarrow>
       <p>
-        {counted(total, "address", "addresses")} {total === 1 ? "was" : "were"} imported on {day}. Nobody was mailed. Proof: “{proof}”
+        {counted(total, "address", "addresses")} {total === 1 ? "was" : "were"} imported on {day}. Nobody was emailed. Proof: “{proof}”
       </p>
       <ul className="framed newsletter-list">
         {shown.map((state) => (
@@ -59,21 +59,18 @@ export default function ImportedListPage({ loaderData: { day, proof, counts, era
       {erasable > 0 && (
         <Panel title="Was it the wrong file?">
           <p>
-            What it added will be gone with the proof. This can’t be undone.
-            {erasable < total && " Those that left or were refused since stay in the list, so that no other file adds them again."}
+            What it added will be deleted with the proof. This can’t be undone.
+            {erasable < total && " Those that unsubscribed or were refused since stay in the list, so that no other file adds them again."}
           </p>
           <Form method="post" className="flow">
-            <p className="check">
-              <input type="checkbox" id="sure" name="sure" value="yes" required />
-              <label htmlFor="sure">Yes, erase {counted(erasable, "address", "addresses")}</label>
-            </p>
+            <CheckField name="sure" value="yes" required>
+              Yes, erase {counted(erasable, "address", "addresses")}
+            </CheckField>
             <SubmitButton className="button danger">Erase what this file added</SubmitButton>
           </Form>
         </Panel>
       )}
-      <Link className="back" to={href("/admin/newsletter/subscribers")}>
-        <Icon name="back" /> All subscribers
-      </Link>
+      <BackLink to={href("/admin/newsletter/subscribers")}>All subscribers</BackLink>
     </AdminPage>
   );
 }

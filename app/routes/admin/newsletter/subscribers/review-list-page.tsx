@@ -26,8 +26,8 @@ async function readList({ db, actor, now, params, site }: AdminRequest<Route.Loa
 }
 
 const gone = {
-  title: "The file is not here",
-  text: "It was imported, canceled, or deleted a day after it came. What was imported is listed below.",
+  title: "This file is gone",
+  text: "It was imported, canceled, or deleted a day after it was uploaded. What was imported is listed below.",
   variant: "destructive",
 } as const;
 
@@ -67,7 +67,7 @@ export const action = adminAction(
     const agreedAt = isDate ? arizonaInstant(date, 0).toISOString() : now.toISOString();
     const added = await importSubscribers(db, actor, file, { proof, agreedAt }, now);
     await deleteUpload(site.config.dataDir, params.upload);
-    const text = `${counted(added, "address was", "addresses were")} imported. Nobody was mailed.`;
+    const text = `${counted(added, "address was", "addresses were")} imported. Nobody was emailed.`;
     const next = added > 0 ? href("/admin/newsletter/subscribers/files/imported/:at", { at: String(now.getTime()) }) : start;
     return redirectWithToast(next, { title: "Done", text, variant: "success" });
   },
@@ -78,7 +78,7 @@ export default function ReviewListPage({ loaderData, params }: Route.ComponentPr
   const answer = useActionData<typeof action>();
   const isAnything = agreed + endedThere + ended > 0;
   return (
-    <AdminPage title="What would be imported" isNarrow>
+    <AdminPage title="Review the import" isNarrow>
       <Findings {...loaderData} />
       <Form method="post" className="panel flow">
         {isAnything && (
@@ -108,10 +108,10 @@ export default function ReviewListPage({ loaderData, params }: Route.ComponentPr
         <div className="row">
           {isAnything ? (
             <SubmitButton busyText="Importing…">
-              {agreed + endedThere > 0 ? `Import ${counted(agreed + endedThere, "address", "addresses")}` : "Note who left"}
+              {agreed + endedThere > 0 ? `Import ${counted(agreed + endedThere, "address", "addresses")}` : "Record who unsubscribed"}
             </SubmitButton>
           ) : (
-            <p>Nothing new is in this file.</p>
+            <p>There is nothing new in this file.</p>
           )}
           <CancelUploadButton />
         </div>
@@ -127,12 +127,16 @@ function Findings(found: Route.ComponentProps["loaderData"]) {
     [agreed, "is new and will get your articles", "are new and will get your articles"],
     [
       endedThere,
-      "left or was refused, says the file; it is imported as that",
-      "left or were refused, says the file; they are imported as that",
+      "unsubscribed or was refused, says the file, and is imported as such",
+      "unsubscribed or were refused, says the file, and are imported as such",
     ],
-    [ended, "gets mail here and left, says the file; it will get no more", "get mail here and left, says the file; they will get no more"],
+    [
+      ended,
+      "gets email here but unsubscribed, says the file; it will get no more",
+      "get email here but unsubscribed, says the file; they will get no more",
+    ],
     [known, "is in the list and stays as it is", "are in the list and stay as they are"],
-    [leftBefore, "left or was refused here, and stays out", "left or were refused here, and stay out"],
+    [leftBefore, "unsubscribed or was refused here, and stays out", "unsubscribed or were refused here, and stay out"],
     [notAgreed, "never agreed, says the file, and stays out", "never agreed, says the file, and stay out"],
     [unreadable, "line can’t be used", "lines can’t be used"],
   ];

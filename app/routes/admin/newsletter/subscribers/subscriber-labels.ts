@@ -5,29 +5,19 @@ import type { SubscriberState } from "~/domain/subscribers/subscriber-state";
 export const stateNames: Readonly<Record<SubscriberState, string>> = {
   confirmed: "Confirmed",
   waiting: "Waiting",
-  left: "Left",
+  left: "Unsubscribed",
   refused: "Refused",
 };
 
-/** Why an address is in the state that it is in, in one line. */
-export function formatConsent({
-  state,
-  source,
-  wording,
-  proof,
-  createdAt,
-  confirmedAt,
-  leftAt,
-  refusedAt,
-  refusal,
-  askedAt,
-}: Subscriber): string {
+/** Why an address has its status, in one line. */
+export function formatConsent({ state, source, wording, proof, createdAt, askedAt, ...subscriber }: Subscriber): string {
+  const { confirmedAt, leftAt, refusedAt, refusal } = subscriber;
+  const start = formatLongDay(createdAt);
   if (state === "refused") return `${refusal || "Refused by its mail server"}, ${formatLongDay(refusedAt ?? createdAt)}`;
   if (state === "left") return `Unsubscribed ${formatLongDay(leftAt ?? createdAt)}`;
   if (state === "confirmed")
     return `${formatLongDay(confirmedAt ?? createdAt)}${wording === "" && source === "file" ? `: ${proof}` : ", on the blog"}`;
   if (askedAt !== null) return `Asked ${formatLongDay(askedAt)}`;
-  const start = formatLongDay(createdAt);
   return source === "before" ? `Entered on the blog ${start}, never asked` : `Subscribed ${start}, not asked yet`;
 }
 

@@ -3,11 +3,11 @@ import { counted } from "~/domain/phrases";
 import { isAtLeast } from "~/domain/staff/roles";
 import { countNeverAsked, countSubscribers, listSubscribers, type Subscriber } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
-import { ActionButton } from "~/ui/admin/action-button";
 import { Counters } from "~/ui/admin/counters";
 import { choiceParameter, listAddress, newestAndOlder, positionParameter, searchParameter } from "~/ui/admin/list-addresses";
 import { ListSearch } from "~/ui/admin/list-search";
 import { NewestOlder } from "~/ui/admin/pager";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/subscriber-list-page";
@@ -59,7 +59,7 @@ export default function SubscriberListPage({
         <h1>Subscribers</h1>
         {movesFiles && <CsvLinks isEmpty={total === 0} />}
       </div>
-      <Counters label="Subscribers by state" counters={counters} />
+      <Counters label="Subscribers by status" counters={counters} />
       {neverAsked > 0 && <NeverAsked addresses={neverAsked} canAsk={movesFiles} />}
       <ListSearch page={page} label="Subscribers" field="Search addresses" search={query.search} state={query.state} />
       {people.length > 0 ? <People people={people} /> : <Nobody isEmpty={total === 0} movesFiles={movesFiles} />}
@@ -72,7 +72,7 @@ function CsvLinks({ isEmpty }: { isEmpty: boolean }) {
   return (
     <div className="newsletter-links">
       {!isEmpty && (
-        // A file is no page, so the browser itself asks for it.
+        // A download is not a page, so the browser itself requests it.
         <Form method="post" action={href("/admin/newsletter/subscribers/csv")} reloadDocument>
           <button className="quiet" type="submit">
             <Icon name="download" /> Export CSV
@@ -90,9 +90,9 @@ function NeverAsked({ addresses, canAsk }: { addresses: number; canAsk: boolean 
   return (
     <div className="notice">
       <p>
-        {counted(addresses, "address was", "addresses were")} entered on the blog before there was a newsletter. Nobody gets articles
-        without confirming that.{" "}
-        {canAsk ? "One mail asks for it; an address that is not confirmed within a week is erased." : "An owner can ask for it by mail."}
+        {counted(addresses, "address was", "addresses were")} entered on the blog before there was a newsletter. Nobody gets articles before
+        confirming.{" "}
+        {canAsk ? "One email asks for it; an address that is not confirmed within a week is erased." : "An owner can ask for it by email."}
       </p>
       {canAsk && (
         <ActionButton action={href("/admin/newsletter/subscribers/ask-former")} className="quiet" busyText="Asking…">
@@ -111,7 +111,7 @@ function People({ people }: Pick<Route.ComponentProps["loaderData"], "people">) 
       <thead className="phone-hidden">
         <tr>
           <th scope="col">Address</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col">Consent</th>
           <th scope="col">
             <span className="visually-hidden">More</span>
@@ -125,7 +125,7 @@ function People({ people }: Pick<Route.ComponentProps["loaderData"], "people">) 
               <b>{email}</b>
             </td>
             <td>
-              <span className={`badge status ${badges[state]}`}>{state}</span>
+              <span className={`badge status ${badges[state]}`}>{stateNames[state].toLowerCase()}</span>
             </td>
             <td>{consent}</td>
             <td>

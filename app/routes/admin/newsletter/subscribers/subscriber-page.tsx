@@ -3,9 +3,8 @@ import { formatLongDay } from "~/domain/clinic/arizona-time";
 import { isAtLeast } from "~/domain/staff/roles";
 import { getSubscriber, type Subscriber } from "~/domain/subscribers/subscriber-list.server";
 import { CONFIRMATION_DAYS } from "~/domain/subscribers/subscription-links.server";
-import { ActionButton } from "~/ui/admin/action-button";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { Icon } from "~/ui/kit/icon";
+import { AdminPage, BackLink } from "~/ui/admin/admin-page";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/subscriber-page";
 import { formatSource, stateNames } from "./subscriber-labels";
@@ -22,17 +21,17 @@ const ASKED = "Asked to confirm";
 function factsOf(subscriber: Subscriber) {
   const { state, wording, proof, askedAt, confirmedAt, leftAt, refusedAt, refusal } = subscriber;
   const facts: readonly (readonly [string, string | false | null])[] = [
-    ["State", stateNames[state]],
-    ["From", formatSource(subscriber)],
+    ["Status", stateNames[state]],
+    ["Source", formatSource(subscriber)],
     [ASKED, askedAt && formatLongDay(askedAt)],
-    ["Erased unless it confirms", state === "waiting" && askedAt && formatLongDay(lastDay(askedAt))],
+    ["Erased if not confirmed by", state === "waiting" && askedAt && formatLongDay(lastDay(askedAt))],
     ["Agreed", confirmedAt && formatLongDay(confirmedAt)],
     ["What they read", wording && `“${wording}”`],
     ["Proof", proof],
-    ["Left", leftAt && formatLongDay(leftAt)],
+    ["Unsubscribed", leftAt && formatLongDay(leftAt)],
     ["Refused", refusedAt && `${formatLongDay(refusedAt)}${refusal && `: ${refusal}`}`],
   ];
-  return facts.flatMap(([name, words]) => (words ? [{ name, words }] : []));
+  return facts.flatMap(([name, text]) => (text ? [{ name, text }] : []));
 }
 
 function lastDay(askedAt: string): string {
@@ -43,10 +42,10 @@ export default function SubscriberPage({ loaderData: { email, facts, isWaiting, 
   return (
     <AdminPage title={email} isNarrow>
       <dl className="panel subscriber-facts">
-        {facts.map(({ name, words }) => (
+        {facts.map(({ name, text }) => (
           <div key={name}>
             <dt className="hint">{name}</dt>
-            <dd>{words}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
@@ -62,9 +61,7 @@ export default function SubscriberPage({ loaderData: { email, facts, isWaiting, 
           </Link>
         )}
       </div>
-      <Link className="back" to={href("/admin/newsletter/subscribers")}>
-        <Icon name="back" /> All subscribers
-      </Link>
+      <BackLink to={href("/admin/newsletter/subscribers")}>All subscribers</BackLink>
     </AdminPage>
   );
 }

@@ -7,7 +7,7 @@ interface MailingArgs extends RouteArgs {
   readonly params: { readonly id: string; readonly mailing: string };
 }
 
-/** Each returns whether there is something to send now. */
+/** Each command returns whether there is something to send. */
 const { loader, action } = commands<"routes/admin/posts/email/commands.ts", boolean>(
   {
     page: mailingPath,

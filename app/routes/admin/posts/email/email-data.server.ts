@@ -4,7 +4,7 @@ import { findArticleMail, mailDigest } from "~/domain/mailings/mailed-article.se
 import { articleNotPublic, MAX_SUBJECT, type MailContent, minutesFor } from "~/domain/mailings/mailing";
 import { countAudience, findMailingOfPost } from "~/domain/mailings/mailing-queries.server";
 import { personalMail } from "~/domain/mailings/personal-mail";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import type { RequestContext } from "~/web/request-context.server";
@@ -41,19 +41,19 @@ export const emailForm = z.object({
   shown: z.string().catch(""),
 });
 
-/** What is to be sent, and through which server. @throws FormError when it is not what was looked at */
+/** The email to send, and its server. @throws FormError when the article has changed since the preview */
 export async function readyMail({ db, site, now, params }: PostRequest, { subject, shown }: z.output<typeof emailForm>) {
   const server = await site.mail.server();
   if (!server) throw noMailServer();
   const content = await findArticleMail(db, params.id, { ...mailOptions(site), subject, now });
   if (!content) throw articleNotPublic();
   if (mailDigest(content) !== shown) {
-    throw new FormError({ send: "Nothing was sent: the article changed after this page was opened. Look at the mail again." }, 409);
+    throw new FormError({ send: "Nothing was sent: the article changed after this page was opened. Check the email again." }, 409);
   }
   return { server, content };
 }
 
-/** As one recipient would get it; its link to unsubscribe belongs to nobody. */
+/** As a recipient would get it; its unsubscribe link belongs to nobody. */
 export function sampleMail({ origin }: Pick<RequestContext, "origin">, content: MailContent, now: Date) {
   return personalMail(content, { unsubscribeUrl: `${origin}/unsubscribe/test`, subscribedOn: now.toISOString() });
 }

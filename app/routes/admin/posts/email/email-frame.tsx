@@ -1,6 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { counted } from "~/domain/phrases";
-import { Icon } from "~/ui/kit/icon";
+import { BackLink } from "~/ui/admin/admin-page";
 import "./email.css";
 
 interface EmailFrameProps {
@@ -10,14 +10,12 @@ interface EmailFrameProps {
   readonly children: React.ReactNode;
 }
 
-/** What is to be known and done on one side, the mail as a phone shows it on the other. */
+/** Facts and actions beside the email as a phone shows it. */
 export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
   return (
     <main id="main" className="wrap page">
       <title>{`${heading} | Blog Admin`}</title>
-      <Link className="back" to={href("/admin/posts/:id", { id: post.id })}>
-        <Icon name="back" /> {post.title}
-      </Link>
+      <BackLink to={href("/admin/posts/:id", { id: post.id })}>{post.title}</BackLink>
       <h1>{heading}</h1>
       <div className="grid email-sheet">
         <div className="panel">{children}</div>
@@ -28,7 +26,7 @@ export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
                 <b>{mail.sender}</b>
                 {mail.subject}
               </p>
-              <iframe src={mail.src} title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" />
+              <iframe src={mail.src} title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" />
             </section>
             <details>
               <summary>As plain text</summary>

@@ -91,7 +91,7 @@ function EmailState({ id, mail, audience, last, hasServer, isOwner, hasChanges, 
       <AudienceSummary {...audience} />
       {last && last.state !== "done" && (
         <p className="notice">
-          This article is being emailed. <a href={href("/admin/posts/:id/email/:mailing", { id, mailing: last.id })}>See how far it is</a>
+          This article is being emailed. <a href={href("/admin/posts/:id/email/:mailing", { id, mailing: last.id })}>Check the progress</a>
         </p>
       )}
       {last?.state === "done" && (
@@ -100,16 +100,16 @@ function EmailState({ id, mail, audience, last, hasServer, isOwner, hasChanges, 
           <a href={href("/admin/posts/:id/email/:mailing", { id, mailing: last.id })}>See how it went</a>
         </p>
       )}
-      {hasChanges && <p>The mail has the text that readers see. Changes that are not published are not in it.</p>}
+      {hasChanges && <p>The email has the text that readers see, without unpublished changes.</p>}
       {!hasServer && (
         <p className="notice warn">
           Nothing can be sent: no mail server is set up.{" "}
-          {isOwner ? <a href={href("/admin/mail")}>Set up mail</a> : "An owner sets it up under More, Mail."}
+          {isOwner ? <a href={href("/admin/mail")}>Set up email</a> : "An owner sets it up under More, Email."}
         </p>
       )}
       {hasServer && localOrigin && (
         <p className="notice warn">
-          The links in the mail lead to {localOrigin}, which other people’s devices may not reach. Set{" "}
+          The links in the email lead to {localOrigin}, which other people’s devices may not reach. Set{" "}
           <code className="monospace">PUBLIC_URL</code> where this site is started.
         </p>
       )}
@@ -124,14 +124,14 @@ function AudienceSummary({ willGet, unconfirmed, haveIt }: EmailData["audience"]
   if (willGet === 0 && haveIt > 0)
     return (
       <p>
-        Everybody who gets mail has this article: {people(haveIt)}.{waiting}
+        Everybody who gets email has this article: {people(haveIt)}.{waiting}
       </p>
     );
   if (willGet === 0) {
     return (
       <p>
         <b>Nobody gets it yet.</b>
-        {waiting} Readers subscribe on the <a href={href("/blog")}>blog</a>, under “Stay Updated,” and get mail once they have confirmed
+        {waiting} Readers subscribe on the <a href={href("/blog")}>blog</a>, under “Stay Updated,” and get email once they have confirmed
         their address.
       </p>
     );

@@ -4,8 +4,8 @@ import { type Mailing, mailingNotFound } from "~/domain/mailings/mailing";
 import { getMailing } from "~/domain/mailings/mailing-queries.server";
 import { counted } from "~/domain/phrases";
 import { findPublishedPostById } from "~/domain/posts/reading/published-posts.server";
-import { ActionButton } from "~/ui/admin/action-button";
 import { Moment } from "~/ui/admin/moment";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/mailing-page";
@@ -41,22 +41,17 @@ export default function MailingPage({ loaderData, params }: Route.ComponentProps
   );
 }
 
-interface MailingStateProps {
-  readonly mailing: Mailing;
-  readonly hasServer: boolean;
-}
-
-function MailingState({ mailing, hasServer }: MailingStateProps) {
+function MailingState({ mailing, hasServer }: { mailing: Mailing; hasServer: boolean }) {
   const { counts, total, state, problem } = mailing;
-  const handed = total - counts.waiting - counts.handing;
+  const processed = total - counts.waiting - counts.handing;
   const address = { id: mailing.postId, mailing: mailing.id };
   return (
     <>
       <div className="mailing-bar" aria-live="polite">
         <p>
-          Handed over <span>{`${handed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}</span>
+          Processed <span>{`${processed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`}</span>
         </p>
-        <progress aria-label="Handed over" value={handed} max={Math.max(1, total)} />
+        <progress aria-label="Processed" value={processed} max={Math.max(1, total)} />
       </div>
       {problem && (
         <p className="notice warn" role="alert">
@@ -97,11 +92,11 @@ function StateSentence({ state, finishedAt, minutesLeft, problem, nextTryAt, by,
     );
   }
   if (state === "paused") return "Paused. Nobody gets anything until somebody continues it.";
-  if (waitsForOther) return "Another article is being emailed. This one follows by itself. You can close this page.";
+  if (waitsForOther) return "Another article is being emailed. This one follows automatically. You can close this page.";
   if (nextTryAt !== null) {
     return (
       <>
-        {problem ? "It is tried again by itself on" : "Some mail servers asked to try later. The next try is on"} <Moment at={nextTryAt} />.
+        {problem ? "The next try is on" : "Some mail servers asked to try later. The next try is on"} <Moment at={nextTryAt} />.
       </>
     );
   }
@@ -115,7 +110,7 @@ function Counts({ counts: { accepted, refused, unclear, skipped }, refusals, unc
       <li>
         <span>
           <b>{people(accepted)}</b>
-          <small>have it: their mail servers took it</small>
+          <small>{accepted === 1 ? "has it: the mail server accepted it" : "have it: their mail servers accepted it"}</small>
         </span>
       </li>
       {refused > 0 && (
@@ -127,7 +122,7 @@ function Counts({ counts: { accepted, refused, unclear, skipped }, refusals, unc
                 <li key={`${email} ${answer}`}>
                   <span>
                     {email ?? "An address that was erased"}
-                    <small>{isGone ? `${answer} It gets no later mail either.` : answer}</small>
+                    <small>{isGone ? `${answer} It gets no more email.` : answer}</small>
                   </span>
                 </li>
               ))}
@@ -153,8 +148,8 @@ function Counts({ counts: { accepted, refused, unclear, skipped }, refusals, unc
       {skipped > 0 && (
         <li>
           <span>
-            <b>{skipped.toLocaleString("en-US")} left out</b>
-            <small>They unsubscribed, or were erased, before their turn.</small>
+            <b>{skipped.toLocaleString("en-US")} skipped</b>
+            <small>They unsubscribed or were erased before their turn.</small>
           </span>
         </li>
       )}

@@ -1,12 +1,7 @@
 import { Form, href, useLocation, useSubmit } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 
-interface DeleteButtonProps {
-  readonly post: { readonly id: string; readonly title: string };
-  readonly onDelete?: () => void;
-}
-
-export function DeleteButton({ post, onDelete }: DeleteButtonProps) {
+export function DeleteButton({ post, onDelete }: { post: { id: string; title: string }; onDelete: () => void }) {
   const action = href("/admin/posts/:id/delete", { id: post.id });
   const { pathname, search } = useLocation();
   const to = `${pathname}${search}`;
@@ -14,7 +9,7 @@ export function DeleteButton({ post, onDelete }: DeleteButtonProps) {
   const ask = (event: React.SubmitEvent) => {
     event.preventDefault();
     if (!window.confirm(DELETE_QUESTION)) return;
-    onDelete?.();
+    onDelete();
     void submit({ to }, { method: "post", action, preventScrollReset: true });
   };
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Form, href, useNavigate } from "react-router";
 import { Icon } from "~/ui/kit/icon";
-import { allPosts, LONGEST_SEARCH, type PostsAddress, parsePostsAddress, postSorts, postsPath } from "./posts-address";
+import { allPosts, MAX_SEARCH_LENGTH, type PostsAddress, parsePostsAddress, postSorts, postsPath } from "./posts-address";
 
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 const sortNames: Readonly<Record<PostsAddress["sort"], string>> = {
   newest: "Newest first",
@@ -30,14 +30,14 @@ export function PostSearch({ address, categories, children }: PostSearchProps) {
         placeholder="Search title and text"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         defaultValue={address.search}
       />
       <input type="hidden" name="status" defaultValue={address.status ?? ""} />
-      <label className="icon-button more" title="Filter and order">
+      <label className="icon-button more" title="Filter and sort">
         <input
           type="checkbox"
-          aria-label="Filter and order"
+          aria-label="Filter and sort"
           defaultChecked={address.category !== undefined || address.sort !== allPosts.sort}
         />
         <Icon name="menu" />
@@ -70,7 +70,7 @@ function useSearchForm(address: PostsAddress) {
   const shown = useRef(path);
   const navigate = useNavigate();
   useEffect(() => {
-    // The form's own search comes back like this; anything else is a link or the browser's Back.
+    // A different path comes from a link or the browser's Back, not from this form.
     if (shown.current !== path && form.current) fill(form.current, path);
     shown.current = path;
   }, [path]);
@@ -80,7 +80,7 @@ function useSearchForm(address: PostsAddress) {
     if (!form.current) return;
     const wanted = pathOf(form.current);
     if (wanted === shown.current) return;
-    // While a word is typed, Back leads to what was there before it.
+    // While somebody types, replaces the entry, so that Back leads to the list before the search.
     const isTyping = document.activeElement?.matches("[name=q]") === true && address.search !== "";
     shown.current = wanted;
     void navigate(wanted, { replace: isTyping, preventScrollReset: true });
@@ -92,7 +92,7 @@ function useSearchForm(address: PostsAddress) {
   const sendSoon = (event: React.InputEvent<HTMLFormElement>) => {
     clearTimeout(timer.current);
     if (event.nativeEvent.isComposing) return;
-    timer.current = setTimeout(send, (event.target as Element).matches("[name=q]") ? PAUSE : 0);
+    timer.current = setTimeout(send, (event.target as Element).matches("[name=q]") ? DEBOUNCE_MS : 0);
   };
   return { form, sendNow, sendSoon };
 }

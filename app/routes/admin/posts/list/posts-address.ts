@@ -6,10 +6,10 @@ export const postSorts = ["newest", "oldest", "updated", "title"] as const satis
 
 const statuses = ["published", "scheduled", "draft", "unpublished-changes"] as const satisfies readonly StaffStatus[];
 
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 const address = listAddress(href("/admin"), {
-  search: textParameter("q", LONGEST_SEARCH),
+  search: textParameter("q", MAX_SEARCH_LENGTH),
   status: choiceParameter("status", statuses, undefined),
   category: optionalText("category"),
   sort: choiceParameter("sort", postSorts, "newest"),
@@ -21,7 +21,7 @@ export type PostsAddress = ReturnType<typeof parsePostsAddress>;
 
 export const allPosts = parsePostsAddress(new URLSearchParams());
 
-/** Where saving leads: to the posts, or to the pages. @param search of the editor's address */
+/** The list that saving returns to. @param search of the editor's address */
 export function listPath(post: { readonly page: string | null } | null, search: URLSearchParams): string {
   return post?.page ? href("/admin/pages") : backToList(search);
 }

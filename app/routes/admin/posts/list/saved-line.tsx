@@ -1,67 +1,67 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Form, href, Link, useLocation, useNavigationType } from "react-router";
+import { href, Link, useLocation, useNavigationType } from "react-router";
 import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
 import { pagePath } from "~/routes/admin/page-names";
-import { CopyLink } from "~/ui/admin/links/copy-link";
+import { copyText } from "~/ui/admin/links/use-copy";
 import { Moment } from "~/ui/admin/moment";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { useHeldTimer } from "~/ui/kit/toast";
 import "./saved-line.css";
 
-/** Milliseconds that a change is told while nobody points at the list or has the keyboard in it. */
-const TOLD_FOR = 30_000;
+/** How long a change is news, while neither pointer nor focus is in the list. */
+const NEWS_MS = 30_000;
 
 type ShownChange = LastChange & { readonly isNew: boolean };
 
-/** What the editor gives the list on the way: the post that it saved. */
+/** Navigation state from the editor: the post it saved. */
 export interface SavedHere {
   readonly saved: string | null;
 }
 
 /**
- * A change that is new to this browser is told once: until its time is over, somebody closes the line, or the page is left.
- * Where it was made it is told in any case: a list in another window may have shown it before.
+ * A change that is new to this browser is announced once: until its time is over, somebody closes the line, or leaves the page.
+ * After saving here it is announced in any case, even if a list in another window has shown it.
  */
 export function useNews(change: ShownChange | null) {
   const name = change && `${change.id} ${change.version} ${change.kind}`;
   const { state }: { state: SavedHere | null } = useLocation();
   const isFirstPage = useNavigationType() === "POP";
   const isSavedHere = change !== null && !isFirstPage && state?.saved === change.id;
-  const [told, setTold] = useState({ name: change?.isNew || isSavedHere ? name : null, isOver: false });
-  if (change?.isNew && told.name !== name) setTold({ name, isOver: false });
-  const end = useCallback(() => setTold((before) => ({ ...before, isOver: true })), []);
-  const isShown = change !== null && told.name === name && !told.isOver;
-  return { isShown, end, hold: useHeldTimer(isShown ? TOLD_FOR : null, end) };
+  const [news, setNews] = useState({ name: change?.isNew || isSavedHere ? name : null, isOver: false });
+  if (change?.isNew && news.name !== name) setNews({ name, isOver: false });
+  const end = useCallback(() => setNews((before) => ({ ...before, isOver: true })), []);
+  const isShown = change !== null && news.name === name && !news.isOver;
+  return { isShown, end, hold: useHeldTimer(isShown ? NEWS_MS : null, end) };
 }
 
 interface SavedLineProps {
   readonly change: LastChange;
-  /** Where the line stands apart from it. */
+  /** Of the post, where the line is not in its row. */
   readonly title?: string | undefined;
-  /** The list's address, which the editor leads back to. */
+  /** The address of the list, for the editor's links back. */
   readonly list: string;
   readonly mayEmail: boolean;
   readonly onClose: () => void;
 }
 
-/** What the person who looks at the list did to this post last, and the ways on and back. */
+/** The reader's last change of a post, with links to continue and to undo. */
 export function SavedLine({ change, title, list, mayEmail, onClose }: SavedLineProps) {
   const { id, page, slug, status } = change;
   const isShown = status === "published";
   const path = page === null ? href("/blog/:slug", { slug }) : pagePath(page);
   const writing = useFocusAfterUndo(change);
-  const words = useFocusAfterEditor();
+  const text = useFocusAfterEditor();
   const close = () => {
-    // The button goes with the line; the keyboard stays at the list, or at the row of the page.
-    words.current?.closest(".saved-line")?.parentElement?.querySelector<HTMLElement>(":scope > .list h3 a, :scope > .row button")?.focus();
+    // The button disappears with the line, so the focus moves to the list or the row.
+    text.current?.closest(".saved-line")?.parentElement?.querySelector<HTMLElement>(":scope > .list h3 a, :scope > .row button")?.focus();
     onClose();
   };
   return (
     <div className="saved-line">
-      <p role="status" tabIndex={-1} ref={words}>
-        <ChangeWords change={change} title={title} />
+      <p role="status" tabIndex={-1} ref={text}>
+        <ChangeText change={change} title={title} />
       </p>
       <div className="row">
         {isShown && (
@@ -91,6 +91,22 @@ export function SavedLine({ change, title, list, mayEmail, onClose }: SavedLineP
   );
 }
 
+function CopyLink({ path }: { path: string }) {
+  const [outcome, setOutcome] = useState("");
+  const copy = async () => {
+    const address = new URL(path, location.href).href;
+    setOutcome((await copyText(address)) ? "Copied." : `Copy it yourself: ${address}`);
+  };
+  return (
+    <span className="copy-link needs-script">
+      <button className="quiet" type="button" onClick={() => void copy()}>
+        Copy link
+      </button>
+      <span role="status">{outcome}</span>
+    </span>
+  );
+}
+
 interface UndoFormProps {
   readonly change: LastChange;
   readonly className: string;
@@ -105,19 +121,15 @@ export function UndoForm({ change: { id, version, kind, scheduledAt }, className
     kind === "discarded"
       ? href("/admin/posts/:id/discard-changes/:version/undo", { id, version: String(version) })
       : `${href("/admin/posts/:id/undo", { id })}?${new URLSearchParams({ to })}`;
+  const fields = { to, version: String(version), ...(kind === "scheduled" && scheduledAt && { scheduled_at: scheduledAt }) };
   return (
-    <Form method="post" action={action} preventScrollReset>
-      <input type="hidden" name="to" value={to} />
-      <input type="hidden" name="version" value={version} />
-      {kind === "scheduled" && scheduledAt && <input type="hidden" name="scheduled_at" value={scheduledAt} />}
-      <SubmitButton className={className} action={action} {...(label && { label })}>
-        {children}
-      </SubmitButton>
-    </Form>
+    <ActionButton action={action} fields={fields} keepsScroll className={className} {...(label && { label })}>
+      {children}
+    </ActionButton>
   );
 }
 
-function ChangeWords({
+function ChangeText({
   change: { kind, status, page, scheduledAt, hasUnpublishedChanges },
   title,
 }: Pick<SavedLineProps, "change" | "title">) {
@@ -138,7 +150,7 @@ function ChangeWords({
         <b>
           Scheduled for <Moment at={scheduledAt} />
         </b>
-        {of}. {hasUnpublishedChanges && "Your changes are saved and not part of it."}
+        {of}. {hasUnpublishedChanges && "Your changes are saved, but not part of it."}
       </>
     );
   }
@@ -147,24 +159,24 @@ function ChangeWords({
   return say("Draft saved", page === null ? "Only staff see it." : "Visitors still read the built-in text.");
 }
 
-/** The editor that saved it is gone, with what had the focus. */
+/** The focus was in the editor, which is gone. */
 function useFocusAfterEditor() {
-  const words = useRef<HTMLParagraphElement>(null);
+  const text = useRef<HTMLParagraphElement>(null);
   const isFirstPage = useNavigationType() === "POP";
   useEffect(() => {
-    if (!isFirstPage && document.activeElement === document.body) words.current?.focus({ preventScroll: true });
+    if (!isFirstPage && document.activeElement === document.body) text.current?.focus({ preventScroll: true });
   }, [isFirstPage]);
-  return words;
+  return text;
 }
 
-/** The button that had the focus is gone. */
+/** The focus was on the Undo button, which is gone. */
 function useFocusAfterUndo({ id, kind }: LastChange) {
   const link = useRef<HTMLAnchorElement>(null);
   const before = useRef({ id, kind });
   useEffect(() => {
     const isUndone = before.current.id === id && before.current.kind !== kind;
     before.current = { id, kind };
-    // The focus stays where somebody has moved it.
+    // Unless somebody has moved the focus.
     if (isUndone && document.activeElement === document.body) link.current?.focus();
   }, [id, kind]);
   return link;

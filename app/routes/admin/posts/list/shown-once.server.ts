@@ -5,19 +5,19 @@ const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge: 30 * 60 } 
 
 const cookie = createCookie("staff.change", options);
 
-/** Taken by browsers over https only, and from this host alone (RFC 6265bis). */
+/** Browsers accept it over https only, and only from this host (RFC 6265bis). */
 const hostCookie = createCookie("__Host-staff.change", { ...options, secure: true });
 
 const cookieFor = ({ url }: Request) => (url.startsWith("https:") ? hostCookie : cookie);
 
 const nameOf = ({ id, version, kind }: LastChange) => `${id} ${version} ${kind}`;
 
-/** Whether no list in this browser has told of the change yet. */
+/** Whether no list in this browser has shown the change yet. */
 export async function isNewChange(request: Request, change: LastChange): Promise<boolean> {
   return (await cookieFor(request).parse(request.headers.get("Cookie"))) !== nameOf(change);
 }
 
-/** The change, whether it is new, and the header by which the next list knows it. */
+/** The change, whether it is new, and a cookie header that marks it as shown. */
 export async function showOnce(request: Request, change: LastChange | null) {
   const isNew = change !== null && (await isNewChange(request, change));
   const headers = new Headers(isNew ? { "Set-Cookie": await cookieFor(request).serialize(nameOf(change)) } : {});

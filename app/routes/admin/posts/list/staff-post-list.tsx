@@ -23,7 +23,7 @@ export interface PostListing {
   readonly pages: number;
   readonly categories: readonly string[];
   readonly address: PostsAddress;
-  /** Somebody who looks at the list may email what is published. */
+  /** Whether its reader may email published posts. */
   readonly mayEmail: boolean;
 }
 
@@ -32,7 +32,7 @@ type Change = NonNullable<Parameters<typeof useNews>[0]>;
 interface PostsOfStaffProps {
   readonly list: PostListing;
   readonly total: number;
-  /** What the reader of the list did last, with the post's title. */
+  /** The reader's last change, with the title of the post. */
   readonly saved: { readonly change: Change; readonly title: string } | null;
 }
 
@@ -77,7 +77,7 @@ interface EditableRowProps {
   readonly post: ListedPost;
   readonly address: PostsAddress;
   readonly mayEmail: boolean;
-  /** What its reader did last to it, once the list has told so. */
+  /** The reader's last change of this post, once it is no longer news. */
   readonly undo: Change | null;
   readonly onDelete: () => void;
 }
@@ -165,11 +165,11 @@ function useIsLoading(): boolean {
 function useFocusAfterDelete(posts: readonly RowPost[]) {
   const rows = useRef<HTMLDivElement>(null);
   const gone = useRef<{ readonly id: string; readonly index: number } | null>(null);
-  // Together with the list, so that nobody types into what then loses the focus.
+  // A layout effect: the focus must move before the next key.
   useLayoutEffect(() => {
     if (!gone.current || posts.some(({ id }) => id === gone.current?.id)) return;
     const links = rows.current?.querySelectorAll<HTMLElement>("h3 a, .empty a") ?? [];
-    // The focus stays where somebody has moved it.
+    // Unless somebody has moved the focus.
     if (document.activeElement === document.body) links[Math.min(gone.current.index, links.length - 1)]?.focus({ preventScroll: true });
     gone.current = null;
   }, [posts]);

@@ -3,18 +3,18 @@ import type { PostVisit } from "~/domain/live/presence.server";
 import { type Actor, canEdit } from "~/domain/staff/roles";
 import type { RequestContext } from "~/web/request-context.server";
 
-const HEARTBEAT = 25_000;
+const HEARTBEAT_MS = 25_000;
 
-const RETRY = 3000;
+const RETRY_MS = 3000;
 
 interface LiveStreamParts {
   readonly database: RequestContext["database"];
   readonly after: number;
   readonly findActor: () => Promise<Actor | null>;
-  /** The whole request: the signal of one that is garbage-collected never aborts. */
+  /** The whole request, since the signal of a garbage-collected one never aborts. */
   readonly request: Pick<Request, "signal">;
   readonly visit?: PostVisit | null;
-  /** Called, perhaps more than once, when the reader is gone. */
+  /** Called when the reader is gone, possibly more than once. */
   readonly leave?: () => void;
   readonly heartbeat?: number;
 }
@@ -28,7 +28,7 @@ export function liveStream(given: LiveStreamParts): ReadableStream<Uint8Array> {
   const parts = { ...given, leave };
   const cancelled = new AbortController();
   const signal = AbortSignal.any([parts.request.signal, cancelled.signal]);
-  // Not at the end of the blocks: a disconnected reader pulls no more of them.
+  // Not in the generator: nobody pulls it for a disconnected reader.
   signal.addEventListener("abort", leave);
   if (signal.aborted) leave();
   const blocks = liveBlocks(parts, signal);
@@ -49,7 +49,7 @@ export function liveStream(given: LiveStreamParts): ReadableStream<Uint8Array> {
 type Happening = { readonly kind: "change"; readonly event: LiveEvent } | { readonly kind: "end" } | { readonly kind: "arrival" };
 
 async function* liveBlocks(
-  { database, after, findActor, visit, leave, heartbeat = HEARTBEAT }: LiveStreamParts,
+  { database, after, findActor, visit, leave, heartbeat = HEARTBEAT_MS }: LiveStreamParts,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const left = new AbortController();
@@ -62,11 +62,11 @@ async function* liveBlocks(
   };
   const nextArrival = (): Promise<Happening>[] => (visit ? [visit.changed().then(() => ({ kind: "arrival" }))] : []);
   try {
-    yield `retry: ${RETRY}\n\n`;
+    yield `retry: ${RETRY_MS}\n\n`;
     let [change, arrival] = [nextChange(), nextArrival()];
     if (visit) yield presenceBlock(visit);
     while (!signal.aborted) {
-      const happened = await firstOrSilence([change, ...arrival], heartbeat);
+      const happened = await firstOrTimeout([change, ...arrival], heartbeat);
       const actor = await findActor();
       if (!actor || happened?.kind === "end") return;
       if (happened?.kind === "change") change = nextChange();
@@ -84,13 +84,13 @@ function blockOf(happened: Exclude<Happening, { kind: "end" }>, actor: Actor, vi
   return visit?.mayKnow(actor) ? presenceBlock(visit) : ": nobody\n\n";
 }
 
-async function firstOrSilence<Next>(awaited: readonly Promise<Next>[], milliseconds: number): Promise<Next | null> {
+async function firstOrTimeout<Next>(awaited: readonly Promise<Next>[], milliseconds: number): Promise<Next | null> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, milliseconds, null);
   });
   try {
-    return await Promise.race([...awaited, silence]);
+    return await Promise.race([...awaited, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -100,7 +100,7 @@ function presenceBlock(visit: PostVisit): string {
   return `event: presence\ndata: ${JSON.stringify(visit.others())}\n\n`;
 }
 
-/** Only the number goes out when the reader may not see the event: a lost stream continues from it. */
+/** A reader who may not see the event gets only its number, from which a lost stream continues. */
 function eventBlock(event: LiveEvent, actor: Actor): string {
   if (event.postId !== null && !canEdit(actor, event)) return `id: ${event.id}\n\n`;
   const { kind, postId, version, actorId, actorName, at } = event;

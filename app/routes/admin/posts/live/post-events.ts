@@ -1,7 +1,7 @@
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { enterPost, type PostVisit } from "~/domain/live/presence.server";
-import { takeStreamPlace } from "~/domain/live/stream-places.server";
-import { findLiveActor } from "~/domain/staff/live-actor.server";
+import { reserveStream } from "~/domain/live/stream-limits.server";
+import { findLiveActor } from "~/domain/staff/session/staff-sessions.server";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { liveStream } from "./live-stream.server";
 
@@ -9,7 +9,7 @@ import { liveStream } from "./live-stream.server";
 export const loader = adminLoader(
   {},
   async ({ request, url, database, db, actor, client, signedIn: { session }, site: { now } }: AdminRequest) => {
-    // React Router would wait for the end of the stream, which has none.
+    // React Router would wait for the end of the stream, which never comes.
     if (new URL(request.url).pathname.endsWith(".data")) return new Response("This stream is no data.\n", { status: 404 });
     const latest = await findLatestEventId(db);
     const post = url.searchParams.get("post");
@@ -29,14 +29,14 @@ export const loader = adminLoader(
 
 function placeIn(database: AdminRequest["database"], session: string, address: string, visit: PostVisit | null): () => void {
   try {
-    return takeStreamPlace(database, session, address);
+    return reserveStream(database, session, address);
   } catch (error) {
     visit?.leave();
     throw error;
   }
 }
 
-/** A number above the newest is from before a backup was restored. */
+/** A number above the newest is from before a restore. */
 function knownEvent(named: string | null, latest: number): number {
   return named !== null && /^\d{1,15}$/.test(named) ? Math.min(Number(named), latest) : latest;
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { undoDiscard } from "~/domain/posts/publishing/undo-discard.server";
+import { undoDiscard } from "~/domain/posts/publishing/undo-change.server";
 import { discardChanges, restoreRevision } from "~/domain/posts/writing/post-editing-commands.server";
 import { keepList } from "~/routes/admin/list-return";
 import { commands } from "~/web/area-commands.server";
@@ -39,7 +39,7 @@ const { loader, action } = commands<"routes/admin/posts/revisions/commands.ts">(
         const { to } = await read(returnForm);
         await undoDiscard(database, { id, version: Number(version), actor, now });
         const answer = await redirectWithToast(to, { title: "Undone", text: "Your changes are back, unpublished.", variant: "success" });
-        // An open editor shows the text that it was opened with.
+        // An open editor would keep the text it was opened with.
         if (to.startsWith(href("/admin/posts/:id", { id }))) answer.headers.set("X-Remix-Reload-Document", "true");
         return answer;
       },

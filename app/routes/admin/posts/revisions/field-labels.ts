@@ -14,7 +14,7 @@ export const fieldLabels: Readonly<Record<keyof EditorFields, string>> = {
   status: "Status",
 };
 
-/** As the form of an article or a page calls it. */
+/** As in the form of an article or a page. */
 export function fieldLabel(name: keyof EditorFields, { slug }: Pick<EditorFields, "slug">): string {
   return name === "excerpt" && findPageOfSlug(slug) !== null ? "Hero sentence" : fieldLabels[name];
 }

@@ -1,18 +1,17 @@
 import { counted } from "~/domain/phrases";
-import type { DifferenceBlock, RevisionDifference } from "~/domain/posts/revisions/revision-difference";
+import type { DifferenceBlock, MarkedText, RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { fieldLabel } from "./field-labels";
-import { MarkedWords, placed } from "./marked-words";
 import "./marked-difference.css";
 
 export interface MarkedDifferenceProps {
   readonly difference: Pick<RevisionDifference, "blocks" | "fields">;
   /** Of the later text. */
   readonly slug?: string;
-  /** What the marks stand for where that is not plain: words of the one text alone, and of the other. */
+  /** What the marks mean where that is not obvious. */
   readonly legend?: readonly [removed: string, added: string];
 }
 
-/** The words that a text lost and got, in their paragraphs. */
+/** Removed and added words, in their paragraphs. */
 export function MarkedDifference({ difference: { blocks, fields }, slug = "", legend }: MarkedDifferenceProps) {
   return (
     <div className="marked-difference">
@@ -40,7 +39,7 @@ export function MarkedDifference({ difference: { blocks, fields }, slug = "", le
   );
 }
 
-/** @param rest what equal paragraphs at the end are called */
+/** @param rest replaces the count of equal paragraphs at the end */
 function Block({ block, rest }: { block: DifferenceBlock; rest: string | null }) {
   if (block.kind === "changed") {
     const Text = block.isHeading ? "h3" : "p";
@@ -58,4 +57,34 @@ function Block({ block, rest }: { block: DifferenceBlock; rest: string | null })
       {heading !== null && <h3>{heading}</h3>}
     </>
   );
+}
+
+const marks = { same: "span", added: "ins", removed: "del" } as const;
+
+/** Words marked as added or removed, or with a note where only their formatting changed. */
+export function MarkedWords({ pieces }: { pieces: readonly MarkedText[] }) {
+  return placed(pieces).map(({ item: { kind, text, form, change }, place }) => {
+    const Mark = marks[kind];
+    const className = shownForms.filter((name) => form?.includes(name)).join(" ") || undefined;
+    if (change === undefined)
+      return kind === "same" && !className ? (
+        text
+      ) : (
+        <Mark className={className} key={place}>
+          {text}
+        </Mark>
+      );
+    return (
+      <span className="formed" key={place}>
+        <span className={className}>{text}</span> <small>{change}</small>
+      </span>
+    );
+  });
+}
+
+const shownForms = ["bold", "italic", "code"];
+
+/** Adds the index as a key, for lists that never change. */
+export function placed<Item>(items: readonly Item[]): { readonly item: Item; readonly place: number }[] {
+  return items.map((item, place) => ({ item, place }));
 }

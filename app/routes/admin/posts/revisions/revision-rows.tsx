@@ -1,45 +1,17 @@
 import { useEffect, useRef } from "react";
-import { Form, href, Link, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { counted } from "~/domain/phrases";
-import type { RevisionDifference } from "~/domain/posts/revisions/revision-difference";
-import type { HistoryDay } from "~/routes/admin/history/history-words";
 import { useKeepList } from "~/routes/admin/list-return";
 import { StatusBadge } from "~/ui/admin/status-badges";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ActionButton } from "~/ui/admin/submit-button";
+import type { Route } from "./+types/revisions-page";
 import { MarkedDifference } from "./marked-difference";
 
-interface Opened extends RevisionDifference {
-  readonly version: number;
-  readonly slug: string;
-  readonly isFirst: boolean;
-}
+type Loaded = Route.ComponentProps["loaderData"];
+type Opened = NonNullable<Loaded["opened"]>;
 
-interface RestoreProps {
-  readonly id: string;
-  /** The post's version on this page. */
-  readonly version: number;
-  readonly saveId: string;
-  readonly isInTrash: boolean;
-}
-
-interface RevisionLine {
-  readonly version: number;
-  readonly at: string;
-  readonly words: string;
-}
-
-interface RevisionRowsProps extends RestoreProps {
-  readonly days: readonly HistoryDay<RevisionLine>[];
-  readonly opened: Opened;
-  readonly start: number | null;
-  /** Null on pages that have neither. */
-  readonly newest: number | null;
-  readonly live: number | null;
-  readonly liveWords: string;
-}
-
-/** The opened one follows its row, so that a phone shows it there; on a desk it stands beside both parts of the list. */
-export function RevisionRows({ days, opened, ...rest }: RevisionRowsProps) {
+/** The opened one follows its row, so that a phone shows it there; a wide screen shows it beside both parts of the list. */
+export function RevisionRows({ days, opened, ...rest }: Loaded & { opened: Opened }) {
   const lines = days.flatMap(({ day, lines }) => lines.map((line, place) => ({ ...line, day, isFirst: place === 0 })));
   const place = lines.findIndex(({ version }) => version === opened.version);
   const line = lines[place];
@@ -57,7 +29,7 @@ export function RevisionRows({ days, opened, ...rest }: RevisionRowsProps) {
       <OpenedRevision
         opened={opened}
         when={`${line.day}, ${line.time}`}
-        words={line.words}
+        text={line.text}
         isNewest={opened.version === rest.newest}
         {...rest}
       />
@@ -66,34 +38,36 @@ export function RevisionRows({ days, opened, ...rest }: RevisionRowsProps) {
   );
 }
 
-interface RowProps extends Omit<RevisionRowsProps, "days" | "opened"> {
-  readonly line: RevisionLine & { readonly day: string; readonly time: string; readonly isFirst: boolean };
+interface RowProps extends Pick<Loaded, "id" | "start" | "newest" | "live" | "liveLabel"> {
+  readonly line: Loaded["days"][number]["lines"][number] & { readonly day: string; readonly isFirst: boolean };
   readonly isOpened: boolean;
 }
 
-function Row({ line: { version, day, time, words, isFirst }, isOpened, id, start, newest, live, liveWords }: RowProps) {
+function Row({ line: { version, day, time, text, isFirst }, isOpened, id, start, newest, live, liveLabel }: RowProps) {
   const address = useRevisionsAddress(id);
   return (
     <li>
       {isFirst && <h2>{day}</h2>}
       <Link to={address({ version, before: start })} aria-current={isOpened || undefined} preventScrollReset>
         <b>{time}</b> <span className="soft">Version {version}</span>
-        <small>{words}</small>
+        <small>{text}</small>
         {version === newest && <StatusBadge status="ahead">Newest text</StatusBadge>}{" "}
-        {version === live && <StatusBadge status="published">{liveWords}</StatusBadge>}
+        {version === live && <StatusBadge status="published">{liveLabel}</StatusBadge>}
       </Link>
     </li>
   );
 }
 
-interface OpenedRevisionProps extends RestoreProps {
+type RestoreProps = Pick<Loaded, "id" | "version" | "saveId">;
+
+interface OpenedRevisionProps extends RestoreProps, Pick<Loaded, "isInTrash"> {
   readonly opened: Opened;
   readonly when: string;
-  readonly words: string;
+  readonly text: string;
   readonly isNewest: boolean;
 }
 
-function OpenedRevision({ opened, when, words, isNewest, ...restore }: OpenedRevisionProps) {
+function OpenedRevision({ opened, when, text, isNewest, isInTrash, ...restore }: OpenedRevisionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(opened.version);
   useEffect(() => {
@@ -109,18 +83,18 @@ function OpenedRevision({ opened, when, words, isNewest, ...restore }: OpenedRev
             {when}
           </h2>
           <p className="soft">
-            {words}
-            {summaryWords(opened)}
+            {text}
+            {formatChange(opened)}
           </p>
         </div>
-        {!isNewest && !restore.isInTrash && <RestoreForm revision={opened.version} {...restore} />}
+        {!isNewest && !isInTrash && <RestoreForm revision={opened.version} {...restore} />}
       </header>
       <MarkedDifference difference={opened} slug={opened.slug} />
     </section>
   );
 }
 
-function summaryWords({ isFirst, added, removed, fields, blocks }: Opened): string {
+function formatChange({ isFirst, added, removed, fields, blocks }: Opened): string {
   if (isFirst) return `. The first text, ${counted(added, "word")}.`;
   if (fields.length === 0 && blocks.every(({ kind }) => kind === "same")) return ". The text is the same as before.";
   const counts = [added > 0 && `${counted(added, "word")} added`, removed > 0 && `${removed} removed`].filter(Boolean);
@@ -130,13 +104,9 @@ function summaryWords({ isFirst, added, removed, fields, blocks }: Opened): stri
 function RestoreForm({ id, revision, version, saveId }: RestoreProps & { revision: number }) {
   const action = useKeepList()(href("/admin/posts/:id/revisions/:version/restore", { id, version: String(revision) }));
   return (
-    <Form method="post" action={action}>
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="saveId" value={saveId} />
-      <SubmitButton className="button outline" action={action}>
-        Restore this text
-      </SubmitButton>
-    </Form>
+    <ActionButton action={action} fields={{ version: String(version), saveId }} className="button outline">
+      Restore this text
+    </ActionButton>
   );
 }
 
@@ -145,7 +115,7 @@ export interface RevisionsQuery {
   readonly before?: number | null;
 }
 
-/** Addresses of this page that keep the list that the post was found in. */
+/** Addresses of this page, which keep the query of the list that led to the post. */
 export function useRevisionsAddress(id: string): (query: RevisionsQuery) => string {
   const list = useSearchParams()[0].get("list");
   return (query) => {

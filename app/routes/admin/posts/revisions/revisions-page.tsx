@@ -1,19 +1,19 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { counted } from "~/domain/phrases";
 import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision, listRevisions, type RevisionSummary } from "~/domain/posts/writing/post-revisions.server";
-import { groupByDay } from "~/routes/admin/history/history-words";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
+import { groupByDay } from "~/routes/admin/history/history-sentences";
 import { useKeepList } from "~/routes/admin/list-return";
 import { nounOf } from "~/routes/admin/page-names";
+import { BackLink } from "~/ui/admin/admin-page";
 import { NewestOlder } from "~/ui/admin/pager";
-import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/revisions-page";
 import { RevisionRows, type RevisionsQuery, useRevisionsAddress } from "./revision-rows";
 import "./revisions.css";
 
-/** Opens the version in the address, else the newest of the page. */
+/** Opens the version in the address, by default the newest of the page. */
 export const loader = adminLoader({}, async ({ db, actor, params, url, now }: AdminRequest<Route.LoaderArgs>) => {
   const post = await getPostForStaff(db, params.id, actor);
   const start = versionIn(url, "before");
@@ -27,7 +27,7 @@ export const loader = adminLoader({}, async ({ db, actor, params, url, now }: Ad
     version !== undefined && version < (start ?? Number.POSITIVE_INFINITY)
       ? (page.revisions.find((revision) => revision.version <= version)?.version ?? null)
       : null;
-  const lines = page.revisions.map((revision) => ({ ...revision, at: revision.savedAt, words: describeRevision(revision) }));
+  const lines = page.revisions.map((revision) => ({ ...revision, at: revision.savedAt, text: describeRevision(revision) }));
   const { status } = post.fields;
   return {
     id: post.id,
@@ -37,7 +37,7 @@ export const loader = adminLoader({}, async ({ db, actor, params, url, now }: Ad
     isInTrash: post.deletedAt !== null,
     newest: listed(post.version),
     live: listed(post.unpublished?.liveVersion ?? (status === "published" ? post.version : undefined)),
-    liveWords: status === "published" ? "What readers see" : "What is scheduled",
+    liveLabel: status === "published" ? "What readers see" : "What is scheduled",
     days: groupByDay(lines, now),
     unchanged: page.unchanged,
     older: page.older,
@@ -72,7 +72,7 @@ const causes: Readonly<Record<Exclude<RevisionSummary["cause"], "restored">, str
   "set-aside": "Set aside before merging",
   discarded: "Changes discarded",
   "built-in": "Built-in text",
-  undone: "Publication taken back",
+  undone: "Publication undone",
 };
 
 export default function Revisions({ loaderData }: Route.ComponentProps) {
@@ -83,9 +83,7 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
     <main id="main" className="wrap page">
       <title>Revisions | Blog Admin</title>
       <div>
-        <Link className="back" to={keepList(href("/admin/posts/:id", { id }))}>
-          <Icon name="back" /> Back to the {noun}
-        </Link>
+        <BackLink to={keepList(href("/admin/posts/:id", { id }))}>Back to the {noun}</BackLink>
         <h1>Revisions</h1>
         <p className="soft">{title}</p>
       </div>

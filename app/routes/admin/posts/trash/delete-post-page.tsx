@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { DELETE_QUESTION } from "~/routes/admin/posts/list/delete-button";
 import { ConfirmPage } from "~/ui/admin/confirm-page";
@@ -27,7 +27,7 @@ export const action = adminAction(
 export default function DeletePost({ loaderData: { title, to } }: Route.ComponentProps) {
   return (
     <ConfirmPage title={DELETE_QUESTION} verb="Delete" cancel={to} hidden={{ to }}>
-      <p>“{title}” leaves the blog at once. It stays in the trash, from where it can be restored.</p>
+      <p>“{title}” disappears from the blog right away. It can be restored from the trash.</p>
     </ConfirmPage>
   );
 }

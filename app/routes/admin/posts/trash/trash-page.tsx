@@ -1,14 +1,13 @@
-import { Form, href, Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { canEmptyTrash } from "~/domain/staff/roles";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
-import { AdminPage } from "~/ui/admin/admin-page";
-import { BackToPosts } from "~/ui/admin/back-to-posts";
+import { AdminPage, BackLink } from "~/ui/admin/admin-page";
 import { Pager } from "~/ui/admin/pager";
 import { PostRow } from "~/ui/admin/post-row";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
-import { SubmitButton } from "~/ui/admin/submit-button";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/trash-page";
@@ -23,11 +22,11 @@ export default function Trash({ loaderData: { after, mayEmpty, posts, page, page
   useLiveData(after);
   return (
     <AdminPage title="Trash">
-      <BackToPosts />
+      <BackLink to={href("/admin")}>Back to the posts</BackLink>
       {posts.length === 0 ? (
         <div className="empty slim">
           <h2>The trash is empty</h2>
-          <p className="soft">Posts that you delete wait here until an owner empties it.</p>
+          <p className="soft">Posts that you delete stay here until an owner empties the trash.</p>
         </div>
       ) : (
         <>
@@ -55,16 +54,17 @@ export default function Trash({ loaderData: { after, mayEmpty, posts, page, page
 type TrashedPost = Route.ComponentProps["loaderData"]["posts"][number];
 
 function TrashedRow({ post, mayDestroy }: { post: TrashedPost; mayDestroy: boolean }) {
-  const restore = href("/admin/posts/:id/restore", { id: post.id });
   const { pathname, search } = useLocation();
   return (
     <PostRow post={post} title={post.title} note={post.deletedBy && <span>deleted by {post.deletedBy}</span>}>
-      <Form method="post" action={restore} preventScrollReset>
-        <input type="hidden" name="to" value={`${pathname}${search}`} />
-        <SubmitButton className="button outline small" action={restore} label={`Restore: ${post.title}`}>
-          Restore
-        </SubmitButton>
-      </Form>
+      <ActionButton
+        action={href("/admin/posts/:id/restore", { id: post.id })}
+        fields={{ to: `${pathname}${search}` }}
+        keepsScroll
+        label={`Restore: ${post.title}`}
+      >
+        Restore
+      </ActionButton>
       {mayDestroy && (
         <Link
           className="icon-button danger"

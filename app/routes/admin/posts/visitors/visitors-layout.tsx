@@ -12,7 +12,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: "As visitors will see it" }, { name: "robots", content: "noindex" }];
 }
 
-/** To look at: nothing in it can be pressed. */
+/** Inert: a preview only. */
 export default function VisitorsLayout() {
   return (
     <div inert>

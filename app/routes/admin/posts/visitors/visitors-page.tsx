@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type EditorFields, emptyText } from "~/domain/posts/post/post-for-staff";
 import { sanitizedFields } from "~/domain/posts/post/post-form";
 import { previewTyped } from "~/domain/posts/reading/preview-reading.server";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { formEntries } from "~/routes/admin/posts/editor/writing/posted-form";
 import { ArticleText } from "~/routes/blog/article-text";
 import { PreviewedPage, previewedPage } from "~/routes/blog/previewed-page";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/visitors-page";
 
 export const loader = adminLoader({}, (ctx: AdminRequest<Route.LoaderArgs>) => (ctx.params.id === "new" ? null : shown(ctx, null)));
 
-/** What is typed, as readers would get it. Nothing of it is stored. */
+/** Shows the typed text as readers would see it, and stores nothing. */
 export const action = adminAction({ page: href("/admin") }, async (ctx: ActionRequest<Route.ActionArgs>) =>
   shown(ctx, formEntries(await readForm(ctx.request))),
 );
@@ -34,7 +34,7 @@ async function shown({ db, actor, params, now, site }: AdminRequest<Route.Loader
   return { post: text, page: previewedPage(site.pages.builtIn, { page: post?.page ?? null, post: text }) };
 }
 
-/** A page keeps all but its hero sentence and its text. */
+/** Of a page, only the hero sentence and the text can change. */
 function typedOver(stored: EditorFields, entries: Readonly<Record<string, unknown>>, isPage: boolean): EditorFields {
   const fields = sanitizedFields(entries, stored, isPage);
   return isPage ? { ...stored, excerpt: fields.excerpt, content: fields.content } : fields;

@@ -7,14 +7,14 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/confirm-address";
 
-/** A button, not the link itself, changes something: mail programs open links to look at them. */
+/** A button confirms, not the link itself: mail programs open links to check them. */
 export const action = signInAction({}, async ({ getStaff, params, now }: SignInRequest<Route.ActionArgs>) => {
   await confirmAddress(await getStaff(), params.token, now);
   return redirectWithToast(href("/admin"), { title: "Thank you", text: "Your email address is confirmed.", variant: "success" });
 });
 
 export default function ConfirmAddress({ actionData }: Route.ComponentProps) {
-  if (actionData?.failure?.status === 410) return <LinkGone again={href("/admin")} againText="Go to the login" />;
+  if (actionData?.failure?.status === 410) return <LinkGone again={href("/admin")} againText="Go to sign-in" />;
   return (
     <SignInFrame title="Confirm your email address" subtitle="So that the owner knows it is yours." failure={actionData?.failure}>
       <Form method="post">

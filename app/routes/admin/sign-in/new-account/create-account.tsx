@@ -1,15 +1,14 @@
 import { Form, href } from "react-router";
 import { isOfKind } from "~/domain/errors";
+import { nameFromAddress } from "~/domain/phrases";
 import { sendAddressConfirmation } from "~/domain/staff/account/address-confirmation.server";
-import { createAccount, foundingTakesCode, hasNoOwner, SetupCodeError } from "~/domain/staff/account/create-account.server";
-import { nameFromAddress } from "~/domain/staff/account/name-from-address";
-import { isSetUpOpen } from "~/domain/staff/account/set-up.server";
+import { createAccount, foundingTakesCode, hasNoOwner, isSetUpOpen, SetupCodeError } from "~/domain/staff/account/create-account.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { normalEmail, signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { findMemberByEmail } from "~/domain/staff/staff-queries.server";
 import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/sign-in/sign-in-action.server";
+import { startSession } from "~/routes/admin/sign-in/sign-in-answers.server";
 import { type AccountFields, accountForm, emailForm, requireEmailAndPassword } from "~/routes/admin/sign-in/sign-in-fields.server";
-import { startSession } from "~/routes/admin/sign-in/start-session.server";
 import { EmailField, TextField } from "~/ui/admin/field";
 import { NewPasswordField } from "~/ui/admin/sign-in/new-password-field";
 import { SetupCodeField } from "~/ui/admin/sign-in/sign-in-form";
@@ -26,24 +25,24 @@ export const loader = signInLoader({ asksSetupCode: false }, async ({ site, clie
 
 export const action = signInAction(
   { email: ["conflict"], password: [WeakPasswordError], setupCode: [SetupCodeError] },
-  async (asked: SignInRequest) => {
-    const fields = await asked.read(accountForm);
+  async (ctx: SignInRequest) => {
+    const fields = await ctx.read(accountForm);
     requireEmailAndPassword(fields);
-    await asked.read(emailForm);
+    await ctx.read(emailForm);
     try {
-      return await create(asked, fields);
+      return await create(ctx, fields);
     } catch (error) {
       if (!isOfKind(error, "conflict")) throw error;
-      // A person who clicks twice, or means to sign in, has the account already.
-      return startSession(asked, { ...fields, to: await firstPage(asked) }).catch(() => {
+      // Somebody who clicks twice, or means to sign in, already has the account.
+      return startSession(ctx, { ...fields, to: await firstPage(ctx) }).catch(() => {
         throw new FormError({ email: `${error.message} Sign in, or ask for a new password.` }, 409);
       });
     }
   },
 );
 
-async function create(asked: SignInRequest, fields: AccountFields): Promise<Response> {
-  const { getStaff, client, now } = asked;
+async function create(ctx: SignInRequest, fields: AccountFields): Promise<Response> {
+  const { getStaff, client, now } = ctx;
   const staff = await getStaff();
   const email = normalEmail(fields.email);
   const account = { ...fields, email, name: fields.name || nameFromAddress(email), invitation: null };
@@ -51,10 +50,12 @@ async function create(asked: SignInRequest, fields: AccountFields): Promise<Resp
   const result = await signIn({ staff, client, now }, account);
   const member = await findMemberByEmail(staff.kysely, email);
   const isMailed = member && status === "waiting" && (await sendAddressConfirmation(staff, member, now)) === "sent";
-  const waits = isMailed ? `An owner has to approve it. A mail was sent to ${email}: open the link in it.` : "An owner has to approve it.";
+  const waits = isMailed
+    ? `An owner has to approve it. An email was sent to ${email}: open the link in it.`
+    : "An owner has to approve it.";
   const text = status === "in" ? "You are signed in and own this blog." : waits;
   const cookies = result.kind === "rejected" ? [] : result.cookies;
-  const page = status === "in" ? await firstPage(asked) : href("/admin");
+  const page = status === "in" ? await firstPage(ctx) : href("/admin");
   return redirectWithToast(page, { title: "Account created", text, variant: "success" }, cookies);
 }
 

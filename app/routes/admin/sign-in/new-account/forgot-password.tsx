@@ -14,14 +14,14 @@ export const loader = signInLoader({ sendsMail: true }, async ({ site }: SignInR
 export const action = signInAction({ email: ["busy"] }, async ({ site, getStaff, client, now, read }: SignInRequest) => {
   const { email } = await read(emailForm);
   await requestNewPassword({ staff: await getStaff(), client, now }, email);
-  // Asked for every address, so the answer tells nothing about this one.
+  // The same for every address, so the answer doesn't tell whether it has an account.
   return { sentTo: email, isReachable: await site.mail.isReachable() };
 });
 
 export default function ForgotPassword({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {
   const isAnswered = actionData !== undefined && "sentTo" in actionData;
-  if (!sendsMail && (!actionData || isAnswered)) return <WithoutMail subtitle="This site sends no mail." />;
-  if (isAnswered && !actionData.isReachable) return <WithoutMail subtitle="No mail can be sent at the moment." />;
+  if (!sendsMail && (!actionData || isAnswered)) return <WithoutMail subtitle="This site sends no email." />;
+  if (isAnswered && !actionData.isReachable) return <WithoutMail subtitle="No email can be sent at the moment." />;
   if (isAnswered) {
     return (
       <SignInFrame title="Check your email">
@@ -42,13 +42,12 @@ export default function ForgotPassword({ loaderData: { sendsMail }, actionData }
   );
 }
 
-/** The same for everybody who asks. */
 function WithoutMail({ subtitle }: { subtitle: string }) {
   return (
     <SignInFrame title="Forgot your password?" subtitle={subtitle}>
       <div className="notice" role="status">
         <p>
-          <b>Ask an owner for a reset link.</b> They make it under Staff and hand it to you.
+          <b>Ask an owner for a reset link.</b> They create it under Staff and give it to you.
         </p>
         <p>
           Are you the only owner? On the clinic’s computer, in the folder of this website, run{" "}

@@ -36,7 +36,7 @@ export const action = signInAction(
     const account = { name, password, email: invitation.email, setupCode: "", invitation };
     await createAccount({ staff, client, now }, account);
     const result = await signIn({ staff, client, now }, account);
-    const text = `You are signed in as ${roleNames[invitation.role].toLowerCase()}.`;
+    const text = `You are signed in as an ${roleNames[invitation.role].toLowerCase()}.`;
     const cookies = result.kind === "rejected" ? [] : result.cookies;
     return redirectWithToast(href("/admin"), { title: "Welcome", text, variant: "success" }, cookies);
   },
@@ -45,7 +45,7 @@ export const action = signInAction(
 export default function AcceptInvitation({ loaderData, actionData }: Route.ComponentProps) {
   const { invitation } = loaderData;
   const failure = actionData?.failure ?? loaderData.failure;
-  if (failure?.status === 410) return <LinkGone again={href("/admin")} againText="Go to the login" />;
+  if (failure?.status === 410) return <LinkGone again={href("/admin")} againText="Go to sign-in" />;
   return (
     <SignInFrame title="Welcome" subtitle={invitation ? invites(invitation) : undefined} failure={failure}>
       <Form method="post" className="flow">
@@ -66,5 +66,5 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
 }
 
 function invites({ invitedBy, role }: Invitation): string {
-  return `${invitedBy} invites you as ${roleNames[role].toLowerCase()}: ${roleDescriptions[role]}.`;
+  return `${invitedBy} invites you as an ${roleNames[role].toLowerCase()}: ${roleDescriptions[role]}.`;
 }

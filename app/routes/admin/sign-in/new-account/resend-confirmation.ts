@@ -4,7 +4,7 @@ import { findSignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { type SignInRequest, signInRoute } from "~/routes/admin/sign-in/sign-in-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 
-/** Outside the guard: accounts that wait for approval use it. */
+/** Outside the guard, for accounts that wait for approval. */
 const { loader, action } = signInRoute(
   {},
   async ({ getStaff, client, now }: SignInRequest) => {
@@ -15,11 +15,11 @@ const { loader, action } = signInRoute(
     return redirectWithToast(
       href("/admin"),
       delivery === "sent"
-        ? { title: "Mail sent", text: `Look for it at ${signedIn.member.email}, and open the link in it.`, variant: "success" }
-        : { title: "No mail sent", text: "No mail server has taken it so far. Ask an owner for the link.", variant: "destructive" },
+        ? { title: "Email sent", text: `Look for it at ${signedIn.member.email}, and open the link in it.`, variant: "success" }
+        : { title: "No email sent", text: "No mail server has accepted it yet. Ask an owner for the link.", variant: "destructive" },
     );
   },
-  // Without its database /admin says itself what is wrong.
+  // In an outage /admin itself says what is wrong.
   ({ failure }, status) => (failure && status !== 503 ? redirectWithToast(href("/admin"), failure) : redirect(href("/admin"), 303)),
 );
 

@@ -11,8 +11,8 @@ import type { Route } from "./+types/reset-password";
 
 type Loaded = { readonly email: string | null; readonly madeBy: string | null };
 
-export const loader = signInLoader({ email: null, madeBy: null }, async (asked: SignInRequest<Route.LoaderArgs>): Promise<Loaded> => {
-  const { account, madeBy } = await getResetLink(await asked.getStaff(), asked.params.token, asked.now);
+export const loader = signInLoader({ email: null, madeBy: null }, async (ctx: SignInRequest<Route.LoaderArgs>): Promise<Loaded> => {
+  const { account, madeBy } = await getResetLink((await ctx.getStaff()).kysely, ctx.params.token, ctx.now);
   return { email: account.email, madeBy };
 });
 

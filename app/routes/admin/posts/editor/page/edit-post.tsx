@@ -3,8 +3,8 @@ import { listOfferedCategories } from "~/domain/categories/category-queries.serv
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { checkArticle, renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
-import { getPostForStaff } from "~/domain/posts/writing/post-editing-queries.server";
-import { readWarningContext } from "~/routes/admin/posts/editor/publishing/before/warning-context.server";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
+import { readWarningContext } from "~/routes/admin/posts/editor/publishing/pre-publish/warning-context.server";
 import { failedPublication, readPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
 import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
 import { toastOfSave, typedPost } from "~/routes/admin/posts/editor/writing/save";
@@ -14,12 +14,12 @@ import { PostInTrash } from "~/routes/admin/posts/trash/post-in-trash";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import type { Route } from "./+types/edit-post";
-import { PostEditorFrame } from "./post-editor-frame";
+import { PostEditor } from "./post-editor";
 
 export const handle = postFormHandle;
 
 export const loader = adminLoader({}, async ({ db, actor, site, now, params, url }: AdminRequest<Route.LoaderArgs>) => {
-  // Before the post is read, so that no change is missed in between.
+  // Read before the post, so that no change in between is missed.
   const liveAfter = await findLatestEventId(db);
   const post = await getPostForStaff(db, params.id, actor);
   return {
@@ -39,14 +39,14 @@ export const loader = adminLoader({}, async ({ db, actor, site, now, params, url
   };
 });
 
-/** The form of a browser without a script; with one, save-post answers. */
+/** For browsers without a script; the script posts to save-post. */
 export const action = adminAction({ page: href("/admin") }, async (ctx: ActionRequest<Route.ActionArgs>) => {
   const { db, actor, params, url } = ctx;
   const before = await getPostForStaff(db, params.id, actor);
   const { answer, ...posted } = await savePostedForm(ctx, params.id, before.fields.status);
   if (answer.kind === "failed") return data({ ...posted, failure: answer }, { status: statusOf(answer) });
   const list = listPath(answer.saved, url.searchParams);
-  // Of a change the list says it itself.
+  // The list reports a change itself.
   return answer.saved.unchanged
     ? redirectWithToast(list, toastOfSave(posted.typed.title.trim(), before.fields.status, { ...answer, ...posted }))
     : redirect(list, 303);
@@ -54,5 +54,5 @@ export const action = adminAction({ page: href("/admin") }, async (ctx: ActionRe
 
 export default function EditPost({ loaderData: { title, isInTrash, ...editor }, actionData }: Route.ComponentProps) {
   if (isInTrash && !actionData) return <PostInTrash id={editor.post.id} title={title} />;
-  return <PostEditorFrame {...editor} failed={actionData ?? null} key={editor.post.id} />;
+  return <PostEditor {...editor} failed={actionData ?? null} key={editor.post.id} />;
 }

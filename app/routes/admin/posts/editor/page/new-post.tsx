@@ -7,11 +7,11 @@ import { typedPost } from "~/routes/admin/posts/editor/writing/save";
 import { savePostedForm, statusOf } from "~/routes/admin/posts/editor/writing/save-post-form.server";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/new-post";
-import { PostEditorFrame } from "./post-editor-frame";
+import { PostEditor } from "./post-editor";
 
 export const handle = postFormHandle;
 
-/** Of a title that an address proposes. */
+/** Characters of a title that the address proposes. */
 const MAX_TITLE = 100;
 
 export const loader = adminLoader({}, async ({ db, site, actor, now, url }: AdminRequest) => ({
@@ -29,5 +29,5 @@ export const action = adminAction({ page: href("/admin") }, async (ctx: ActionRe
 });
 
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
-  return <PostEditorFrame {...loaderData} post={null} html="" failed={actionData ?? null} />;
+  return <PostEditor {...loaderData} post={null} html="" failed={actionData ?? null} />;
 }

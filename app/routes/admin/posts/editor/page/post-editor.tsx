@@ -1,7 +1,9 @@
 import { useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { loader } from "~/routes/admin/admin-layout";
 import { AsVisitors, SeeAsVisitors, useAsVisitors } from "~/routes/admin/posts/editor/page/dialogs/as-visitors";
 import type { PostPreviewProps } from "~/routes/admin/posts/editor/page/preview/post-preview";
-import type { BeforeSheetProps } from "~/routes/admin/posts/editor/publishing/before/before-sheet";
+import type { PrePublishSheetProps } from "~/routes/admin/posts/editor/publishing/pre-publish/pre-publish-sheet";
 import { PublishingContext } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { ContentField } from "~/routes/admin/posts/editor/surface/content-field";
 import type { ClashScreenProps } from "~/routes/admin/posts/editor/writing/clash/clash-screen";
@@ -16,41 +18,49 @@ import { EditorBar, headingOf } from "./bar/editor-bar";
 import { EditorMenu } from "./bar/editor-menu";
 import { SaveDock } from "./bar/save-dock";
 import { DetailsButton, DetailsSheet, useDetailsSheet } from "./details/details-sheet";
-import { PostDetails } from "./details/post-details";
-import { PostPanels } from "./details/post-panels";
 import { LeaveGuard } from "./dialogs/leave-guard";
 import { ShortcutsDialog } from "./dialogs/shortcuts-dialog";
-import { PageFormFields } from "./form/page-form-fields";
-import { TitleField } from "./form/title-field";
-import { type Editor, EditorContext, type OpenedPost, useEditor } from "./form/use-editor";
+import { PageFormFields, TitleField } from "./form/form-fields";
+import { type Editor, EditorContext, type OpenedPost, useEditor, useOpenEditor } from "./form/use-editor";
 
-/** The editor: a plain form that works without a script, written like a letter. */
-export function PostEditor(opened: OpenedPost) {
+export function PostEditor(props: Omit<OpenedPost, "writer" | "madeLink">) {
+  const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
+  const writer = layout?.kind === "in" ? layout.member : { id: "", name: "", email: "" };
+  return (
+    <>
+      <title>{`${headingOf(props.post, props.stored.title)} | Blog Admin`}</title>
+      <EditorPage {...props} writer={writer} madeLink={layout?.toast?.link ?? null} key={writer.id} />
+    </>
+  );
+}
+
+/** A plain form that works without a script. */
+function EditorPage(opened: OpenedPost) {
   const shortcuts = useRef<HTMLDialogElement>(null);
   const showShortcuts = () => shortcuts.current?.showModal();
   const editor = useEditor(opened, showShortcuts);
-  const [isBeforeOpen, setBeforeOpen] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const [isBeside, setBeside] = useState(false);
   const sheet = useDetailsSheet();
   const visitors = useAsVisitors(editor.form, editor.lastField);
   const { formId, hasReaders, clash, page, suggestions, debounced } = editor;
   const shownAt = editor.post?.publishedAt ?? opened.shownAt;
-  const openBefore = () => {
+  const openSheet = () => {
     suggestions.check();
-    setBeforeOpen(true);
+    setSheetOpen(true);
   };
   return (
     <InEditor editor={editor}>
-      {/* Enter in a field presses the first button of its form without a script: readers must see nothing of it. */}
+      {/* Without a script, Enter in a field presses the first button of the form: it must not publish. */}
       <button type="submit" form={formId} hidden {...(hasReaders && { name: "save", value: "draft" })} />
       <EditorBar>
-        <SaveDock onBefore={openBefore}>
+        <SaveDock onPrePublish={openSheet}>
           <SeeAsVisitors className="button quiet as-visitors" onOpen={visitors.open} />
           <EditorMenu isBeside={isBeside} onBeside={() => setBeside(!isBeside)} onHelp={showShortcuts} />
         </SaveDock>
       </EditorBar>
       <main id="main" className="wrap editor" onFocus={editor.noteField} {...editor.handlers}>
-        <Notices editor={editor} />
+        <Notices />
         <div className={isBeside ? "desk beside" : "desk"} hidden={clash.isComparing}>
           <form className="framed letter" id={formId} ref={editor.form} method="post" noValidate onSubmit={editor.onSubmit}>
             <input type="hidden" name="version" value={opened.failed?.version ?? opened.post?.version ?? 0} />
@@ -65,18 +75,20 @@ export function PostEditor(opened: OpenedPost) {
             </div>
             <ContentField typed={editor.initial.content} error={editor.errors.content} words={editor.words} onHelp={showShortcuts} />
           </form>
-          <DetailsSheet sheet={sheet}>
-            {!page && <PostDetails />}
-            <PostPanels />
-          </DetailsSheet>
+          <DetailsSheet sheet={sheet} />
           {isBeside && (
             <PostPreview typed={debounced} given={{ markdown: opened.stored.content, html: opened.html }} page={page} shownAt={shownAt} />
           )}
         </div>
         <AsVisitors {...visitors} />
         <ShortcutsDialog dialog={shortcuts} />
-        {isBeforeOpen && (
-          <BeforeSheet onClose={() => setBeforeOpen(false)} typed={editor.state.typed} shownAt={shownAt} warnings={suggestions.warnings} />
+        {isSheetOpen && (
+          <PrePublishSheet
+            onClose={() => setSheetOpen(false)}
+            typed={editor.state.typed}
+            shownAt={shownAt}
+            warnings={suggestions.warnings}
+          />
         )}
         <LeaveGuard />
       </main>
@@ -94,8 +106,9 @@ function InEditor({ editor, children }: { editor: Editor; children: React.ReactN
   );
 }
 
-/** What has to be said before somebody writes on: who is signed in, what failed, what was recovered, who saved meanwhile. */
-function Notices({ editor: { opened, monitor, session, returnFocus, recovery, clash, state, isInOtherTab } }: { editor: Editor }) {
+/** Above the form: signing in again, why saving failed, a recovered draft, a clash with another save. */
+function Notices() {
+  const { opened, monitor, session, returnFocus, recovery, clash, state, isInOtherTab } = useOpenEditor();
   const { writer, failed, stored, post, saveId } = opened;
   return (
     <>
@@ -105,16 +118,7 @@ function Notices({ editor: { opened, monitor, session, returnFocus, recovery, cl
           <b>{failed.failure.title}</b> {failed.failure.text}
         </p>
       )}
-      {recovery.offered && !clash.isComparing && (
-        <RecoveredDraftNotice
-          entry={recovery.offered}
-          others={recovery.others}
-          stored={stored}
-          post={post}
-          onUse={recovery.use}
-          onDiscard={recovery.discard}
-        />
-      )}
+      {!clash.isComparing && <RecoveredDraftNotice recovery={recovery} stored={stored} post={post} />}
       {clash.comparison && (
         <ClashScreen
           comparison={clash.comparison}
@@ -130,8 +134,8 @@ function Notices({ editor: { opened, monitor, session, returnFocus, recovery, cl
   );
 }
 
-const BeforeSheet = loadedLater<BeforeSheetProps>(() =>
-  import("~/routes/admin/posts/editor/publishing/before/before-sheet").then((loaded) => loaded.BeforeSheet),
+const PrePublishSheet = loadedLater<PrePublishSheetProps>(() =>
+  import("~/routes/admin/posts/editor/publishing/pre-publish/pre-publish-sheet").then((loaded) => loaded.PrePublishSheet),
 );
 
 const ClashScreen = loadedLater<ClashScreenProps>(() =>

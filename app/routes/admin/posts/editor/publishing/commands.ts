@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { arizonaDate, isCalendarDate } from "~/domain/clinic/arizona-time";
+import { arizonaDate, arizonaFormat } from "~/domain/clinic/arizona-time";
 import type { Delivery } from "~/domain/mail/mail-server";
-import { checkReviewForm } from "~/domain/posts/publishing/medical-review";
+import { checkReviewForm, findNextReviewErrors } from "~/domain/posts/publishing/medical-review";
 import {
   confirmReviewAfterSmallFix,
   markReviewed,
@@ -14,7 +14,7 @@ import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { schedulePost, unschedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { finishComment } from "~/domain/posts/reviewing/review-comments.server";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
-import { askForReview } from "~/domain/posts/reviewing/review-requests.server";
+import { requestReview } from "~/domain/posts/reviewing/review-requests.server";
 import { requireRole } from "~/domain/staff/roles";
 import { commands } from "~/web/area-commands.server";
 import { FormError } from "~/web/form-errors.server";
@@ -63,7 +63,7 @@ const { loader, action } = commands<"routes/admin/posts/editor/publishing/comman
         if (!check.ok) throw new FormError({ ...check.errors });
         await markReviewed(database, { id: params.id, actor, now, review: check.review, version });
         site.mail.sendQueued();
-        return { title: "Marked as reviewed", text: "Readers see it with these words." };
+        return { title: "Marked as reviewed", text: "Readers see the review with this text." };
       },
     },
 
@@ -71,9 +71,8 @@ const { loader, action } = commands<"routes/admin/posts/editor/publishing/comman
       async run({ database, params, actor, now, read }) {
         const { next_review_on } = await read(planForm);
         const nextOn = next_review_on.trim() || null;
-        if (nextOn !== null && !isCalendarDate(nextOn)) {
-          throw new FormError({ next_review_on: "Enter the day of the next review, or leave it empty." });
-        }
+        const errors = findNextReviewErrors(nextOn);
+        if (errors.next_review_on) throw new FormError({ ...errors });
         await planReview(database, { id: params.id, actor, now, nextOn });
         if (nextOn === null) return { title: "No review planned", text: "The post leaves the review queue." };
         return { title: "Review planned", text: `The post joins the queue a month before ${dayFormat.format(new Date(nextOn))}.` };
@@ -83,16 +82,16 @@ const { loader, action } = commands<"routes/admin/posts/editor/publishing/comman
     "/admin/posts/:id/review/small-fix": {
       async run({ database, params, actor, now }) {
         await confirmReviewAfterSmallFix(database, { id: params.id, actor, now });
-        return { title: "Small fix", text: "The review holds for the new text." };
+        return { title: "Small fix", text: "The review covers the new text." };
       },
     },
 
     "/admin/posts/:id/review/ask": {
       async run({ database, params, actor, now, read, site }) {
         const { asked, message } = await read(askForm);
-        const { veterinarian, title, isNew } = await askForReview(database, { id: params.id, actor, now, veterinarianId: asked, message });
-        const list = `It is on the list of ${veterinarian.printedName}.`;
-        if (!isNew) return { title: "Asked before", text: list };
+        const { veterinarian, title, isNew } = await requestReview(database, { id: params.id, actor, now, veterinarianId: asked, message });
+        const list = `${veterinarian.printedName} has it on the review list.`;
+        if (!isNew) return { title: "Already asked", text: list };
         const { mailer } = (await site.staff()).parts;
         const delivery = await mailer.sendReviewRequest(veterinarian.email, { by: actor.name, id: params.id, title });
         return { title: "Review asked for", text: `${list} ${deliveryTexts[delivery]}` };
@@ -132,14 +131,14 @@ const { loader, action } = commands<"routes/admin/posts/editor/publishing/comman
 
 export { action, loader };
 
-const timeFormat = new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", dateStyle: "full", timeStyle: "short" });
+const timeFormat = arizonaFormat({ dateStyle: "full", timeStyle: "short" });
 
 /** A calendar day has no time zone. */
 const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
 
 const deliveryTexts: Readonly<Record<Delivery, string>> = {
-  sent: "An email was sent, too.",
+  sent: "An email was sent too.",
   "no-server": "No email was sent: tell them yourself.",
-  "not-taken": "No email was sent, because the mail server did not take it: tell them yourself.",
+  "not-taken": "No email was sent, because the mail server did not accept it: tell them yourself.",
   "no-answer": "The mail server has not answered yet: tell them yourself.",
 };

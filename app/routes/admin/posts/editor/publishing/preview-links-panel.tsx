@@ -4,8 +4,7 @@ import { PREVIEW_DAYS } from "~/domain/posts/publishing/preview-links";
 import { nounOf } from "~/routes/admin/page-names";
 import { OneTimeLink } from "~/ui/admin/links/one-time-link";
 import { Moment } from "~/ui/admin/moment";
-import { PostAction } from "./post-action";
-import { usePublishingPost } from "./publishing-context";
+import { PostAction, usePublishingPost } from "./publishing-context";
 
 export function PreviewLinksPanel() {
   const { post, made, publication } = usePublishingPost();

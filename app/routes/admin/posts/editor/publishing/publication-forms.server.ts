@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { checkReviewForm, suggestNextReview } from "~/domain/posts/publishing/medical-review";
+import { checkReviewForm, findNextReviewErrors, suggestNextReview } from "~/domain/posts/publishing/medical-review";
 import { findReview } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPreviewLinks } from "~/domain/posts/publishing/preview-links-commands.server";
 import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
-import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
+import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-commands.server";
 import { listReviewComments } from "~/domain/posts/reviewing/review-comments.server";
 import { findReviewRequest } from "~/domain/posts/reviewing/review-requests.server";
 import type { Actor } from "~/domain/staff/roles";
@@ -26,7 +26,6 @@ import {
   publicationFields,
 } from "./publication-state";
 
-/** @throws notAllowed, postNotFound */
 export async function readPublication({ database, now }: RequestContext, id: string, actor: Actor): Promise<Publication> {
   const db = database.kysely;
   const [plan, links, state, request, comments, veterinarians] = await Promise.all([
@@ -58,7 +57,6 @@ export async function newPublication({ database, now }: RequestContext, actor: A
   return { ...noPublication, ...permissionsOf(veterinarians, actor, now()), mayConfirmReview: actor.role === "owner" };
 }
 
-/** What depends on the staff and the date only. */
 function permissionsOf(veterinarians: readonly { readonly id: string; readonly printedName: string }[], actor: Actor, now: Date) {
   const isVeterinarian = veterinarians.some(({ id }) => id === actor.id);
   const isOwner = actor.role === "owner";
@@ -112,7 +110,7 @@ async function answerBrowser(ctx: ActionRequest<PostArgs>, run: Run): Promise<Re
     return await redirectWithToast(`${editor}#publication`, { title, text, variant: "success", link });
   } catch (error) {
     if (!(error instanceof FormError)) throw error;
-    // What was typed is in the address, so that the page can show errors beside their fields.
+    // The address carries what was typed, so that the page shows errors beside their fields.
     const typed = Object.entries(await ctx.read(typedForm)).map(([name, value]) => [name, (value ?? "").slice(0, 200)]);
     return redirect(`${editor}${editor.includes("?") ? "&" : "?"}${new URLSearchParams(typed)}#publication`, 303);
   }
@@ -135,6 +133,7 @@ export function failedPublication(query: URLSearchParams, now: Date): FailedPubl
     return { typed, errors: check.ok ? {} : { publish_at: check.message } };
   }
   if (typed.next_review_on === undefined) return null;
-  const check = checkReviewForm({ veterinarian: "planned alone", ...typed }, arizonaDate(now));
+  if (typed.veterinarian === undefined) return { typed, errors: findNextReviewErrors(typed.next_review_on.trim() || null) };
+  const check = checkReviewForm(typed, arizonaDate(now));
   return { typed, errors: check.ok ? {} : check.errors };
 }

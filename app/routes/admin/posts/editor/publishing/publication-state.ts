@@ -1,8 +1,9 @@
 import type { PostReview } from "~/domain/posts/post/post-review";
 import type { OutdatedReview } from "~/domain/posts/publishing/medical-review-queries.server";
 import type { PreviewLink } from "~/domain/posts/publishing/preview-links";
-import type { PublicationPlan } from "~/domain/posts/publishing/scheduling-queries.server";
-import type { ReviewComment, ReviewRequest } from "~/domain/posts/reviewing/review-request";
+import type { PublicationPlan } from "~/domain/posts/publishing/scheduling-commands.server";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
+import type { ReviewRequest } from "~/domain/posts/reviewing/review-requests.server";
 import type { ToastMessage } from "~/ui/kit/toast";
 
 export interface Publication {
@@ -10,18 +11,17 @@ export interface Publication {
   readonly links: readonly PreviewLink[];
   /** Of the newest text. */
   readonly review: PostReview | null;
-  /** The last review, when the newest text has other words. */
+  /** The last review, if the text was changed since. */
   readonly outdatedReview: OutdatedReview | null;
-  /** The newest version when this was read. */
+  /** The newest version at the time of reading. */
   readonly version: number;
   readonly nextReviewOn: string | null;
-  /** A calendar day to offer where none is planned. */
+  /** A calendar day to suggest if none is planned. */
   readonly suggestedReviewOn: string;
   readonly veterinarians: readonly { readonly id: string; readonly printedName: string }[];
-  /** Who was asked last to review it. */
   readonly reviewRequest: ReviewRequest | null;
   readonly reviewComments: readonly ReviewComment[];
-  /** Choose a veterinarian for a review on paper. */
+  /** Record a review on paper. */
   readonly mayRecordReview: boolean;
   /** Plan and withdraw reviews. */
   readonly mayReview: boolean;

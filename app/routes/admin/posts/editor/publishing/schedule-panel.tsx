@@ -1,18 +1,17 @@
 import { href } from "react-router";
 import { formatArizonaTime } from "~/domain/clinic/arizona-time";
-import { lateWords } from "~/domain/posts/publishing/scheduling";
+import { formatDelay } from "~/domain/posts/publishing/scheduling";
 import { useKeepList } from "~/routes/admin/list-return";
 import { TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
-import { PostAction } from "./post-action";
-import { usePublishing } from "./publishing-context";
+import { PostAction, usePublishing } from "./publishing-context";
 
 export function SchedulePanel() {
   const keepList = useKeepList();
   const { post, publication, errors, typed, isBusy, send, saveDraft } = usePublishing();
   const id = post?.id ?? null;
   const { scheduledAt, scheduledBy, lateSeconds } = publication.plan;
-  if (post?.status === "published") return lateSeconds === null ? null : <p className="help">Published {lateWords(lateSeconds)}.</p>;
+  if (post?.status === "published") return lateSeconds === null ? null : <p className="help">Published {formatDelay(lateSeconds)}.</p>;
   const error = errors.publish_at;
   const planned = scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : "";
   const onSchedule = send(async () => {
@@ -41,7 +40,7 @@ export function SchedulePanel() {
             error={error}
             key={planned}
           />
-          <p className="help no-script">Save the text first. This form sends the time alone.</p>
+          <p className="help no-script">Save the text first. This form sends only the time.</p>
           <button className="button small" type="submit" disabled={isBusy}>
             {planned ? "Reschedule" : "Schedule"}
           </button>

@@ -1,14 +1,13 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { undoSchedule } from "~/domain/posts/publishing/scheduling-commands.server";
-import { undoPublication } from "~/domain/posts/publishing/undo-publication.server";
+import { undoPublication } from "~/domain/posts/publishing/undo-change.server";
 import { type ActionRequest, adminActionRoute } from "~/web/admin-action.server";
 import { safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/undo-publication";
 
 const listOf = (_: unknown, url: URL) => safeReturnPath(url.searchParams.get("to"));
 
-/** The list then says what was undone. */
 const { loader, action } = adminActionRoute(
   { page: listOf, conflictToast: "Not undone" },
   async ({ database, params: { id }, actor, now, read, url }: ActionRequest<Route.ActionArgs>) => {

@@ -1,8 +1,12 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { href } from "react-router";
+import { useKeepList } from "~/routes/admin/list-return";
 import { PostDifference } from "~/routes/admin/posts/editor/writing/clash/post-difference";
 import { Moment } from "~/ui/admin/moment";
-import { DISCARD_FORM } from "./discard-changes-form";
+import { Icon } from "~/ui/kit/icon";
 import { usePublishingPost } from "./publishing-context";
+
+const DISCARD_FORM = "discard-changes";
 
 export function UnpublishedPanel() {
   const { formId, post } = usePublishingPost();
@@ -33,13 +37,13 @@ export function UnpublishedPanel() {
 
 function LiveComparison({ isPublished }: { isPublished: boolean }) {
   const { live, debounced } = usePublishingPost();
-  // Compared with every pause in the typing, so only while somebody looks; without a script it is there from the start.
-  const [isLooked, setLooked] = useState(true);
-  useEffect(() => setLooked(false), []);
+  // Compared at every pause in the typing, so only while it is open; without a script it is rendered from the start.
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => setOpen(false), []);
   return (
-    <details onToggle={(event) => setLooked(event.currentTarget.open)}>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{isPublished ? "What readers see now" : "What is scheduled"}</summary>
-      {isLooked && (
+      {isOpen && (
         <PostDifference
           before={live}
           after={{ ...debounced, status: live.status }}
@@ -47,5 +51,33 @@ function LiveComparison({ isPublished }: { isPublished: boolean }) {
         />
       )}
     </details>
+  );
+}
+
+/** It doesn't ask first: the next page offers Undo, and unsaved text is offered again on this device. */
+export function DiscardChangesForm() {
+  const keepList = useKeepList();
+  const { post, saveId, leaveBy } = usePublishingPost();
+  const newest = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      method="post"
+      id={DISCARD_FORM}
+      action={keepList(href("/admin/posts/:id/discard-changes", { id: post.id }))}
+      onSubmit={(event) =>
+        leaveBy(event, (version) => {
+          if (newest.current) newest.current.value = String(version);
+        })
+      }
+    >
+      <input type="hidden" name="version" defaultValue={post.version} ref={newest} />
+      <input type="hidden" name="saveId" value={saveId} />
+      <button className="danger" type="submit">
+        <Icon name="undo" />
+        <span>
+          Discard changes <small>Back to what {post.status === "published" ? "readers see" : "is scheduled"}</small>
+        </span>
+      </button>
+    </form>
   );
 }

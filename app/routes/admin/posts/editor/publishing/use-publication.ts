@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
-import { checkOwner } from "~/ui/admin/session/use-session-monitor";
+import { checkOwner } from "~/ui/admin/session/session-monitor";
 import { useToast } from "~/ui/kit/toast";
 import type { FailedPublication, Publication, PublicationAnswer, PublicationErrors } from "./publication-state";
 
 export type PublicationForms = ReturnType<typeof usePublication>;
 
-/** Sends the forms below the editor without leaving it, so that no text is lost whatever the answer. */
+/** Sends the forms of the panels without leaving the editor, so that no text is lost. */
 export function usePublication(given: Publication, failed: FailedPublication | null, madeLink: string | null, monitor: SessionMonitor) {
   const show = useToast();
   const [publication, setPublication] = useState(given);
@@ -15,8 +15,8 @@ export function usePublication(given: Publication, failed: FailedPublication | n
   const [isBusy, setBusy] = useState(false);
 
   /**
-   * @param prepare makes the address, null when it can't be sent; left out, the form or its button has it
-   * @param onDone in place of a message
+   * @param prepare returns the address, or null to send nothing; by default the form or its button has the address
+   * @param onDone called instead of showing a toast
    */
   const send = (prepare?: () => Promise<string | null>, onDone?: () => void) => async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,14 +34,14 @@ export function usePublication(given: Publication, failed: FailedPublication | n
       setPublication(answer.publication);
       setMade(answer.made);
       if (onDone) return onDone();
-      // A link that was made shows itself, and a toast could lie over it.
+      // A toast could cover the new link.
       if (answer.made === null) show(answer.toast);
     } else if (Object.keys(answer.errors).length === 0) show({ title: "Error", text: answer.message, variant: "destructive" });
   };
   return { publication, errors, typed: failed?.typed ?? {}, made, isBusy, send };
 }
 
-/** Sends the form again once the writer has signed in, where that was missing. */
+/** Sends the form again after the writer has signed in, if that was missing. */
 async function sendSignedIn(address: string, body: FormData, monitor: SessionMonitor): Promise<PublicationAnswer> {
   const answer = await sendForm(address, body);
   if (answer !== "redirected") return answer;

@@ -1,13 +1,12 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { counted } from "~/domain/phrases";
 import { applyEdit, textState } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import { describedBy, FieldError } from "~/ui/admin/field";
-import { continueList, markdownEdit } from "./markdown/markdown-edits";
+import { continueList, markdownEdits } from "./markdown/markdown-edits";
 import { MarkdownToolbar, toolOfKey } from "./markdown/markdown-toolbar";
 import { readPasted, takeFiles } from "./markdown/pasting";
 import { useTextUploads } from "./markdown/text-uploads";
 import { UploadPictures } from "./markdown/upload-pictures";
-import { useKeyboardHeight } from "./use-keyboard-height";
 import { type ContentView, useWritingSurface } from "./use-writing-surface";
 import "./content-field.css";
 
@@ -18,7 +17,7 @@ interface ContentFieldProps {
   readonly onHelp: () => void;
 }
 
-/** The article's text: a textarea, with the writing surface over it once that is loaded. */
+/** The article's text: a textarea, covered by the writing surface once that is loaded. */
 export function ContentField({ typed, error, words, onHelp }: ContentFieldProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -81,7 +80,7 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
 }
 
 function ContentHelp({ view, isTooMuch, onSurface }: { view: ContentView; isTooMuch: boolean; onSurface: () => void }) {
-  if (view === "surface") return <span>Readers get it as it looks here.</span>;
+  if (view === "surface") return <span>Readers see it as it looks here.</span>;
   return (
     <span>
       Markdown: headings, lists, tables, task lists, footnotes.{" "}
@@ -96,12 +95,12 @@ function ContentHelp({ view, isTooMuch, onSurface }: { view: ContentView; isTooM
 }
 
 function onKeyDown(event: React.KeyboardEvent<HTMLTextAreaElement>): void {
-  // Enter also ends the choice of a character in Japanese or Chinese input.
+  // Enter also confirms a character in Japanese or Chinese input.
   if (event.nativeEvent.isComposing) return;
   const state = textState(event.currentTarget);
   const tool = toolOfKey(event);
   const isEnter = event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey;
-  const edit = tool ? markdownEdit(tool, state) : isEnter ? continueList(state) : null;
+  const edit = tool ? markdownEdits[tool](state) : isEnter ? continueList(state) : null;
   if (!edit) return;
   event.preventDefault();
   applyEdit(event.currentTarget, edit);
@@ -110,4 +109,25 @@ function onKeyDown(event: React.KeyboardEvent<HTMLTextAreaElement>): void {
 function typeOverSelection(area: HTMLTextAreaElement, insert: string): void {
   const { start, end } = textState(area);
   applyEdit(area, { from: start, to: end, insert, select: [start + insert.length, start + insert.length] });
+}
+
+/** Keeps what is fixed to the bottom above the keyboard of a phone, which covers the page without resizing it. */
+function useKeyboardHeight(): void {
+  useEffect(() => {
+    const { style, classList } = document.documentElement;
+    const viewport = window.visualViewport;
+    const page = new AbortController();
+    const follow = () => {
+      const covered = viewport ? Math.max(0, innerHeight - viewport.height - viewport.offsetTop) : 0;
+      style.setProperty("--keyboard", `${Math.round(covered)}px`);
+      classList.toggle("has-keyboard", covered > 100);
+    };
+    follow();
+    for (const name of ["resize", "scroll"]) viewport?.addEventListener(name, follow, { signal: page.signal });
+    return () => {
+      page.abort();
+      style.removeProperty("--keyboard");
+      classList.remove("has-keyboard");
+    };
+  }, []);
 }

@@ -1,12 +1,12 @@
-import { useRef, useState, useSyncExternalStore } from "react";
-import { MoreTools } from "./more-tools";
+import { useId, useRef, useState, useSyncExternalStore } from "react";
+import { moveAlongToolbar, ToolIcon } from "./markdown/markdown-toolbar";
 import { commands, setStyle } from "./prosemirror/surface-commands";
 import { sourceAt } from "./prosemirror/surface-sources";
-import type { BlockStyle } from "./prosemirror/surface-state";
+import type { BlockStyle, ToolsState } from "./prosemirror/surface-state";
 import type { WritingSurface } from "./prosemirror/writing-surface";
-import { barTools, type Tool } from "./surface-tools";
+import { barTools, lastTools, menuTools, type Tool, tableTools } from "./surface-tools";
 
-export interface ToolHandlers {
+interface ToolHandlers {
   readonly onLink: () => void;
   readonly onSource: (label: string | null) => void;
   readonly onPicture: () => void;
@@ -19,19 +19,13 @@ interface SurfaceToolbarProps extends ToolHandlers {
   readonly surface: WritingSurface;
 }
 
-/** One stop for Tab, with the arrow keys inside (ARIA toolbar pattern). */
 export function SurfaceToolbar({ ref, surface, ...handlers }: SurfaceToolbarProps) {
   const state = useSyncExternalStore(surface.subscribe, surface.getTools);
   const [current, setCurrent] = useState("style");
   const isPointed = useRef(false);
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === "Escape") return surface.view.focus();
-    const stops = [...(ref.current?.querySelectorAll<HTMLElement>(":scope > [data-tool]") ?? [])].filter((tool) => tool.checkVisibility());
-    const at = stops.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: stops.length - 1 }[event.key];
-    if (next === undefined || at === -1) return;
-    event.preventDefault();
-    stops[(next + stops.length) % stops.length]?.focus();
+    if (event.key === "Escape") surface.view.focus();
+    else moveAlongToolbar(event);
   };
   const stop = (name: string) => ({ "data-tool": name, tabIndex: name === current ? 0 : -1, onFocus: () => setCurrent(name) });
   const use = (tool: Tool) => runTool(tool, surface, handlers);
@@ -53,7 +47,7 @@ export function SurfaceToolbar({ ref, surface, ...handlers }: SurfaceToolbarProp
         onKeyDown={() => {
           isPointed.current = false;
         }}
-        // The form would draw its parts again and so give this one its old value back before `change`.
+        // The form would render again and reset the select to its old value before `change`.
         onInput={(event) => event.stopPropagation()}
         onChange={({ currentTarget }) => {
           surface.run(setStyle(currentTarget.value as BlockStyle));
@@ -78,10 +72,8 @@ export function SurfaceToolbar({ ref, surface, ...handlers }: SurfaceToolbarProp
           onClick={() => use(tool)}
           {...stop(tool.name)}
         >
-          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={tool.icon} />
-          </svg>
-          {tool.words && <span>{tool.words}</span>}
+          <ToolIcon shape={tool.icon} />
+          {tool.text && <span>{tool.text}</span>}
         </button>
       ))}
       <MoreTools state={state} onUse={use} stop={stop("more")} />
@@ -101,7 +93,56 @@ function runTool({ name }: Tool, surface: WritingSurface, on: ToolHandlers): voi
   }
 }
 
-/** A button that is pressed takes neither the selection nor the keyboard of a phone away. */
+/** Pressing a button keeps the selection, and the keyboard of a phone open. */
 function keepSelection(event: React.MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+}
+
+type MoreToolsProps = { state: ToolsState; onUse: (tool: Tool) => void; stop: object };
+
+/** The rarely used tools; on a phone also those that don't fit into the toolbar. */
+function MoreTools({ state, onUse, stop }: MoreToolsProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const place = (event: React.ToggleEvent) => event.newState === "open" && placeBelow(menu.current, button.current);
+  const groups = [barTools.filter(({ isWide }) => isWide), menuTools, state.pressed.has("table") ? tableTools : [], lastTools];
+  return (
+    <>
+      <button type="button" ref={button} className="more" aria-label="More tools" title="More tools" popoverTarget={id} {...stop}>
+        <ToolIcon shape="M12 5v14M5 12h14" />
+      </button>
+      <div className="boxed tool-menu" id={id} ref={menu} popover="auto" onToggle={place}>
+        {groups.map((tools, index) => (
+          <div key={tools[0]?.name ?? "table"} className={index === 0 ? "narrow" : undefined}>
+            {tools.map((tool) => (
+              <button
+                type="button"
+                key={tool.name}
+                aria-pressed={tool.pressed && state.pressed.has(tool.pressed)}
+                onClick={() => {
+                  menu.current?.hidePopover();
+                  onUse(tool);
+                }}
+              >
+                {tool.label}
+                {tool.keys && <kbd>{tool.keys}</kbd>}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Puts an open menu below the button that opened it, or above. */
+export function placeBelow(menu: HTMLElement | null, button: Element | null | undefined): void {
+  if (!menu || !button) return;
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const { style, offsetHeight, offsetWidth } = menu;
+  const { clientWidth } = document.documentElement;
+  const isRoomBelow = bottom + offsetHeight < innerHeight;
+  style.top = `${Math.max(8, isRoomBelow ? bottom + 4 : top - offsetHeight - 4)}px`;
+  style.right = `${Math.max(8, Math.min(clientWidth - right, clientWidth - offsetWidth - 8))}px`;
 }

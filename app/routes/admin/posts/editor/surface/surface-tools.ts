@@ -1,34 +1,29 @@
+import { toolShapes } from "./markdown/markdown-toolbar";
 import type { CommandName } from "./prosemirror/surface-commands";
 import type { PressedTool } from "./prosemirror/surface-state";
 
-/** What a tool does beside running a command. */
-export type ToolAction = "link" | "picture" | "source" | "markdown" | "help" | "more";
+/** Tools that are no command of the document. */
+type ToolAction = "link" | "picture" | "source" | "markdown" | "help" | "more";
 
 export interface Tool {
   readonly name: CommandName | ToolAction;
   readonly label: string;
-  /** Said beside the sign. */
-  readonly words?: string;
+  /** Shown beside the icon. */
+  readonly text?: string;
   readonly keys?: string;
   readonly pressed?: PressedTool;
   readonly icon?: string;
-  /** Begins a group. */
+  /** First of a group. */
   readonly isFirst?: true;
-  /** In the bar of a desk, in the menu of a phone. */
+  /** In the toolbar on a desktop, in the menu on a phone. */
   readonly isWide?: true;
 }
 
 export const barTools: readonly Tool[] = [
-  { name: "bold", label: "Bold", keys: "Ctrl+B", pressed: "bold", isFirst: true, icon: "M7 4h6a4 4 0 0 1 0 8H7zm0 8h7a4 4 0 0 1 0 8H7z" },
-  { name: "italic", label: "Italic", keys: "Ctrl+I", pressed: "italic", isWide: true, icon: "M11 4h7M6 20h7m2-16-6 16" },
-  {
-    name: "link",
-    label: "Link",
-    keys: "Ctrl+K",
-    pressed: "link",
-    icon: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7m2 3a4 4 0 0 0-6-.4l-3 3A4 4 0 0 0 10.7 18.3L12 17",
-  },
-  { name: "list", label: "List", pressed: "list", isFirst: true, icon: "M9 6h12M9 12h12M9 18h12M4 6h.01M4 12h.01M4 18h.01" },
+  { name: "bold", label: "Bold", keys: "Ctrl+B", pressed: "bold", isFirst: true, icon: toolShapes.bold },
+  { name: "italic", label: "Italic", keys: "Ctrl+I", pressed: "italic", isWide: true, icon: toolShapes.italic },
+  { name: "link", label: "Link", keys: "Ctrl+K", pressed: "link", icon: toolShapes.link },
+  { name: "list", label: "List", pressed: "list", isFirst: true, icon: toolShapes.list },
   {
     name: "numbers",
     label: "Numbered list",
@@ -36,19 +31,19 @@ export const barTools: readonly Tool[] = [
     isWide: true,
     icon: "M10 6h11M10 12h11M10 18h11M4 4l1.5-.5V9M4 14.5c1-1 2.6-.6 2.4.6S4.5 17 4 18.5h2.6",
   },
-  { name: "tasks", label: "Task list", pressed: "tasks", isWide: true, icon: "M4 5h6v6H4zM14 8h7M4 17l2 2 4-4m4 2h7" },
-  { name: "quote", label: "Quote", pressed: "quote", isFirst: true, isWide: true, icon: "M4 5v14M9 7h11M9 12h11M9 17h7" },
-  { name: "table", label: "Table", pressed: "table", isWide: true, icon: "M3 5h18v14H3zm0 5h18M3 14.5h18M10 5v14" },
+  { name: "tasks", label: "Task list", pressed: "tasks", isWide: true, icon: toolShapes.task },
+  { name: "quote", label: "Quote", pressed: "quote", isFirst: true, isWide: true, icon: toolShapes.quote },
+  { name: "table", label: "Table", pressed: "table", isWide: true, icon: toolShapes.table },
   {
     name: "picture",
     label: "Picture",
-    words: "Picture",
+    text: "Picture",
     icon: "M3 5h18v14H3zm0 11 5-5 4 4 3-3 6 5M10 9.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0z",
   },
   {
     name: "source",
     label: "Source",
-    words: "Source",
+    text: "Source",
     pressed: "source",
     icon: "M12 6c-2-1.5-5-2-9-2v14c4 0 7 .5 9 2 2-1.5 5-2 9-2V4c-4 0-7 .5-9 2zm0 0v14",
   },

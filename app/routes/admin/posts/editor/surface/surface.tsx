@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { MediaFile } from "~/domain/media/media";
+import { describeInLibrary } from "./library/media-record-client";
 import { LinkDialog } from "./links/link-dialog";
 import { SourceDialog } from "./links/source-dialog";
 import type { TextUploads } from "./markdown/text-uploads";
-import { placeBelow } from "./more-tools";
 import { PictureMenu } from "./pictures/picture-menu";
 import { ShownCards } from "./pictures/shown-cards";
+import { SurfacePictures } from "./pictures/surface-pictures";
 import { WritingSurface } from "./prosemirror/writing-surface";
-import { SurfaceToolbar } from "./surface-toolbar";
-import { useKeyboardHeight } from "./use-keyboard-height";
-import { useSurfacePictures } from "./use-surface-pictures";
+import { placeBelow, SurfaceToolbar } from "./surface-toolbar";
 import "./surface.css";
 import "./pictures/pictures.css";
 
 export interface SurfaceProps {
   readonly area: HTMLTextAreaElement;
-  /** Hidden while the Markdown is shown; its history of changes stays. */
+  /** Hidden while the Markdown is shown; its undo history stays. */
   readonly isShown: boolean;
   readonly labelId: string;
   readonly describedBy: string | undefined;
@@ -27,16 +27,15 @@ export interface SurfaceProps {
 
 type OpenDialog = { readonly kind: "link" } | { readonly kind: "source"; readonly label: string | null };
 
-/** The text of the article as a letter: what one sees is what readers get. */
+/** Edits the text as readers will see it. */
 export default function Surface({ area, isShown, labelId, describedBy, isInvalid, texts, ...on }: SurfaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<WritingSurface | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const { pictures, ...sending } = useSurfacePictures(texts);
-  const { surface: writing } = sending;
-  const onFiles = useEffectEvent(sending.send);
+  const { pictures, openSurface, send } = useSurfacePictures(texts);
+  const onFiles = useEffectEvent(send);
   const onTooMuch = useEffectEvent(on.onTooMuch);
   useEffect(() => {
     if (!place.current) return;
@@ -50,10 +49,10 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
       onTools: () => toolbar.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(),
       onTooMuch: () => onTooMuch(),
     });
-    writing.current = made;
+    openSurface.current = made;
     setSurface(made);
     return () => made.destroy();
-  }, [area, pictures, writing]);
+  }, [area, pictures, openSurface]);
   useEffect(() => {
     const described = describedBy ? { "aria-describedby": describedBy } : {};
     surface?.view.setProps({
@@ -70,7 +69,6 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
     });
   }, [surface, labelId, describedBy, isInvalid]);
   useEffect(() => surface?.show(isShown), [surface, isShown]);
-  useKeyboardHeight();
   const close = () => setDialog(null);
   return (
     <>
@@ -93,9 +91,41 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
         <div ref={place} />
       </div>
       {surface && <ShownCards pictures={pictures} uploads={texts.uploads} list={texts.list} />}
-      <PictureMenu ref={menu} onFiles={(files) => sending.send(files, undefined, true)} onChoose={(chosen) => pictures.insert(chosen)} />
+      <PictureMenu ref={menu} onFiles={(files) => send(files, undefined, true)} onChoose={(chosen) => pictures.insert(chosen)} />
       {surface && dialog?.kind === "link" && <LinkDialog surface={surface} onClose={close} />}
       {surface && dialog?.kind === "source" && <SourceDialog surface={surface} label={dialog.label} onClose={close} />}
     </>
   );
+}
+
+/** Uploads files and inserts them where their progress is shown; if the Markdown is shown by then, at the same place in it. */
+function useSurfacePictures(texts: TextUploads) {
+  const [pictures] = useState(() => new SurfacePictures());
+  const openSurface = useRef<WritingSurface | null>(null);
+  const send = (files: readonly File[], dropped?: number, focuses = false): void => {
+    if (files.length === 0) return;
+    const intoMarkdown = texts.intoArea((key) => openSurface.current?.placeBehind(pictures.placeOf(key)) ?? { text: "", at: 0 });
+    const arrive = async (media: MediaFile, key: number): Promise<void> => {
+      // The local copy stays on the screen until the uploaded picture can be shown.
+      if (media.kind === "picture") await loaded(media.address);
+      const answer = pictures.answerOf(key);
+      if (answer && media.altStatus === "missing") void describeInLibrary(media.id, answer);
+      if (openSurface.current?.isShown) {
+        pictures.arrive(key, media);
+        texts.uploads.remove(key);
+      } else {
+        intoMarkdown({ ...media, altText: pictures.descriptionOf(key) ?? media.altText }, key);
+        pictures.forget(key);
+      }
+    };
+    const keys = texts.send(files, (media, key) => void arrive(media, key));
+    pictures.send(keys, dropped, focuses);
+  };
+  return { pictures, openSurface, send };
+}
+
+async function loaded(address: string): Promise<void> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode().catch(() => undefined);
 }

@@ -3,12 +3,12 @@ import type { SurfaceProps } from "./surface";
 
 type Surface = React.ComponentType<SurfaceProps>;
 
-/** "pending" until the surface is there, or known not to come. */
+/** "pending" until the surface is loaded or has failed. */
 export type ContentView = "pending" | "surface" | "markdown";
 
 const CHOICE = "content-view";
 
-/** The surface over the textarea: loaded after the page, where nobody chose Markdown on this device and the text can be shown. */
+/** Loads the writing surface after the page, unless this device is set to Markdown or the text is too complex. */
 export function useWritingSurface(area: React.RefObject<HTMLTextAreaElement | null>) {
   const [view, setView] = useState<ContentView>("pending");
   const [Surface, setSurface] = useState<Surface | null>(null);
@@ -55,6 +55,6 @@ function rememberView(view: string): void {
   try {
     localStorage.setItem(CHOICE, view);
   } catch {
-    // A browser that stores nothing asks again.
+    // The choice is forgotten.
   }
 }

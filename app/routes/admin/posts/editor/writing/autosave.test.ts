@@ -60,7 +60,7 @@ describe("autosave", () => {
     ]);
   });
 
-  it("saves nothing that was taken back", async () => {
+  it("saves nothing that was undone", async () => {
     const { type, sent } = open();
     type(written("One"));
     await pass(2000);
@@ -69,7 +69,7 @@ describe("autosave", () => {
     expect(sent()).toEqual([]);
   });
 
-  it("waits until there is something to store, and says what is missing", async () => {
+  it("waits until the text can be saved, and says what is missing", async () => {
     const { type, problems, sent } = open({ isNew: true });
     type({ ...blankPost, content: "Words." });
     await pass(2900);
@@ -84,7 +84,7 @@ describe("autosave", () => {
     expect(sent()).toEqual(["Words. (auto)"]);
   });
 
-  it("tries again after 2, 4, 8 … at most 60 seconds while nobody answers, always with the newest text", async () => {
+  it("retries after 2, 4, 8 … at most 60 seconds without an answer, always with the newest text", async () => {
     const { server, type, sent } = open();
     type(written("One"));
     await pass(3000);
@@ -106,7 +106,7 @@ describe("autosave", () => {
     expect(server.waiting()).toBe(1);
   });
 
-  it("spreads the tries of many browsers", async () => {
+  it("spreads the retries of many browsers", async () => {
     const { server, type } = open({ random: 1 });
     type(written("One"));
     await pass(3000);
@@ -115,7 +115,7 @@ describe("autosave", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it("tries at once when the network is back", async () => {
+  it("retries at once when the network is back", async () => {
     const { writing, server, type } = open();
     writing.dispatch({ type: "wake" });
     type(written("One"));
@@ -133,7 +133,7 @@ describe("autosave", () => {
     expect(server.waiting()).toBe(1);
   });
 
-  it("leaves a clash to the writer, however much is typed", async () => {
+  it("stops at a clash, whatever is typed", async () => {
     const { server, type, sent } = open();
     type(written("Mine"));
     await pass(3000);

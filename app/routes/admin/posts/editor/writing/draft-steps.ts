@@ -1,6 +1,6 @@
 import { type DraftContent, draftOf, hasUnsaved, ignored, isSame, noDraft, type Step, step, type WritingState } from "./writing-state";
 
-/** Milliseconds from a change until this device stores it. */
+/** Milliseconds from a change until it is stored on this device. */
 const DELAY = 400;
 
 export function followDraft(given: Step): Step {

@@ -1,7 +1,7 @@
 import type { DraftContent } from "./writing-state";
 
 export interface DraftEntry extends DraftContent {
-  /** Names the editor that stored it: one for each time that a post is opened. */
+  /** Id of the editor that stored it: a new one each time a post is opened. */
   readonly editor: string;
   readonly typedAt: string;
 }
@@ -10,7 +10,7 @@ export interface DraftStore {
   put(entry: DraftEntry): Promise<void>;
   remove(editor: string): Promise<void>;
   list(account: string, post: string): Promise<DraftEntry[]>;
-  /** Removes what anybody typed before a time. @param time ISO 8601 */
+  /** Removes everybody's drafts from before a time. @param time ISO 8601 */
   removeBefore(time: string): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const DATABASE = "unsaved-posts";
 const ENTRIES = "entries";
 const BY_POST = "by-post";
 
-/** Local drafts in IndexedDB. Everything rejects where the browser has none or denies it. */
+/** Local drafts in IndexedDB. Every method rejects if the browser has none or denies it. */
 export class BrowserDraftStore implements DraftStore {
   #opening: Promise<IDBDatabase> | null = null;
 
@@ -43,12 +43,12 @@ export class BrowserDraftStore implements DraftStore {
   async #ask<Answer>(mode: IDBTransactionMode, ask: (entries: IDBObjectStore) => IDBRequest<Answer>): Promise<Answer> {
     const database = await this.#open();
     return new Promise((resolve, reject) => {
-      // "strict": done when it is on the disk, so that it outlives a power cut too.
+      // "strict": completes when it is on the disk, so that it survives a power cut.
       const transaction = database.transaction(ENTRIES, mode, { durability: "strict" });
       const request = ask(transaction.objectStore(ENTRIES));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error);
-      // Without it a page that closes ends the transaction before the browser has it.
+      // Without it, closing the page aborts the transaction.
       transaction.commit();
     });
   }
@@ -61,7 +61,7 @@ export class BrowserDraftStore implements DraftStore {
   }
 }
 
-/** @param onGone called when the connection closed or never opened */
+/** @param onGone called when the connection closes or fails to open */
 function openEntries(onGone: () => void): Promise<IDBDatabase> {
   return new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);

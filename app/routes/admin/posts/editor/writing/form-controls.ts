@@ -1,4 +1,4 @@
-import { monthsOf } from "~/domain/posts/post/months";
+import { monthsOf } from "~/domain/posts/post/post";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm } from "~/domain/posts/post/post-form";
 import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
@@ -15,11 +15,11 @@ export function readTyped(form: HTMLFormElement): TypedPost {
 }
 
 export function controlOf(form: HTMLFormElement, name: string): Control | null {
-  // Not `namedItem`: the buttons have names too.
+  // Not `namedItem`: buttons have names too.
   return controlsOf(form).find((control) => control.name === name) ?? null;
 }
 
-/** Also those that stand outside of the form. */
+/** Includes those outside the form element. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((element) => element.matches("input, textarea, select")) as Control[];
 }
@@ -31,7 +31,7 @@ export function fillField(form: HTMLFormElement, name: string, value: string): v
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Fills the whole form as if it had been typed; the browser's undo takes back the text. */
+/** Fills the form as if it had been typed, so that the browser can undo it. */
 export function fillForm(form: HTMLFormElement, typed: TypedPost): void {
   for (const name of editorFieldNames) {
     const control = controlOf(form, name);
@@ -49,7 +49,7 @@ export function fieldsOfTyped(typed: TypedPost): EditorFields {
   return { ...typed, read_time: Number(typed.read_time), status: typed.status === "published" ? "published" : "draft" };
 }
 
-/** Whether the slug is still made from the title, and so changes with it. */
+/** Whether the slug still follows the title. */
 export function followsTitle({ title, slug }: Pick<TypedPost, "title" | "slug">): boolean {
   return slug === "" || (isSlug(slug) && slug === slugFromTitle(title));
 }
@@ -60,7 +60,7 @@ export function focusFirstError(form: HTMLFormElement): void {
     ?.focus();
 }
 
-/** Writes what was typed in its proper form, without an input event. */
+/** Changes fields without an input event. */
 export function setFields(form: HTMLFormElement, values: Partial<TypedPost>): void {
   for (const [name, value] of Object.entries(values)) {
     const control = controlOf(form, name);

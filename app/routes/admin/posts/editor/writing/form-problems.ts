@@ -4,7 +4,7 @@ import type { Noun } from "~/routes/admin/page-names";
 import type { TypedPost } from "./save";
 
 export interface FormProblems {
-  /** Required fields that are still empty: no error while somebody writes. */
+  /** Required fields that are still empty, which is no error yet. */
   readonly missing: readonly RequiredField[];
   readonly errors: PostFormErrors;
 }
@@ -12,7 +12,7 @@ export interface FormProblems {
 const required = ["title", "content", "author_name"] as const;
 type RequiredField = (typeof required)[number];
 
-/** @returns null for a text that can be saved */
+/** @returns null if the text can be saved */
 export function findProblems(typed: TypedPost, noun: Noun = "post"): FormProblems | null {
   const check = checkPostForm({ ...typed, status: "draft" }, noun === "page");
   if (check.ok) return null;
@@ -24,8 +24,8 @@ export function findProblems(typed: TypedPost, noun: Noun = "post"): FormProblem
 
 /** For example: "It will be saved once it has a title and text." */
 export function problemsSentence({ missing, errors }: FormProblems, noun: Noun = "post"): string {
-  const words = noun === "page" ? { ...fieldNames, excerpt: "the hero sentence" } : fieldNames;
-  const wrong = editorFieldNames.filter((name) => name in errors).map((name) => words[name]);
+  const names = noun === "page" ? { ...fieldNames, excerpt: "the hero sentence" } : fieldNames;
+  const wrong = editorFieldNames.filter((name) => name in errors).map((name) => names[name]);
   if (wrong.length > 0) return `It will be saved once ${list.format(wrong)} ${wrong.length === 1 ? "is" : "are"} right.`;
   return `It will be saved once it has ${list.format(missing.map((name) => missingNames[name]))}.`;
 }

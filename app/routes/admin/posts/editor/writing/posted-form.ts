@@ -1,4 +1,4 @@
-import { monthsOf } from "~/domain/posts/post/months";
+import { monthsOf } from "~/domain/posts/post/post";
 import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { mergedText } from "~/domain/posts/writing/text-merge";
 
@@ -10,9 +10,9 @@ export function isSegmentName(name: string): boolean {
   return /^segment-\d+$/.test(name);
 }
 
-/** A form's entries by name. The text of a clash arrives in segments that the writer chose, and is joined here. */
+/** A form's entries by name. The text of a merge is sent in segments, which are joined here. */
 export function formEntries(form: FormData): Record<string, unknown> {
-  // A button of the editor's bar comes before the select of the same name, and counts.
+  // The pressed button comes before the select of the same name and wins.
   const entries = {
     ...Object.fromEntries(form),
     ...(form.has("status") && { status: form.get("status") }),

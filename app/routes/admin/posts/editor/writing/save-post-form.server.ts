@@ -6,15 +6,14 @@ import { PostClashError, PostInTrashError, SlugTakenError } from "~/domain/posts
 import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm, sanitizedFields } from "~/domain/posts/post/post-form";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
-import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
-import { isTextOfPage } from "~/domain/posts/writing/post-editing-queries.server";
 import { findRevision } from "~/domain/posts/writing/post-revisions.server";
+import { isTextOfPage } from "~/domain/posts/writing/stored-post.server";
 import { isNewChange } from "~/routes/admin/posts/list/shown-once.server";
+import { builtInPosts } from "~/routes/blog/blog-source.server";
 import type { AdminRequest } from "~/web/admin-action.server";
 import { readForm } from "~/web/form-errors.server";
 import { explainFailure } from "~/web/http-errors.server";
-import { builtInPostTexts } from "~content/built-in-posts";
 import { formEntries } from "./posted-form";
 import { type FailedForm, type SaveAnswer, type SaveFailure, type SaveFailureReason, saveFailure, type TypedPost } from "./save";
 
@@ -32,7 +31,7 @@ const statuses: Readonly<Record<SaveFailureReason, number>> = {
   "in-trash": 409,
   "other-account": 409,
   unavailable: 503,
-  // Only a browser finds out these two.
+  // Only the browser finds these two.
   "signed-out": 401,
   offline: 503,
 };
@@ -44,16 +43,16 @@ export function statusOf(answer: SaveAnswer): number {
 }
 
 /**
- * Saves what the editor sent, with a script or without. Beside the post's fields a form has `version` and `saveId`, `save` ("auto"
+ * Saves a form of the editor, sent with or without a script. Besides the post's fields it has `version` and `saveId`, `save` ("auto"
  * or "draft": not shown to readers), `merged` and `mine` for a merged text, `counted_read_time` while nobody has set
- * the minutes, and by script the writer's `account`.
+ * the minutes, and from the script the writer's `account`.
  *
- * @param before the post's status, for a form without a script: "draft" chosen for a published post takes it off the blog
+ * @param before the post's status, for a form without a script: choosing "draft" unpublishes a published post
  */
 export async function savePostedForm(ctx: Sender, id: string | null, before: "draft" | "published" = "draft"): Promise<PostedForm> {
   const { request, actor } = ctx;
   const entries = withFreeSlug(formEntries(await readForm(request)));
-  // An editor that was open during the update to this field sends `keep`, and must not publish by it.
+  // An editor that was open during an update may still send `keep`, which must not publish.
   const mode = entries.save ?? entries.keep;
   const version = Number(entries.version);
   const saysDraft = id !== null && before === "published" && entries.status === "draft";
@@ -80,7 +79,7 @@ export async function savePostedForm(ctx: Sender, id: string | null, before: "dr
       automatic: mode === "auto",
       actor,
       now: ctx.now,
-      reserved: reservedSlugs(),
+      reserved: builtInPosts().map(({ slug }) => slug),
     };
     if (id === null) return { kind: "saved", saved: await startPost(ctx.database, { ...save, asDraft: posted.asDraft }) };
     return { kind: "saved", saved: await (posted.asDraft ? saveWithoutPublishing : savePost)(ctx.database, { ...save, id }) };
@@ -93,12 +92,12 @@ export async function savePostedForm(ctx: Sender, id: string | null, before: "dr
   };
 }
 
-/** Else "draft" stood in the form from the beginning, and nobody chose it. */
+/** If it wasn't, the form said "draft" from the start and nobody chose it. */
 async function wasPublished({ database, actor }: Sender, id: string, version: number): Promise<boolean> {
   return (await findRevision(database.kysely, { id, version, actor }))?.fields.status === "published";
 }
 
-/** What the list says itself of the last change is not said again. */
+/** Not unchanged, if the list already reports the last change. */
 async function withList({ request, database: { kysely: db }, actor, now }: Sender, answer: SaveAnswer): Promise<SaveAnswer> {
   if (answer.kind === "failed" || !answer.saved.unchanged) return answer;
   const change = await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) });
@@ -106,12 +105,12 @@ async function withList({ request, database: { kysely: db }, actor, now }: Sende
   return { ...answer, saved: { ...answer.saved, unchanged: !tells } };
 }
 
-/** The free slug that was offered for a draft saves it as a draft too. */
+/** Choosing the free slug that was offered for a draft saves a draft too. */
 function withFreeSlug(entries: Record<string, unknown>): Record<string, unknown> {
   return "draft-with-slug" in entries ? { ...entries, slug: entries["draft-with-slug"], save: "draft" } : entries;
 }
 
-/** Without a script nobody counts the minutes before they are sent: the form says which ones it began with. */
+/** Counts the minutes of a form without a script, if they are still the ones it began with. */
 function withCountedReadTime(entries: Record<string, unknown>): Record<string, unknown> {
   const isCounted = typeof entries.content === "string" && "read_time" in entries && entries.read_time === entries.counted_read_time;
   return isCounted ? { ...entries, read_time: String(suggestReadTime(countWords(String(entries.content)))) } : entries;
@@ -134,13 +133,6 @@ function namedFailure(error: unknown): SaveFailure | null {
   if (isOfKind(error, "not-found")) return saveFailure("gone", "This post was deleted for good. Copy your text into a new one.");
   if (isOfKind(error, "forbidden")) return saveFailure("forbidden", error.message);
   return isOfKind(error, "conflict") ? saveFailure("failed", error.message) : null;
-}
-
-let reserved: readonly string[] | undefined;
-
-function reservedSlugs(): readonly string[] {
-  reserved ??= builtInPostsFrom(builtInPostTexts)().map(({ slug }) => slug);
-  return reserved;
 }
 
 function typedOf(entries: Readonly<Record<string, unknown>>): TypedPost {

@@ -2,22 +2,22 @@ import { type EditorFields, editorFieldNames, type PostForStaff, type SavedVersi
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
 import type { ToastMessage } from "~/ui/kit/toast";
 
-/** A post as the form holds it: the text that was typed in every field. */
+/** A post as typed: the text of every form field. */
 export type TypedPost = Readonly<Record<keyof EditorFields, string>>;
 
-/** "auto" and "draft" show readers nothing and leave the status: saved by a timer, or by a person. "status": as the text's status says. */
+/** "auto" (by a timer) and "draft" (by a person) keep the status and what readers see; "status" saves the chosen status too. */
 export type SaveMode = "auto" | "draft" | "status";
 
-/** A text for the server: while it waits for its turn, when it is sent, and when it is sent again. */
+/** A text to save: queued, sent, or sent again. */
 export interface Save {
   /** Null for a post that was never saved. */
   readonly id: string | null;
   readonly basedOnVersion: number;
   readonly typed: TypedPost;
   readonly mode: SaveMode;
-  /** The writer's own text before it was merged with another's. */
+  /** The writer's own text before a merge. */
   readonly mine: TypedPost | null;
-  /** The same each time it is sent, so that the server stores it once; null until the first time. */
+  /** The same at each retry, so that the server stores it once; null until it is first sent. */
   readonly saveId: string | null;
 }
 
@@ -29,15 +29,15 @@ export type SaveFailureReason =
   | "gone"
   | "forbidden"
   | "unavailable"
-  /** The session ended: only the browser learns this, from being sent to the sign-in page. */
+  /** The session ended; the browser was redirected to the sign-in page. */
   | "signed-out"
-  /** Another account is signed in than the writer's. */
+  /** Somebody else is signed in now. */
   | "other-account"
-  /** No answer came; the save may have been stored, and sending it again is safe. */
+  /** No answer. It may have been stored, and sending it again is safe. */
   | "offline"
   | "failed";
 
-/** Whether the same save may succeed a little later without anybody doing something about it. */
+/** Whether the same save may succeed later without any action. */
 export function isTemporary(reason: SaveFailureReason): boolean {
   return reason === "offline" || reason === "unavailable";
 }
@@ -52,16 +52,16 @@ export interface SaveFailure {
   readonly clash: Clash | null;
 }
 
-/** The post as somebody else saved it, and what this save was based on. */
+/** The newest version of the post, and the version that this save was based on. */
 export interface Clash {
   readonly stored: PostForStaff;
   readonly base: EditorFields | null;
 }
 
-/** A save that met another's, and what became of the writer's text since. */
+/** A clash on the screen. */
 export interface Comparison {
   readonly clash: Clash;
-  /** What is merged with the stored text: the writer's, or what they chose in a clash before this one. */
+  /** The text to merge with the stored one: the writer's, or the choice made in an earlier clash. */
   readonly mine: TypedPost;
   readonly original: TypedPost;
   readonly mode: SaveMode;
@@ -70,7 +70,7 @@ export interface Comparison {
 export type SaveAnswer =
   | {
       readonly kind: "saved";
-      /** Unchanged: the post was like that already, and the list does not say so. */
+      /** Unchanged: nothing was stored, and the list doesn't report it. */
       readonly saved: SavedVersion & { readonly unchanged?: boolean };
     }
   | SaveFailure;
@@ -80,7 +80,7 @@ export interface FailedForm {
   readonly typed: TypedPost;
   readonly mine: TypedPost | null;
   readonly version: number;
-  /** It was to be saved without showing it to readers. */
+  /** It was sent to be saved without publishing. */
   readonly asDraft: boolean;
   readonly failure: SaveFailure;
 }
@@ -98,7 +98,7 @@ export function saveFailure(
   return { kind: "failed", reason, title, text, errors: {}, suggestion: null, clash: null, ...more };
 }
 
-/** Whether two texts need one save. The status does not count: only a button saves it. */
+/** Ignores the status, which only buttons save. */
 export function isSameText(one: TypedPost, other: TypedPost): boolean {
   return editorFieldNames.every((name) => name === "status" || one[name] === other[name]);
 }
@@ -109,7 +109,6 @@ export function typedPost(fields: EditorFields): TypedPost {
 
 interface Saved {
   readonly saved: Pick<SavedVersion, "status" | "page">;
-  /** It was to be saved without showing it to readers. */
   readonly asDraft: boolean;
 }
 
@@ -130,18 +129,14 @@ export function toastOfSave(title: string, before: EditorFields["status"] | null
   return { title: heading, text, variant: "success" };
 }
 
-export function failureToast({ title, text }: SaveFailure): ToastMessage {
-  return { title, text, variant: "destructive" };
-}
-
 export function newSave(typed: TypedPost, mode: SaveMode): Save {
   return { id: null, basedOnVersion: 0, typed, mode, mine: null, saveId: null };
 }
 
-/** A merged text stays based on what it was merged with. */
+/** A merged text stays based on the version it was merged with. */
 export function baseOn(save: Save, post: SavedVersion | null): Save {
   if (save.mine) return save;
-  // The chosen status waits for a button.
+  // Only buttons save the chosen status.
   const typed = save.mode === "status" ? save.typed : { ...save.typed, status: post?.status ?? "draft" };
   return { ...save, id: post?.id ?? null, basedOnVersion: post?.version ?? 0, typed };
 }
@@ -151,7 +146,7 @@ export function isSameSave(one: Save, other: Save): boolean {
   return content(one) === content(other);
 }
 
-/** Sixteen random bytes as a UUID. Not crypto.randomUUID, which plain http in the clinic's own network doesn't have. */
+/** A random UUID. crypto.randomUUID is missing on plain http, as in the clinic's own network. */
 export function newSaveId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -4,7 +4,7 @@ export interface TextState {
   readonly end: number;
 }
 
-/** `select` are places in the new text. */
+/** `select` is a range of the new text. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;
@@ -18,7 +18,7 @@ export function textState(area: HTMLTextAreaElement): TextState {
 
 const FLUSH = "flush-pending-text";
 
-/** Before the text is read: what stands for the textarea writes what is not in it yet. */
+/** Makes the writing surface write pending changes into the textarea before it is read. */
 export function flushPendingText(area: Element): void {
   area.dispatchEvent(new Event(FLUSH));
 }
@@ -30,11 +30,11 @@ export function onFlushPendingText(area: Element, flush: () => void): () => void
 }
 
 /**
- * Edits as if it had been typed, so that the browser's undo takes it back. `execCommand` is deprecated, but nothing else reaches the
- * undo history; where it fails the text still changes, without undo.
+ * Edits as if it had been typed, so that the browser can undo it. `execCommand` is deprecated, but nothing else reaches the
+ * undo history; if it fails, the text still changes, without undo.
  */
 export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: TextEdit): void {
-  // Hidden where the writing surface stands for it, which has a history of its own.
+  // Hidden behind the writing surface, which has its own undo history.
   if (area.ariaHidden !== "true") area.focus();
   area.setSelectionRange(from, to);
   if (area.ariaHidden === "true" || !typeOver(from, to, insert)) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { UnfinishedUploads } from "./unfinished-uploads";
 
-it("lets a save go once every file is in the text", async () => {
+it("lets a save continue once every file is in the text", async () => {
   const uploads = new UnfinishedUploads();
   const ends = [uploads.begin("sending"), uploads.begin("sending")];
   const done = uploads.whenDone();
@@ -11,7 +11,7 @@ it("lets a save go once every file is in the text", async () => {
   expect([uploads.isAny(), uploads.getWait()]).toEqual([false, null]);
 });
 
-it("keeps a save that would lose a file, until that is tried again or removed", async () => {
+it("stops a save that would lose a file, until that is retried or removed", async () => {
   const uploads = new UnfinishedUploads();
   const sent = uploads.begin("sending");
   const done = uploads.whenDone();
@@ -24,7 +24,7 @@ it("keeps a save that would lose a file, until that is tried again or removed", 
   expect(uploads.getWait()).toBeNull();
 });
 
-it("lets a draft go without a file that failed, which stays to be tried again", async () => {
+it("lets a draft be saved without a failed file, which can be retried", async () => {
   const uploads = new UnfinishedUploads();
   const removed = uploads.begin("failed");
   expect(await uploads.whenDone(true)).toBe(true);
@@ -35,7 +35,7 @@ it("lets a draft go without a file that failed, which stays to be tried again", 
   expect(uploads.getWait()).toBeNull();
 });
 
-it("obeys the last button, and somebody who keeps writing instead", async () => {
+it("follows the last button, or keeps writing", async () => {
   const uploads = new UnfinishedUploads();
   uploads.begin("sending");
   const [first, second] = [uploads.whenDone(), uploads.whenDone()];

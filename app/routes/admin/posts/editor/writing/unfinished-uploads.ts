@@ -4,14 +4,14 @@ import { Listeners } from "~/ui/kit/listeners";
 
 type Unfinished = "sending" | "failed" | "described";
 
-/** What a save that ends the editing waits for; "left" was saved without. */
+/** Why a save waits; "left": saved without the failed pictures. */
 export type UploadWait =
   | { readonly kind: "sending"; readonly count: number }
   | { readonly kind: "failed" }
   | { readonly kind: "left" }
   | null;
 
-/** Counts what would be lost with the page beside the text: files on their way or rejected, and descriptions that are not in the text yet. */
+/** Counts what would be lost with the page besides the text: uploads that are running or failed, and unfinished descriptions. */
 export class UnfinishedUploads {
   readonly #counts: Record<Unfinished, number> = { sending: 0, failed: 0, described: 0 };
   readonly #listeners = new Listeners();
@@ -23,7 +23,7 @@ export class UnfinishedUploads {
 
   readonly isAny = (): boolean => Object.values(this.#counts).some((count) => count > 0);
 
-  /** Whether a save that ends the editing has to wait. */
+  /** Whether a save that leaves the page has to wait. */
   isHolding(): boolean {
     return this.#counts.sending + this.#counts.failed > 0;
   }
@@ -35,29 +35,29 @@ export class UnfinishedUploads {
     return () => this.#add(what, -count);
   }
 
-  /** The last one who waits counts. @param mayLeave whether to go without those that failed. @returns whether to go */
+  /** Only the last caller is answered with true. @param mayLeave whether to continue without failed uploads @returns whether to continue */
   whenDone(mayLeave = false): Promise<boolean> {
     this.stopWaiting();
     this.#mayLeave = mayLeave;
     return new Promise((resolve) => {
       this.#waiting = resolve;
-      this.#look();
+      this.#update();
     });
   }
 
   stopWaiting(): void {
     this.#waiting?.(false);
     this.#waiting = null;
-    this.#look();
+    this.#update();
   }
 
   #add(what: Unfinished, change: number): void {
     this.#counts[what] += change;
-    // A file that goes from one count to another leaves the first before it enters the next.
-    queueMicrotask(() => this.#look());
+    // A file that changes from one count to another leaves the first before it enters the next.
+    queueMicrotask(() => this.#update());
   }
 
-  #look(): void {
+  #update(): void {
     const { sending, failed } = this.#counts;
     if (this.#waiting && sending === 0) {
       this.#waiting(failed === 0 || this.#mayLeave);
@@ -66,7 +66,7 @@ export class UnfinishedUploads {
     } else if (this.#waiting) {
       if (this.#wait?.kind !== "sending" || this.#wait.count !== sending) this.#wait = { kind: "sending", count: sending };
     } else if (this.#wait?.kind === "sending" || failed === 0) this.#wait = null;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 
@@ -77,7 +77,7 @@ export function useUnfinishedDescription(isUnfinished: boolean): void {
   useEffect(() => (isUnfinished ? uploads?.begin("described") : undefined), [uploads, isUnfinished]);
 }
 
-/** @param isPutLater whether a file that has arrived is not in the text yet */
+/** @param isPutLater whether an uploaded file is not in the text yet */
 export function useUnfinishedUploads(list: readonly Upload[], isPutLater: (upload: Upload) => boolean = () => false): void {
   const uploads = useContext(UnfinishedUploadsContext);
   const countOf = (isSo: (upload: Upload) => boolean) => list.filter(isSo).length;

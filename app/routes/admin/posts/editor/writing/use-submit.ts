@@ -12,7 +12,6 @@ import { controlOf, fillForm, focusFirstError, readTyped, setFields } from "./fo
 import {
   baseOn,
   type Comparison,
-  failureToast,
   isSameText,
   isSessionLost,
   newSave,
@@ -44,18 +43,18 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
   const [isComparing, setComparing] = useState(given !== null);
   const showFailure = (failure: SaveFailure, sent?: Omit<Comparison, "clash">): void => {
     if (failure.clash && sent) {
-      // The comparison says all of it itself.
+      // The comparison shows the reason itself.
       setComparison({ ...sent, clash: failure.clash });
       setComparing(true);
       return;
     }
-    // The dialog for signing in has just said it.
+    // The sign-in dialog has shown it.
     if (isSessionLost(failure)) return;
-    show(failureToast(failure));
+    show({ title: failure.title, text: failure.text, variant: "destructive" });
     afterRender(() => form.current && focusFirstError(form.current));
   };
 
-  /** Sent again once the writer has signed in, where that was missing. */
+  /** Sends again after the writer has signed in, if that was missing. */
   const send = async (save: Save): Promise<SaveAnswer> => {
     const answer = await writing.save(save);
     return isSessionLost(answer) && (await monitor.ask()) ? send(save) : answer;
@@ -83,7 +82,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     setBusy(null);
     if (answer.kind === "failed" && form.current) {
       const known = writing.getState().post;
-      // Another save in the queue may have found the post published or unpublished.
+      // Another queued save may have learned that the post was published or unpublished.
       setFields(form.current, { status: known && before && known.status !== before.status ? known.status : chosen });
     }
     onTyped();
@@ -96,13 +95,13 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     if (stays) return true;
     const { saved } = answer;
     const isLeaving = !hasUnsaved(writing.getState());
-    // Of a change the list says it itself, with the way back.
+    // The list reports a change itself, with Undo.
     if (saved.unchanged || !isLeaving) show(toastOfSave(typed.title.trim(), before?.status ?? null, { saved, asDraft: status === null }));
     if (isLeaving) await navigate(listPath(saved, search), { state: { saved: saved.unchanged ? null : saved.id } satisfies SavedHere });
     return true;
   };
 
-  /** Shows the clash with the choices made so far; a text that was changed since is saved, which brings the clash back. */
+  /** Shows the clash with the choices made so far. A text that was changed since is saved again, which returns a new clash. */
   const compare = async (): Promise<void> => {
     if (comparison && isSameText(comparison.original, writing.getState().typed)) setComparing(true);
     else await submit({ status: null, stays: true });
@@ -113,7 +112,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     const { clash, original, mode } = comparison;
     const answer = await send({ ...baseOn(newSave(typed, mode), savedVersionOf(clash.stored)), mine: original });
     if (answer.kind === "failed") return showFailure(answer, { mine: typed, original, mode });
-    // The fields have to be there to be filled.
+    // Renders the fields before they are filled.
     flushSync(() => {
       setComparison(null);
       setComparing(false);
@@ -122,7 +121,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     focusContent(form.current);
     onTyped();
     if (mode !== "status")
-      show({ title: "Put together", text: "Both texts are saved as one. Each is among the revisions too.", variant: "success" });
+      show({ title: "Merged", text: "Both texts are saved as one. Each is in the revisions too.", variant: "success" });
     else await navigate(listPath(answer.saved, search), { state: { saved: answer.saved.id } satisfies SavedHere });
   };
 

@@ -2,29 +2,29 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
 import { deviceTime } from "~/browser-clock";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
+import { checkOwner, useSessionChanges } from "~/ui/admin/session/session-monitor";
 import { findSessionOwner } from "~/ui/admin/session/session-watch";
-import { checkOwner, useSessionChanges } from "~/ui/admin/session/use-session-monitor";
 import { BrowserDraftStore } from "./draft-store";
 import { isSessionLost, newSaveId, type Save, type SaveAnswer, type SaveFailure, saveFailure } from "./save";
-import { type Surroundings, WritingRunner } from "./writing-runner";
-import { hasUnsaved, type OpenedPost, openedState, type WritingState } from "./writing-state";
+import { type WritingDependencies, WritingRunner } from "./writing-runner";
+import { hasUnsaved, type InitialText, openedState, type WritingState } from "./writing-state";
 
-export function useWriting(given: Omit<OpenedPost, "account">, monitor: SessionMonitor): { writing: WritingRunner; state: WritingState } {
+export function useWriting(given: Omit<InitialText, "account">, monitor: SessionMonitor): { writing: WritingRunner; state: WritingState } {
   const [writing] = useState(() => {
     const account = monitor.getSnapshot().writer.id;
-    return new WritingRunner(openedState({ ...given, account }), browserSurroundings(monitor));
+    return new WritingRunner(openedState({ ...given, account }), browserDependencies(monitor));
   });
   const state = useSyncExternalStore(writing.subscribe, writing.getState, writing.getState);
   useEffect(() => {
     const wake = () => writing.dispatch({ type: "wake" });
-    const look = () => {
+    const onVisibility = () => {
       void writing.storeDraft();
       if (document.visibilityState === "visible") wake();
     };
     const page = new AbortController();
     addEventListener("online", wake, { signal: page.signal });
     addEventListener("pagehide", () => void writing.storeDraft(), { signal: page.signal });
-    document.addEventListener("visibilitychange", look, { signal: page.signal });
+    document.addEventListener("visibilitychange", onVisibility, { signal: page.signal });
     const stop = writing.start();
     return () => {
       page.abort();
@@ -47,17 +47,13 @@ export function useWriting(given: Omit<OpenedPost, "account">, monitor: SessionM
   return { writing, state };
 }
 
-function browserSurroundings(monitor: SessionMonitor): Surroundings {
+function browserDependencies(monitor: SessionMonitor): WritingDependencies {
   return {
     send: (save, account) => sendAsWriter(save, account, monitor),
     newSaveId,
     store: new BrowserDraftStore(),
     editor: newSaveId(),
-    clock: {
-      now: deviceTime,
-      setTimer: (work, milliseconds) => setTimeout(work, milliseconds),
-      clearTimer: (timer) => clearTimeout(timer),
-    },
+    now: deviceTime,
     random: Math.random,
   };
 }
@@ -71,7 +67,6 @@ async function sendAsWriter(save: Save, account: string, monitor: SessionMonitor
 /** Milliseconds after which a save counts as unanswered. */
 const TIMEOUT = 30_000;
 
-/** Always answers, whatever happens on the way. @param account who wrote the text */
 async function sendSave(save: Save, account: string): Promise<SaveAnswer> {
   const address = save.id === null ? href("/admin/posts/save") : href("/admin/posts/:id/save", { id: save.id });
   const body = bodyOf(save, account);

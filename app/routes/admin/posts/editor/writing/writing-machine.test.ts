@@ -68,7 +68,7 @@ describe("the table", () => {
     ]);
   });
 
-  it("leads from phase to phase as on paper", () => {
+  it("leads from phase to phase as designed", () => {
     const next = (name: PhaseName, type: WritingEvent["type"]) => transition(stateIn(name), events[type]).state.phase.name;
     const columns = ["typed", "save", "answered", "due", "wake", "signedIn", "pause", "resume", "withdraw"] as const;
     const paper = (Object.keys(phases) as PhaseName[]).map((name) => [name, ...columns.map((type) => next(name, type))].join(" "));

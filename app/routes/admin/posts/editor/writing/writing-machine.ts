@@ -17,9 +17,9 @@ import {
 
 /** Milliseconds without typing after which the text is saved. */
 const PAUSE = 3000;
-/** Milliseconds of typing without a pause after which it is saved all the same. */
+/** Milliseconds of constant typing after which it is saved anyway. */
 const MAX_WAIT = 30_000;
-/** Milliseconds until a save that failed for now is tried again; twice as long each time. */
+/** Milliseconds until a failed save is tried again; doubled each time. */
 const MIN_RETRY_DELAY = 2000;
 const MAX_RETRY_DELAY = 60_000;
 
@@ -32,7 +32,7 @@ type Table = {
 
 const always = { pause, resume, basedOn, withdraw, draftDue: writeDraft, draftWritten: noteDraft };
 
-/** What happens in each phase at each event. Afterwards the local draft follows what is typed. */
+/** The handler of each event in each phase. */
 export const writingTable: Table = {
   clean: { typed: typing(rest), save: start, answered: ignored, due: ignored, wake: ignored, signedIn: as(ignored), ...always },
   dirty: { typed: typing(rest), save: start, answered: ignored, due: autosave, wake: ignored, signedIn: as(autosave), ...always },
@@ -68,7 +68,7 @@ function start(state: WritingState, { save, onAnswer }: EventOf<"save">): Step {
   return begin(state, { save, waiting: [onAnswer] });
 }
 
-/** A save that is wanted twice is one. */
+/** The same save twice in a row is sent once. */
 function enqueue(state: WritingState<"saving">, { save, onAnswer }: EventOf<"save">): Step {
   const [first, ...others] = state.phase.queue;
   const last = others.at(-1) ?? first;
@@ -81,7 +81,7 @@ function enqueue(state: WritingState<"saving">, { save, onAnswer }: EventOf<"sav
 
 function takeAnswer(state: WritingState<"saving">, { save, answer }: EventOf<"answered">): Step {
   const { phase } = state;
-  const [{ save: wanted, waiting }, following, ...others] = phase.queue;
+  const [{ save: queued, waiting }, following, ...others] = phase.queue;
   const isLost = answer.kind === "failed" && isTemporary(answer.reason);
   let next: WritingState = { ...state, unconfirmed: isLost ? save : null };
   if (answer.kind === "saved") {
@@ -91,9 +91,9 @@ function takeAnswer(state: WritingState<"saving">, { save, answer }: EventOf<"an
   if (phase.step === "confirm" && !isLost) return send(next, { ...phase, step: "send" });
   const after = following
     ? send(next, { ...phase, step: "send", queue: [following, ...others] })
-    : answer.kind === "saved" || mayPass(answer, wanted.typed, next.typed)
+    : answer.kind === "saved" || mayPass(answer, queued.typed, next.typed)
       ? continueWriting(next)
-      : fail(next, answer, wanted.typed, phase.attempts);
+      : fail(next, answer, queued.typed, phase.attempts);
   return { state: after.state, effects: [{ type: "answer", waiting, answer }, ...after.effects] };
 }
 
@@ -138,8 +138,8 @@ function begin(state: WritingState, first: QueuedSave): Step {
 }
 
 /**
- * A save without an answer is sent again before another one, since a newer text must be based on what it stored. It publishes
- * nothing by then: the writer was told that it failed.
+ * A save without an answer is sent again before a newer text, which must be based on the version it made. The retry never
+ * publishes, because the writer was told that publishing failed.
  */
 function send(state: WritingState, phase: WritingState<"saving">["phase"]): Step {
   const { unconfirmed, post } = state;
@@ -171,7 +171,7 @@ function rest(state: WritingState): Step {
   return startTimers({ ...state, phase: { name: "dirty", problems: hadProblems ? findProblems(state.typed, nounOf(state.post)) : null } });
 }
 
-/** Each change starts the pause again, only the first one the longest time. */
+/** Each change restarts "pause"; only the first starts "longest". */
 function startTimers(state: WritingState): Step {
   if (state.pauses > 0 || state.timers === "elapsed") return ignored(state);
   const longest = state.timers === "off" ? [startTimer("longest", MAX_WAIT)] : [];
@@ -186,7 +186,7 @@ function enter(state: WritingState, phase: WritingState["phase"]): Step {
   return step(state, { phase, timers: "off" }, { type: "stopTimers" });
 }
 
-/** Failures that another text in the fields they name may avoid. */
+/** Failures that go away when the fields they name are changed. */
 const textual: ReadonlySet<SaveFailureReason> = new Set(["invalid", "slug-taken", "failed"]);
 
 function mayPass({ reason, errors }: SaveFailure, tried: TypedPost, typed: TypedPost): boolean {

@@ -20,7 +20,7 @@ describe("saving a post", () => {
     ]);
   });
 
-  it("sends the same text once, however often it is asked to", async () => {
+  it("sends the same text once, however often it is saved", async () => {
     const { server, save } = openWriting({ isNew: true });
     const both = [save(written("one")), save(written("one"))];
     await asked(server, 1);
@@ -29,7 +29,7 @@ describe("saving a post", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("knows what was typed while it was saving", async () => {
+  it("keeps what was typed while it was saving", async () => {
     const { server, type, save, isUnsaved, phase } = openWriting({ isNew: true });
     type(written("one"));
     expect(phase()).toBe("dirty");
@@ -47,7 +47,7 @@ describe("saving a post", () => {
     expect([phase(), isUnsaved()]).toEqual(["saved", false]);
   });
 
-  it("is unchanged again when everything typed was taken back, and saved once it was saved", async () => {
+  it("is clean again when everything typed was undone or saved", async () => {
     const { server, type, save, isUnsaved, phase } = openWriting({ isNew: true });
     type(written("one"));
     type(blankPost);
@@ -76,7 +76,7 @@ describe("saving a post", () => {
     ]);
   });
 
-  it("remembers what readers see while the text is ahead of it", async () => {
+  it("remembers what readers see while the text is newer", async () => {
     const { server, state, save } = openWriting();
     const live = () => state().live.content;
     void save(written("Ahead."), "auto");
@@ -92,7 +92,7 @@ describe("saving a post", () => {
 });
 
 describe("a save without an answer", () => {
-  it("is sent again under the same identifier while the text is the same", async () => {
+  it("is sent again with the same id while the text is the same", async () => {
     const { server, type, save, isUnsaved, phase } = openWriting();
     type(written("one"));
     for (const count of [1, 2]) {
@@ -104,7 +104,7 @@ describe("a save without an answer", () => {
     expect(server.requests.map(({ saveId }) => saveId)).toEqual(["save-1", "save-1"]);
   });
 
-  it("goes out once more before a newer text, which is then based on the version it made", async () => {
+  it("is sent again before a newer text, which is then based on the version it made", async () => {
     const { server, type, save, isUnsaved, phase } = openWriting({ isNew: true });
     void save(written("one"), "auto");
     await asked(server, 1);
@@ -123,7 +123,7 @@ describe("a save without an answer", () => {
     expect([phase(), isUnsaved()]).toEqual(["saved", false]);
   });
 
-  it("is not shown to readers by the second try: the button said that it failed", async () => {
+  it("is not published by the retry: the writer was told that it failed", async () => {
     const { server, save } = openWriting();
     void save(written("one", { status: "published" }));
     await asked(server, 1);
@@ -133,7 +133,7 @@ describe("a save without an answer", () => {
     expect(server.requests[1]).toMatchObject({ mode: "auto", saveId: "save-1" });
   });
 
-  it("leaves what is typed unsaved, also when it is what was stored before", async () => {
+  it("leaves the text unsaved, even if it equals the stored one", async () => {
     const { server, writing, type, save, isUnsaved } = openWriting();
     type(written("one"));
     void save(written("one"), "auto");
@@ -158,7 +158,7 @@ describe("a clash", () => {
     expect(phase()).toBe("rejected");
   });
 
-  it("ends with the merged text alone: until that is saved the version stays", async () => {
+  it("ends only with the merged text: until that is saved the version stays", async () => {
     const { server, state, type, save } = openWriting();
     type(written("Mine."));
     void save(written("Both."), "status", { id: "post-1", basedOnVersion: 2, mine: written("Mine.") });
@@ -170,7 +170,7 @@ describe("a clash", () => {
 });
 
 describe("a rejection", () => {
-  it("of a field is over once that field is changed", async () => {
+  it("of a field ends when that field is changed", async () => {
     const { server, state, type, save, phase } = openWriting();
     type(written("Mine.", { slug: "taken" }));
     void save(state().typed, "auto");
@@ -182,7 +182,7 @@ describe("a rejection", () => {
     expect(phase()).toBe("dirty");
   });
 
-  it("stays while nothing is typed, also when nothing was unsaved", async () => {
+  it("stays while nothing is typed, even if nothing was unsaved", async () => {
     const { server, type, save, phase } = openWriting();
     void save(written("Saved.", { status: "published" }));
     await asked(server, 1);
@@ -192,6 +192,6 @@ describe("a rejection", () => {
   });
 });
 
-it("makes identifiers that are UUIDs", () => {
+it("makes ids that are UUIDs", () => {
   expect(newSaveId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });

@@ -4,40 +4,32 @@ import type { Save, SaveAnswer } from "./save";
 import { transition } from "./writing-machine";
 import type { DraftContent, Effect, Timer, WritingEvent, WritingState } from "./writing-state";
 
-export interface Surroundings {
+export interface WritingDependencies {
   /** Always answers. @param account who wrote the text */
   readonly send: (save: Save, account: string) => Promise<SaveAnswer>;
   readonly newSaveId: () => string;
   readonly store: DraftStore;
   /** Names this editor's draft in the store. */
   readonly editor: string;
-  readonly clock: Clock;
-  /** 0–1: spreads the retries of many browsers that lost the same server. */
-  readonly random: () => number;
-}
-
-type TimerId = ReturnType<typeof setTimeout>;
-
-interface Clock {
   readonly now: () => Date;
-  readonly setTimer: (work: () => void, milliseconds: number) => TimerId;
-  readonly clearTimer: (timer: TimerId | undefined) => void;
+  /** 0–1: spreads the retries of many browsers after an outage. */
+  readonly random: () => number;
 }
 
 export class WritingRunner {
   #state: WritingState;
   #writing: Promise<void> = Promise.resolve();
-  readonly #timers = new Map<Timer, TimerId>();
+  readonly #timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   readonly #listeners = new Listeners();
-  readonly #surroundings: Surroundings;
+  readonly #dependencies: WritingDependencies;
   readonly store: DraftStore;
   readonly editor: string;
 
-  constructor(state: WritingState, surroundings: Surroundings) {
+  constructor(state: WritingState, dependencies: WritingDependencies) {
     this.#state = state;
-    this.#surroundings = surroundings;
-    this.store = surroundings.store;
-    this.editor = surroundings.editor;
+    this.#dependencies = dependencies;
+    this.store = dependencies.store;
+    this.editor = dependencies.editor;
   }
 
   readonly subscribe = this.#listeners.subscribe;
@@ -49,10 +41,10 @@ export class WritingRunner {
     const isNew = state !== this.#state;
     this.#state = state;
     for (const effect of effects) this.#run(effect);
-    if (isNew) this.#listeners.tell();
+    if (isNew) this.#listeners.notify();
   };
 
-  /** Lets autosave run. @returns stops it and stores the draft */
+  /** Starts autosave. @returns stops it and stores the draft */
   start(): () => void {
     this.dispatch({ type: "resume" });
     return () => {
@@ -72,13 +64,13 @@ export class WritingRunner {
 
   whenIdle(): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         if (this.#state.phase.name === "saving") return;
         stop();
         resolve();
       };
-      const stop = this.subscribe(look);
-      look();
+      const stop = this.subscribe(check);
+      check();
     });
   }
 
@@ -97,26 +89,23 @@ export class WritingRunner {
   }
 
   async #send(unsent: Save): Promise<void> {
-    const save = { ...unsent, saveId: unsent.saveId ?? this.#surroundings.newSaveId() };
-    this.dispatch({ type: "answered", save, answer: await this.#surroundings.send(save, this.#state.account) });
+    const save = { ...unsent, saveId: unsent.saveId ?? this.#dependencies.newSaveId() };
+    this.dispatch({ type: "answered", save, answer: await this.#dependencies.send(save, this.#state.account) });
   }
 
   #startTimer(timer: Timer, milliseconds: number): void {
-    const { clock, random } = this.#surroundings;
-    const wait = timer === "retry" ? milliseconds * (1 - 0.2 * random()) : milliseconds;
-    clock.clearTimer(this.#timers.get(timer));
-    this.#timers.set(
-      timer,
-      clock.setTimer(() => this.dispatch({ type: timer === "draft" ? "draftDue" : "due" }), wait),
-    );
+    const wait = timer === "retry" ? milliseconds * (1 - 0.2 * this.#dependencies.random()) : milliseconds;
+    const onTime = () => this.dispatch({ type: timer === "draft" ? "draftDue" : "due" });
+    clearTimeout(this.#timers.get(timer));
+    this.#timers.set(timer, setTimeout(onTime, wait));
   }
 
   #stopTimers(): void {
-    for (const [timer, id] of this.#timers) if (timer !== "draft") this.#surroundings.clock.clearTimer(id);
+    for (const [timer, id] of this.#timers) if (timer !== "draft") clearTimeout(id);
   }
 
   async #write(draft: DraftContent): Promise<void> {
-    const typedAt = this.#surroundings.clock.now().toISOString();
+    const typedAt = this.#dependencies.now().toISOString();
     const isWritten = await this.store.put({ ...draft, editor: this.editor, typedAt }).then(
       () => true,
       () => false,

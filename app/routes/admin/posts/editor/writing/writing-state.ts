@@ -9,23 +9,22 @@ export interface QueuedSave {
   readonly waiting: readonly Answered[];
 }
 
-/** Where the text is on its way to the server. */
 export type Phase =
-  /** The server has what is typed. */
+  /** Everything is saved. */
   | { readonly name: "clean" }
-  /** Problems keep the text from being saved; null while none is known. */
+  /** Unsaved. Problems prevent saving; null while none is known. */
   | { readonly name: "dirty"; readonly problems: FormProblems | null }
   | {
       readonly name: "saving";
-      /** The first is under way. */
+      /** The first is being sent. */
       readonly queue: readonly [QueuedSave, ...QueuedSave[]];
-      /** "confirm": an earlier one without an answer goes before it. */
+      /** "confirm": an earlier save without an answer is sent again first. */
       readonly step: "confirm" | "send";
       readonly attempts: number;
     }
-  /** No answer came, or the server can't save now: tried again by itself. */
+  /** No answer, or the server can't save now: tried again automatically. */
   | { readonly name: "retrying"; readonly failure: SaveFailure; readonly attempts: number }
-  /** The server said no to `tried`, and only a person can help. */
+  /** The server rejected `tried`; the writer has to act. */
   | { readonly name: "rejected"; readonly failure: SaveFailure; readonly tried: TypedPost };
 
 export type PhaseName = Phase["name"];
@@ -39,12 +38,12 @@ export interface DraftContent {
 }
 
 export interface LocalDraft {
-  /** "unavailable": this browser could not store it. */
+  /** "unavailable": this browser can't store it. */
   readonly status: "none" | "stored" | "unavailable";
-  /** The draft that was handed to the store last, and whether the store has it. */
+  /** The draft that was last sent to the store. */
   readonly sent: DraftContent | null;
   readonly isConfirmed: boolean;
-  /** The timer for the next one runs. */
+  /** The timer for the next draft is running. */
   readonly isDue: boolean;
 }
 
@@ -56,18 +55,16 @@ interface Facts {
   readonly account: string;
   readonly typed: TypedPost;
   readonly stored: TypedPost;
-  /** The newest version known here; null for a post that was never saved. */
   readonly post: SavedVersion | null;
   /** The text that readers see, or will see as scheduled. */
   readonly live: TypedPost;
-  /** Sent, and without an answer: the server may have stored it. */
+  /** Sent without an answer: the server may have stored it. */
   readonly unconfirmed: Save | null;
   readonly hasSaved: boolean;
-  /** The last save, or the one under way, is an autosave. */
+  /** The last or current save is an autosave. */
   readonly isAutomatic: boolean;
-  /** Autosave runs while this is 0. */
   readonly pauses: number;
-  /** "elapsed": autosave's time came during another save. */
+  /** "elapsed": autosave is due after the current save. */
   readonly timers: "off" | "running" | "elapsed";
   readonly draft: LocalDraft;
 }
@@ -76,16 +73,15 @@ export type WritingEvent =
   | { readonly type: "typed"; readonly typed: TypedPost }
   | { readonly type: "save"; readonly save: Save; readonly onAnswer: Answered }
   | { readonly type: "answered"; readonly save: Save; readonly answer: SaveAnswer }
-  /** A timer of autosave elapsed. */
   | { readonly type: "due" }
-  /** The network or the writer is back. */
+  /** The network is back, or the page is visible again. */
   | { readonly type: "wake" }
   | { readonly type: "signedIn"; readonly account: string }
   | { readonly type: "pause" }
   | { readonly type: "resume" }
-  /** The text in the form is based on an older version than the newest known. */
+  /** The form was filled with a draft of an older version. */
   | { readonly type: "basedOn"; readonly version: number }
-  /** The save without an answer is not wanted anymore. */
+  /** Forgets the save without an answer. */
   | { readonly type: "withdraw" }
   | { readonly type: "draftDue" }
   | { readonly type: "draftWritten"; readonly draft: DraftContent; readonly isWritten: boolean };
@@ -96,7 +92,7 @@ export type Effect =
   | { readonly type: "send"; readonly save: Save }
   | { readonly type: "answer"; readonly waiting: readonly Answered[]; readonly answer: SaveAnswer }
   | { readonly type: "startTimer"; readonly timer: Timer; readonly milliseconds: number }
-  /** Those of autosave: "pause", "longest" and "retry". */
+  /** All but "draft". */
   | { readonly type: "stopTimers" }
   | { readonly type: "writeDraft"; readonly draft: DraftContent }
   | { readonly type: "removeDraft" };
@@ -114,7 +110,7 @@ export function ignored(state: WritingState): Step {
   return { state, effects: [] };
 }
 
-export interface OpenedPost {
+export interface InitialText {
   readonly account: string;
   readonly post: SavedVersion | null;
   readonly stored: TypedPost;
@@ -122,8 +118,7 @@ export interface OpenedPost {
   readonly failed?: { readonly typed: TypedPost; readonly failure: SaveFailure } | null;
 }
 
-/** Autosave is paused until the page runs. */
-export function openedState({ account, post, stored, live, failed }: OpenedPost): WritingState {
+export function openedState({ account, post, stored, live, failed }: InitialText): WritingState {
   return {
     phase: failed ? failedPhase(failed.failure, failed.typed) : { name: "clean" },
     account,
@@ -144,7 +139,7 @@ function failedPhase(failure: SaveFailure, tried: TypedPost): Phase {
   return isTemporary(failure.reason) ? { name: "retrying", failure, attempts: 0 } : { name: "rejected", failure, tried };
 }
 
-/** The form may hold something that the server does not have. The status is no part of it: only buttons save that. */
+/** Ignores the status, which only buttons save. */
 export function hasUnsaved({ unconfirmed, typed, stored }: WritingState): boolean {
   return unconfirmed !== null || !isSameText(typed, stored);
 }

@@ -19,26 +19,19 @@ export function EditorBar({ children }: { children: React.ReactNode }) {
           <Icon name="back" /> <span className="phone-hidden">{post?.page ? "Pages" : "Back"}</span>
         </Link>
         <h1>{headingOf(post, initial.title)}</h1>
-        <StateChip post={post} scheduledAt={scheduledAt} />
+        <span className="state">{badgeOf(post, scheduledAt)}</span>
         {children}
       </div>
     </header>
   );
 }
 
-export function headingOf(post: Pick<SavedVersion, "page"> | null, title: string): string {
+export function headingOf(post: SavedVersion | null, title: string): string {
   if (post?.page) return pageLabel(post.page, title);
   return post ? "Edit Post" : "Create New Post";
 }
 
-type Stated = Pick<SavedVersion, "status" | "unpublished"> | null;
-
-/** The status of a post in few words. */
-function StateChip({ post, scheduledAt }: { post: Stated; scheduledAt: string | null }) {
-  return <span className="state">{badgeOf(post, scheduledAt)}</span>;
-}
-
-function badgeOf(post: Stated, scheduledAt: string | null) {
+function badgeOf(post: SavedVersion | null, scheduledAt: string | null) {
   const isPublished = post?.status === "published";
   if (post?.unpublished && (isPublished || scheduledAt)) return <StatusBadge status="ahead" />;
   if (isPublished) return <StatusBadge status="published" />;
@@ -48,7 +41,7 @@ function badgeOf(post: Stated, scheduledAt: string | null) {
 
 const format = arizonaFormat({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 
-/** What sticks below the bar or is as high as the room below it follows its lines. */
+/** Publishes the height of the bar to the style sheets: it grows with its lines. */
 function useBarHeight() {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -2,22 +2,16 @@ import { href, Link, useSubmit } from "react-router";
 import { useKeepList } from "~/routes/admin/list-return";
 import { pagePath } from "~/routes/admin/page-names";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
-import { DiscardChangesForm } from "~/routes/admin/posts/editor/publishing/discard-changes-form";
+import { DiscardChangesForm } from "~/routes/admin/posts/editor/publishing/unpublished-panel";
 import { DELETE_QUESTION } from "~/routes/admin/posts/list/delete-button";
 import { Icon } from "~/ui/kit/icon";
 
-interface EditorMenuProps {
-  readonly isBeside: boolean;
-  readonly onBeside: () => void;
-  readonly onHelp: () => void;
-}
-
 const MENU_ID = "editor-menu";
-/** What it opens waits a frame: the menu gives the focus back to its button first. */
+/** A dialog opens a frame later: a closing menu first returns the focus to its button. */
 const closesMenu = { popoverTarget: MENU_ID, popoverTargetAction: "hide" } as const;
 
-/** The rare things. The browser opens and closes it, also without a script. */
-export function EditorMenu({ isBeside, onBeside, onHelp }: EditorMenuProps) {
+/** A popover of the browser, so it opens and closes without a script too. */
+export function EditorMenu({ isBeside, onBeside, onHelp }: { isBeside: boolean; onBeside: () => void; onHelp: () => void }) {
   const keepList = useKeepList();
   const { post, page, hasReaders, formId } = useOpenEditor();
   return (
@@ -60,7 +54,7 @@ export function EditorMenu({ isBeside, onBeside, onHelp }: EditorMenuProps) {
   );
 }
 
-/** On a phone the panel lies in the sheet, which opens with the focus. */
+/** On a phone the panel is in the details sheet, which the focus opens. */
 function showPreviewLinks(): void {
   const panel = document.getElementById("preview-links");
   if (!(panel instanceof HTMLDetailsElement)) return;
@@ -68,7 +62,7 @@ function showPreviewLinks(): void {
   requestAnimationFrame(() => panel.querySelector("summary")?.focus());
 }
 
-/** What was typed and not saved is stored on this device first, and offered again. */
+/** Unsaved text is stored on this device first, and offered again. */
 function BackToBuiltInText({ page }: { page: string }) {
   const { leaveBy } = useOpenEditor().publishing;
   return (

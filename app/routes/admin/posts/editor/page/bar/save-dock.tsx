@@ -2,17 +2,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
 import { useKeepList } from "~/routes/admin/list-return";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
+import { readyLabel } from "~/routes/admin/posts/editor/publishing/pre-publish/suggestions";
+import { commentLabel, openComments } from "~/routes/admin/posts/editor/publishing/review/review-state";
 import { usePostLive } from "~/routes/admin/posts/editor/writing/status/post-news";
 import { nextAnnouncement, noAnnouncement, type SaveAction, saveStatus } from "~/routes/admin/posts/editor/writing/status/save-status";
-import { SaveButtons } from "./save-buttons";
 
-interface SaveDockProps {
-  /** Opens the sheet about what goes out. */
-  readonly onBefore: () => void;
-  readonly children: React.ReactNode;
-}
-
-export function SaveDock({ onBefore, children }: SaveDockProps) {
+/** How the text is saved, and the buttons that save it. @param onPrePublish opens the sheet before publishing */
+export function SaveDock({ onPrePublish, children }: { onPrePublish: () => void; children: React.ReactNode }) {
   const editor = useOpenEditor();
   const { state, clash, post, scheduledAt, isInOtherTab, monitor, returnFocus, opened, uploads } = editor;
   const { news, presence } = usePostLive(post, opened.liveAfter ?? null, monitor, isInOtherTab);
@@ -27,7 +23,7 @@ export function SaveDock({ onBefore, children }: SaveDockProps) {
   const noteFocus = (event: React.FocusEvent) => {
     hasFocus.current = event.type === "focus";
   };
-  // The button disappears when its work is done, and must not take the keyboard with it.
+  // The button disappears when its work is done; the focus must not be lost with it.
   useEffect(() => {
     if (action !== null || !hasFocus.current) return;
     hasFocus.current = false;
@@ -50,7 +46,7 @@ export function SaveDock({ onBefore, children }: SaveDockProps) {
           <div className="save-words">
             <p className={status.isBad ? "save-state bad" : "save-state"}>
               {shown}
-              {/* The chip beside it says as much. */}
+              {/* The status badge shows the same. */}
               <span className="visually-hidden">{more}</span>
             </p>
             {presence && <p className="save-presence">{presence}</p>}
@@ -72,7 +68,7 @@ export function SaveDock({ onBefore, children }: SaveDockProps) {
             </button>
           )}
           {children}
-          <SaveButtons onBefore={onBefore} />
+          <SaveButtons onPrePublish={onPrePublish} />
         </div>
       )}
     </div>
@@ -81,4 +77,44 @@ export function SaveDock({ onBefore, children }: SaveDockProps) {
 
 function showFailedPicture(): void {
   document.querySelector<HTMLElement>(".sending-picture.failed button, .uploads [role=alert] ~ * button")?.focus();
+}
+
+function SaveButtons({ onPrePublish }: { onPrePublish: () => void }) {
+  const { formId, post, hasReaders, clash, suggestions, publishing } = useOpenEditor();
+  const { busy } = clash;
+  const keepList = useKeepList();
+  const comments = openComments(publishing.publication);
+  const [count, from] = commentLabel(comments);
+  const button = (value: string, label: string, className: string, name: "save" | "status" = "status") => (
+    <button className={className} type="submit" form={formId} name={name} value={value} aria-busy={busy === value || undefined}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <a
+        className={post ? "button quiet ready-chip" : "button quiet ready-chip needs-script"}
+        href={post ? keepList(href("/admin/posts/:id/before", { id: post.id })) : "#before"}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault();
+          onPrePublish();
+        }}
+      >
+        {comments.length === 0 ? (
+          readyLabel(suggestions.warnings)
+        ) : (
+          <span>
+            {count}
+            <span className="wide-only">{from}</span>
+          </span>
+        )}
+      </a>
+      <div className="save-buttons">
+        {/* Only Publish and Schedule change what readers see, or will see as scheduled. */}
+        {button("draft", "Save Draft", "button outline", hasReaders ? "save" : "status")}
+        {button("published", "Publish", "button")}
+      </div>
+    </>
+  );
 }

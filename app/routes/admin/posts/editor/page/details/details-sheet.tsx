@@ -1,5 +1,13 @@
 import { useRef, useState } from "react";
+import { href, Link } from "react-router";
+import { useKeepList } from "~/routes/admin/list-return";
+import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
+import { PreviewLinksPanel } from "~/routes/admin/posts/editor/publishing/preview-links-panel";
+import { ReviewPanel } from "~/routes/admin/posts/editor/publishing/review/review-panel";
+import { SchedulePanel } from "~/routes/admin/posts/editor/publishing/schedule-panel";
+import { UnpublishedPanel } from "~/routes/admin/posts/editor/publishing/unpublished-panel";
 import { Icon } from "~/ui/kit/icon";
+import { PostDetails } from "./post-details";
 import "./details.css";
 
 export function useDetailsSheet() {
@@ -29,10 +37,11 @@ export function DetailsButton({ sheet: { isOpen, sheet, button } }: { sheet: She
 }
 
 /**
- * All that is not the text: beside it on a desk, a sheet over it on a phone, below it without a script. The focus opens the sheet, so
- * that a field with an error is seen, and Tab gets there as on a desk.
+ * Everything but the text: beside it on a desktop, a sheet over it on a phone, below it without a script. The focus opens the sheet, so
+ * that a field with an error is visible, and Tab works as on a desktop.
  */
-export function DetailsSheet({ sheet: { isOpen, setOpen, sheet, button }, children }: { sheet: Sheet; children: React.ReactNode }) {
+export function DetailsSheet({ sheet: { isOpen, setOpen, sheet, button } }: { sheet: Sheet }) {
+  const { page } = useOpenEditor();
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -63,7 +72,28 @@ export function DetailsSheet({ sheet: { isOpen, setOpen, sheet, button }, childr
           Done
         </button>
       </div>
-      {children}
+      {!page && <PostDetails />}
+      <PostPanels />
     </aside>
+  );
+}
+
+function PostPanels() {
+  const keepList = useKeepList();
+  const { post, scheduledAt, publishing } = useOpenEditor();
+  return (
+    <>
+      {post && (post.status === "published" || scheduledAt !== null) && <UnpublishedPanel />}
+      <SchedulePanel />
+      {post && (
+        <>
+          <ReviewPanel key={publishing.publication.review?.on} />
+          <PreviewLinksPanel />
+          <Link className="panel-link" to={keepList(href("/admin/posts/:id/revisions", { id: post.id }))}>
+            Revisions
+          </Link>
+        </>
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { href } from "react-router";
 import type { MediaFile } from "~/domain/media/media";
 import type { FocalPoint } from "~/domain/pictures/picture";
-import { useDebounced } from "~/routes/admin/posts/editor/page/preview/use-preview";
+import { useDebounced } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { ChooseFromLibrary, FileButton } from "~/routes/admin/posts/editor/surface/library/choose-files";
 import { focusInLibrary, useMediaRecord } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { takeFiles } from "~/routes/admin/posts/editor/surface/markdown/pasting";
@@ -11,16 +11,10 @@ import { useUnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfini
 import { acceptedPictures } from "~/ui/admin/media/file-input";
 import { FocalPicture } from "~/ui/admin/media/focal-picture";
 import { SendingPicture } from "~/ui/admin/media/sending-picture";
-import { useUploads } from "~/ui/admin/media/use-uploads";
+import { useUploads } from "~/ui/admin/media/uploads";
 
-interface FeaturedImageProps {
-  /** The address that is typed in the field. */
-  readonly address: string;
-  readonly children: React.ReactNode;
-}
-
-/** The field of the address, with the picture that is there, and ways to choose one. */
-export function FeaturedImage({ address, children }: FeaturedImageProps) {
+/** The address field, its picture, and the buttons to choose another one. */
+export function FeaturedImage({ address, children }: { address: string; children: React.ReactNode }) {
   const root = useRef<HTMLFieldSetElement>(null);
   const shown = useDebounced(address.trim());
   const fill = (value: string) => {
@@ -78,7 +72,7 @@ function Chosen({ address }: { address: string }) {
   const [isThere, setThere] = useState(true);
   const record = useMediaRecord(address);
   const [chosen, setChosen] = useState<FocalPoint | null>(null);
-  if (!isThere) return <p className="help">No picture answers at this address.</p>;
+  if (!isThere) return <p className="help">There is no picture at this address.</p>;
   const picture = <img className="chosen" src={address} alt="Featured, as it is" onError={() => setThere(false)} />;
   if (!record?.mayChange || !record.focal) return picture;
   const choose = async (focal: FocalPoint) => {

@@ -1,36 +1,27 @@
 import { useId } from "react";
 import { suggestReadTime } from "~/domain/posts/article/reading-time";
-import { monthNames } from "~/domain/posts/post/months";
+import { monthNames } from "~/domain/posts/post/post";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
-import { describedBy, FieldError, SelectField, TextField } from "~/ui/admin/field";
+import { describedBy, FieldError, SelectField, TextAreaField, TextField } from "~/ui/admin/field";
 import { FeaturedImage } from "./featured-image";
-import { SlugField } from "./slug-field";
 
 export function PostDetails() {
   const { formId: form, initial, state, errors, post, words, readTime, opened } = useOpenEditor();
   const { typed } = state;
   const { isCounted } = readTime;
   const { categories } = opened;
-  const excerptId = useId();
   return (
     <div className="details-fields">
       <SlugField />
-      <div className="field">
-        <label htmlFor={excerptId}>Excerpt</label>
-        <textarea
-          className="input"
-          form={form}
-          id={excerptId}
-          name="excerpt"
-          rows={3}
-          defaultValue={initial.excerpt}
-          {...describedBy(excerptId, "help", errors.excerpt)}
-        />
-        {errors.excerpt && <FieldError id={`${excerptId}-error`}>{errors.excerpt}</FieldError>}
-        <p className="help" id={`${excerptId}-help`}>
-          One or two sentences under the title in lists and when shared.
-        </p>
-      </div>
+      <TextAreaField
+        form={form}
+        name="excerpt"
+        label="Excerpt"
+        rows={3}
+        defaultValue={initial.excerpt}
+        error={errors.excerpt}
+        help="One or two sentences under the title in lists and when shared."
+      />
       <TextField
         form={form}
         name="author_name"
@@ -97,10 +88,10 @@ function ReadTimeHelp({ words, isCounted, typed }: { words: number; isCounted: b
   const minutes = suggestReadTime(words);
   if (isCounted) return <p className="help">Counted from the text until you set it.</p>;
   if (words === 0) return null;
-  if (Number(typed) === minutes) return <p className="help">Right for this many words.</p>;
+  if (Number(typed) === minutes) return <p className="help">Right for this length.</p>;
   return (
     <p className="help needs-script">
-      Suggested for this many words: {minutes}.{" "}
+      Suggested for this length: {minutes}.{" "}
       <button type="button" className="inline" data-fill="read_time" value={minutes}>
         Use {minutes}
       </button>
@@ -118,7 +109,61 @@ function MonthsField({ form, initial }: { form: string; initial: string }) {
           {name}
         </label>
       ))}
-      <p className="help">In these months the blog shows it at the top. None: it matters all year.</p>
+      <p className="help">The blog shows it at the top in these months. Choose none if it matters all year.</p>
     </fieldset>
   );
+}
+
+/** The button with a free slug works without a script too: it submits the form with that slug. */
+function SlugField() {
+  const { formId: form, initial, state, errors, suggestion, post, opened } = useOpenEditor();
+  const { typed } = state;
+  const error = errors.title && typed.slug === "" ? undefined : errors.slug;
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>Slug *</label>
+      <div className="prefixed">
+        <span>/blog/</span>
+        <input
+          className="input monospace"
+          form={form}
+          id={id}
+          name="slug"
+          required
+          defaultValue={initial.slug}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...describedBy(id, "help", error)}
+        />
+      </div>
+      {error && (
+        <FieldError id={`${id}-error`}>
+          <span>{error}</span>
+          {suggestion && (
+            <button
+              type="submit"
+              form={form}
+              className="inline"
+              name={opened.failed?.asDraft ? "draft-with-slug" : "slug"}
+              value={suggestion}
+              data-fill="slug"
+            >
+              Use {suggestion}
+            </button>
+          )}
+        </FieldError>
+      )}
+      <p className="help" id={`${id}-help`} aria-live="polite">
+        {slugHelp(post?.publishedAt ? post.slug : null, typed.slug)}
+      </p>
+    </div>
+  );
+}
+
+function slugHelp(publicSlug: string | null, now: string): string {
+  if (publicSlug === null) return "Made from the title. You can change it.";
+  if (publicSlug === now) return "If you change it, the old address leads to the new one.";
+  return `Readers who come to /blog/${publicSlug} will be sent on to the new address.`;
 }

@@ -7,15 +7,13 @@ import { Icon } from "~/ui/kit/icon";
 import { type CaretPlace, caretPlace, findParagraph } from "./caret-paragraph";
 import "./visitors.css";
 
-/** Of the frame; without a script the browser opens a tab of this name. */
+/** Name of the frame, or without a script of a new tab. */
 const FRAME = "as-visitors";
-
-type Width = "desk" | "phone";
 
 export function useAsVisitors(form: React.RefObject<HTMLFormElement | null>, lastField: React.RefObject<HTMLElement | null>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [caret, setCaret] = useState<CaretPlace | "top" | null>(null);
-  /** The frame has to be there when the browser sends the form to it. */
+  /** Renders the frame before the browser posts the form to it. */
   const open = () => {
     const area = form.current && controlOf(form.current, "content");
     const isInText = lastField.current?.closest(".text-box") && area instanceof HTMLTextAreaElement;
@@ -25,13 +23,8 @@ export function useAsVisitors(form: React.RefObject<HTMLFormElement | null>, las
   return { dialog, caret, open, close: () => setCaret(null) };
 }
 
-interface SeeAsVisitorsProps {
-  readonly className: string;
-  readonly onOpen: () => void;
-}
-
-/** Sends what is typed to be shown instead of saved. */
-export function SeeAsVisitors({ className, onOpen }: SeeAsVisitorsProps) {
+/** Posts the form to be previewed instead of saved. */
+export function SeeAsVisitors({ className, onOpen }: { className: string; onOpen: () => void }) {
   const { formId, post } = useOpenEditor();
   return (
     <button
@@ -42,19 +35,19 @@ export function SeeAsVisitors({ className, onOpen }: SeeAsVisitorsProps) {
       formTarget={FRAME}
       onClick={onOpen}
     >
-      <Icon name="eye" /> <span>See as visitors will</span>
+      <Icon name="eye" /> <span>View as a visitor</span>
     </button>
   );
 }
 
-/** The page itself in place, as wide as on a desk or a phone, at the paragraph where somebody wrote. */
+/** The real page in a dialog, at desktop or phone width, scrolled to the paragraph of the caret. */
 export function AsVisitors({ dialog, caret, close }: ReturnType<typeof useAsVisitors>) {
-  const [width, setWidth] = useState<Width | null>(null);
+  const [width, setWidth] = useState<"desk" | "phone" | null>(null);
   const [isFailed, setFailed] = useState(false);
   const shown = width ?? (caret && matchMedia("(width < 48rem)").matches ? "phone" : "desk");
   const onLoad = ({ currentTarget }: React.SyntheticEvent<HTMLIFrameElement>) => {
     const page = currentTarget.contentDocument;
-    // A frame is empty first.
+    // A frame first loads an empty page.
     if (page?.URL === "about:blank") return;
     setFailed(!page?.querySelector("main"));
     if (page && caret && caret !== "top") showParagraph(page, caret);

@@ -14,7 +14,7 @@ it.each([
   expect(findParagraph(page, placeInMarkdown(markdown, caret))).toBe(paragraph);
 });
 
-it("finds the place where the words are not on the page", () => {
+it("finds the position if the words are not on the page", () => {
   expect(findParagraph(page, { words: "", share: 0.7 })).toBe(2);
   expect(findParagraph([], { words: "Words", share: 1 })).toBeLessThanOrEqual(0);
 });

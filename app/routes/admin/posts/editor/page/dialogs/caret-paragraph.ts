@@ -1,13 +1,13 @@
 import { plainText } from "~/domain/posts/article/reading-time";
 
 export interface CaretPlace {
-  /** Of the paragraph, without marks. */
+  /** Plain text of the paragraph. */
   readonly words: string;
-  /** How far down the text it is, from 0 to 1. */
+  /** Position in the text, from 0 to 1. */
   readonly share: number;
 }
 
-/** Where somebody writes: in the plain text, or in the writing surface over it. */
+/** The caret in the writing surface, or else in the textarea. */
 export function caretPlace(area: HTMLTextAreaElement): CaretPlace {
   const surface = area.parentElement?.querySelector("[contenteditable=true]");
   const anchor = getSelection()?.anchorNode;
@@ -23,17 +23,17 @@ export function placeInMarkdown(markdown: string, caret: number): CaretPlace {
   return { words: plainText(markdown.slice(start, end < 0 ? undefined : end)), share: caret / Math.max(1, markdown.length) };
 }
 
-/** @param texts of the page's paragraphs @returns the one with the words, or the one as far down */
+/** @param texts the page's paragraphs @returns the index of the one with these words, else of the one at this position */
 export function findParagraph(texts: readonly string[], { words, share }: CaretPlace): number {
-  const wanted = lettersOf(words).slice(0, FIRST_LETTERS);
+  const letters = lettersOf(words).slice(0, FIRST_LETTERS);
   const near = share * (texts.length - 1);
-  const found = texts.flatMap((text, at) => (wanted !== "" && lettersOf(text).includes(wanted) ? [at] : []));
+  const found = texts.flatMap((text, at) => (letters !== "" && lettersOf(text).includes(letters) ? [at] : []));
   return found.reduce((best, at) => (Math.abs(at - near) < Math.abs(best - near) ? at : best), found[0] ?? Math.round(near));
 }
 
 const FIRST_LETTERS = 60;
 
-/** Typography and line ends of the page differ from those of the text. */
+/** The page's typography and line ends differ from the text's. */
 function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
 }

@@ -5,7 +5,7 @@ import type { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfi
 import type { WritingRunner } from "~/routes/admin/posts/editor/writing/writing-runner";
 import { wouldLose } from "~/routes/admin/posts/editor/writing/writing-state";
 
-/** Asks before the page closes, but only when something would be lost: what this device keeps is offered again. */
+/** Asks before the page closes, but only if something would be lost: text that this device keeps is offered again. */
 export function LeaveGuard() {
   const { writing, uploads, state } = useOpenEditor();
   const isUploading = useSyncExternalStore(uploads.subscribe, uploads.isAny, () => false);
@@ -30,26 +30,29 @@ export function LeaveGuard() {
       question?.close();
     };
   }, [blocker, writing, uploads]);
+  const title = isUploading ? "Leave without the pictures?" : "Leave without saving?";
   return (
-    <QuestionDialog
-      dialog={dialog}
-      title={isUploading ? "Leave without the pictures?" : "Leave without saving?"}
-      stay="Keep Writing"
-      onStay={() => blocker.reset?.()}
-      leave="Leave"
-      onLeave={() => blocker.proceed?.()}
-    >
-      {isUploading ? "A file is not in the text yet, or its description." : "What you wrote since the last save would be lost."}
-    </QuestionDialog>
+    <dialog className="dialog" ref={dialog} aria-label={title} onCancel={() => blocker.reset?.()}>
+      <h2>{title}</h2>
+      <p>{isUploading ? "A file or its description is not in the text yet." : "What you wrote since the last save would be lost."}</p>
+      <div className="row">
+        <button className="button" type="button" onClick={() => blocker.reset?.()}>
+          Keep Writing
+        </button>
+        <button className="button danger" type="button" onClick={() => blocker.proceed?.()}>
+          Leave
+        </button>
+      </div>
+    </dialog>
   );
 }
 
 function useUnloadQuestion(writing: WritingRunner, uploads: UnfinishedUploads, mayAsk: boolean): void {
   useEffect(() => {
-    // A page that listens without need can't be restored whole by the browser's Back.
+    // The browser's Back can't restore a page that has this listener, so it is only added when needed.
     if (!mayAsk) return;
     const ask = (event: BeforeUnloadEvent) => {
-      // A device that kept the words before keeps these too: the disk's answer would come after the question.
+      // If this device stored the last draft it will store this one: its answer would come too late for the question.
       void writing.storeDraft();
       const state = writing.getState();
       if (uploads.isAny() || (state.draft.status !== "stored" && wouldLose(state))) event.preventDefault();
@@ -57,31 +60,4 @@ function useUnloadQuestion(writing: WritingRunner, uploads: UnfinishedUploads, m
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [writing, uploads, mayAsk]);
-}
-
-interface QuestionDialogProps {
-  readonly dialog: React.RefObject<HTMLDialogElement | null>;
-  readonly title: string;
-  readonly children: React.ReactNode;
-  readonly stay: string;
-  readonly onStay: () => void;
-  readonly leave: string;
-  readonly onLeave: () => void;
-}
-
-function QuestionDialog({ dialog, title, children, stay, onStay, leave, onLeave }: QuestionDialogProps) {
-  return (
-    <dialog className="dialog" ref={dialog} aria-label={title} onCancel={onStay}>
-      <h2>{title}</h2>
-      <p>{children}</p>
-      <div className="row">
-        <button className="button" type="button" onClick={onStay}>
-          {stay}
-        </button>
-        <button className="button danger" type="button" onClick={onLeave}>
-          {leave}
-        </button>
-      </div>
-    </dialog>
-  );
 }

@@ -3,11 +3,11 @@ import { tools } from "~/routes/admin/posts/editor/surface/markdown/markdown-too
 const others = [
   { keys: "Ctrl+S", meaning: "Save and keep writing; readers see no change until you publish" },
   { keys: "## ", meaning: "At the beginning of a line: a heading; “- ” begins a list, “1. ” a numbered one, “[ ] ” a task" },
-  { keys: "Alt+F10", meaning: "To the tools above the text; Escape leads back" },
+  { keys: "Alt+F10", meaning: "Go to the tools above the text; Escape goes back" },
   { keys: "Enter", meaning: "From the title to the text. In a list: the next item; twice: end of the list" },
-  { keys: "Ctrl+Z", meaning: "Undo, whatever it was" },
-  { keys: "F8", meaning: "To the message in the corner" },
-  { keys: "?", meaning: "This list, outside of the fields" },
+  { keys: "Ctrl+Z", meaning: "Undo the last change" },
+  { keys: "F8", meaning: "Go to the message in the corner" },
+  { keys: "?", meaning: "This list, outside of text fields" },
 ];
 
 export function ShortcutsDialog({ dialog }: { dialog: React.RefObject<HTMLDialogElement | null> }) {

@@ -7,12 +7,12 @@ import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 interface CountedReadTime {
   readonly post: SavedVersion | null;
   readonly stored: TypedPost;
-  /** Where the form begins: of a form that failed, what was typed in it. */
+  /** The form's initial values. */
   readonly typed: TypedPost;
   readonly onTyped: () => void;
 }
 
-/** The minutes follow the text until somebody sets them; those of a post that readers have seen stay. */
+/** Counts the minutes from the text until somebody sets them or the post is published. */
 export function useCountedReadTime({ post, stored, typed, onTyped }: CountedReadTime) {
   const [isCounted, setCounted] = useState(() => isCountedIn(post, stored) && typed.read_time === stored.read_time);
   const count = (form: HTMLFormElement | null, words = countWords((form && controlOf(form, "content")?.value) ?? "")): void => {

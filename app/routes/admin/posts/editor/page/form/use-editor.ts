@@ -2,8 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useEffectEvent, useI
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import { countWords } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
-import { useDebounced } from "~/routes/admin/posts/editor/page/preview/use-preview";
-import { useWarnings } from "~/routes/admin/posts/editor/publishing/before/use-warnings";
+import { useWarnings } from "~/routes/admin/posts/editor/publishing/pre-publish/use-warnings";
 import { type FailedPublication, noPublication, type Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
 import type { Publishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { usePublication } from "~/routes/admin/posts/editor/publishing/use-publication";
@@ -12,16 +11,16 @@ import type { FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/
 import { useOtherTab } from "~/routes/admin/posts/editor/writing/status/use-other-tab";
 import { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import type { Writer } from "~/ui/admin/session/session-monitor";
-import { useSessionMonitor } from "~/ui/admin/session/use-session-monitor";
+import { useSessionMonitor } from "~/ui/admin/session/session-monitor";
 import { usePostForm } from "./use-post-form";
 
 export interface OpenedPost {
   readonly writer: Writer & { readonly email: string };
   readonly post: SavedVersion | null;
   readonly stored: TypedPost;
-  /** The text that readers see, while `stored` is ahead of it. */
+  /** The text that readers see, if `stored` is newer. */
   readonly live?: TypedPost | null;
-  /** Event that this data is as new as; left out for a new post. */
+  /** The latest live event that this data includes; left out for a new post. */
   readonly liveAfter?: number;
   readonly html: string;
   readonly failed: FailedForm | null;
@@ -29,7 +28,7 @@ export interface OpenedPost {
   readonly categories: readonly string[];
   /** ISO 8601: the date the article shows, or would if it were published now. */
   readonly shownAt: string;
-  /** A preview link that was made without a script, for this one time. */
+  /** A preview link that was just made without a script; it can't be shown again. */
   readonly madeLink: string | null;
   readonly publication?: Publication;
   readonly failedPublication?: FailedPublication | null;
@@ -46,7 +45,7 @@ export function useOpenEditor(): Editor {
   return editor;
 }
 
-/** What an open post is made of, for its page and what leads it to readers. */
+/** State and commands of an open post. */
 export function useEditor(opened: OpenedPost, onHelp: () => void) {
   const { writer, stored, live = null, failed, saveId } = opened;
   const formId = useId();
@@ -63,9 +62,9 @@ export function useEditor(opened: OpenedPost, onHelp: () => void) {
   const forms = usePublication(opened.publication ?? noPublication, opened.failedPublication ?? null, opened.madeLink, monitor);
   const { scheduledAt } = forms.publication.plan;
   const isLeaving = useRef(false);
-  /** Ends saving for what stores another text, and stores what is typed on this device. @returns the newest version */
+  /** Ends saving before another text is stored, and keeps what is typed on this device. @returns the newest version */
   const endSaving = async () => {
-    // In case that fails and the page stays.
+    // Saving continues if the form fails and the page stays.
     setTimeout(writing.pause(), 10_000);
     await writing.whenIdle();
     await writing.storeDraft();
@@ -89,7 +88,6 @@ export function useEditor(opened: OpenedPost, onHelp: () => void) {
     ...postForm,
     opened,
     initial: failed?.typed ?? stored,
-    /** As it is known now; null for a post that was never saved. */
     post,
     page: post?.page ?? null,
     formId,
@@ -108,6 +106,18 @@ export function useEditor(opened: OpenedPost, onHelp: () => void) {
   };
 }
 
+/** Milliseconds without typing after which preview, pictures and word count follow. */
+const PAUSE = 250;
+
+export function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return debounced;
+}
+
 function useShortcuts(save: () => void, help: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isField =
@@ -124,7 +134,7 @@ function useShortcuts(save: () => void, help: () => void): void {
   }, []);
 }
 
-/** Where the writer was last: a dialog or a button that disappears gives the focus back to it. @param isEmpty begins in the title */
+/** The field that was used last: dialogs, and buttons that disappear, return the focus to it. @param isEmpty puts the focus into the title */
 function useFieldFocus(form: React.RefObject<HTMLFormElement | null>, isEmpty: boolean) {
   const lastField = useRef<HTMLElement | null>(null);
   const noteField = ({ target }: React.FocusEvent) => {

@@ -13,7 +13,7 @@ import {
   readTyped,
   setFields,
 } from "~/routes/admin/posts/editor/writing/form-controls";
-import { useDraftRecovery } from "~/routes/admin/posts/editor/writing/recovery/use-draft-recovery";
+import { useDraftRecovery } from "~/routes/admin/posts/editor/writing/recovery/recoverable-drafts";
 import type { Comparison, FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import type { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import { useSubmit } from "~/routes/admin/posts/editor/writing/use-submit";
@@ -35,7 +35,7 @@ interface PostFormOptions {
 export function usePostForm({ post, stored, live, failed, monitor, uploads }: PostFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [ownErrors, setErrors] = useState<PostFormErrors>({});
-  // The failed form may have been based on an older version than the page has.
+  // A form that failed may be based on an older version than the page.
   const based = failed && post ? { ...post, version: failed.version } : post;
   const { writing, state } = useWriting({ post: based, stored, live, failed }, monitor);
   const follow = useRef(post?.publishedAt == null && followsTitle(state.typed));
@@ -49,7 +49,7 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
   useEffect(() => {
     if (form.current) {
       restoreTyped(form.current);
-      // Set before the script ran.
+      // It was changed before the script was loaded.
       if (controlOf(form.current, "read_time")?.value !== initialMinutes) setCounted(false);
     }
     for (const field of form.current?.elements ?? []) growWithText(field);
@@ -63,7 +63,7 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
   useEffect(() => {
     if (knownStatus.current === status) return;
     knownStatus.current = status;
-    // The post was published or unpublished since, so nobody chose what the field said before.
+    // The post was published or unpublished meanwhile, so the field's old value was nobody's choice.
     if (form.current) setFields(form.current, { status });
     onTyped();
   }, [status, onTyped]);
@@ -72,9 +72,8 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
     writing,
     stored,
     onUse: ({ typed, basedOnVersion }) => {
-      // A newer saved text then shows as a clash, with both to choose from.
+      // If a newer text was saved, the next save reports a clash.
       writing.dispatch({ type: "basedOn", version: basedOnVersion });
-      // The post may have been published since.
       if (form.current) fillForm(form.current, { ...typed, status: writing.getState().post?.status ?? typed.status });
       onTyped();
     },
@@ -82,15 +81,15 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
   });
   const given = failed?.failure.clash ? comparisonOf(failed, failed.failure.clash) : null;
   const { submit: submitTyped, ...clash } = useSubmit({ form, writing, monitor, onTyped, setErrors, given });
-  const saveNow: typeof submitTyped = (wanted) => {
+  const saveNow: typeof submitTyped = (options) => {
     readTime.count(form.current);
-    return submitTyped(wanted);
+    return submitTyped(options);
   };
-  /** With the pictures that are on their way: the text goes out, or the page with them. A draft stays here with those that failed. */
-  const submit: typeof submitTyped = async (wanted) => {
-    const mayLeave = wanted.status !== "published" && !wanted.stays;
+  /** Waits for uploads before publishing or leaving the page. A draft is saved without failed ones, and the page stays. */
+  const submit: typeof submitTyped = async (options) => {
+    const mayLeave = options.status !== "published" && !options.stays;
     if (uploads.isHolding() && !(await uploads.whenDone(mayLeave))) return false;
-    return saveNow({ ...wanted, stays: wanted.stays || uploads.isHolding() });
+    return saveNow({ ...options, stays: options.stays || uploads.isHolding() });
   };
   const saveHere = async (status: "draft" | null): Promise<string | null> =>
     (await submit({ status, stays: true })) ? (writing.getState().post?.id ?? null) : null;
@@ -98,7 +97,7 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
   useEffect(() => (isComparing ? writing.pause() : undefined), [writing, isComparing]);
   const saveChanges = () => void saveNow({ status: null, stays: true });
 
-  /** Fields stand outside of the form too, beside those of other forms. */
+  /** Fields outside the form element belong to it too, and panels have fields of other forms. */
   const isOfForm = ({ target }: React.SyntheticEvent) => (target as HTMLInputElement).form === form.current;
   const handlers = {
     onInput: (event: React.InputEvent<HTMLElement>) => {
@@ -132,18 +131,18 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
       controlOf(form.current, button.dataset.fill)?.focus();
     },
   };
-  /** "Save Draft" takes a published post off the blog once its status was set to that. */
+  /** "Save Draft" unpublishes a post only if its status field says draft. */
   const chosenDraft = () => {
     const chosen = status === "published" && form.current && controlOf(form.current, "status")?.value;
     return chosen === "draft" ? chosen : null;
   };
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null;
-    // Shown in a frame, not saved.
+    // Sent to the preview frame, not saved.
     if (submitter?.hasAttribute("formtarget")) return;
     event.preventDefault();
-    const wanted = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : chosenDraft();
-    void submit({ status: wanted === "draft" || wanted === "published" ? wanted : null, stays: false });
+    const pressed = submitter instanceof HTMLButtonElement && submitter.name === "status" ? submitter.value : chosenDraft();
+    void submit({ status: pressed === "draft" || pressed === "published" ? pressed : null, stays: false });
   };
   const problems = state.phase.name === "dirty" ? state.phase.problems : null;
   const failure = failureOf(state);
@@ -160,7 +159,6 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
     publish: () => submit({ status: "published", stays: false }),
     /** Saves without publishing and stays. @returns the post's id, or null when it was not saved */
     saveFirst: () => saveHere(null),
-    /** The same, as a draft. */
     saveDraft: () => saveHere("draft"),
     errors: { ...problems?.errors, ...failure?.errors, ...ownErrors },
     suggestion: failure?.suggestion ?? null,
@@ -168,7 +166,7 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
   };
 }
 
-/** The browser's address names the new post from its first save on; the page, with its undo history, stays. */
+/** Puts a new post's id into the address without leaving the page, which would lose the undo history. */
 function showAddress(id: string): void {
   if (location.pathname === href("/admin/posts/new")) history.replaceState(history.state, "", href("/admin/posts/:id", { id }));
 }
@@ -182,7 +180,7 @@ function without(errors: PostFormErrors, names: readonly string[]): PostFormErro
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }
 
-/** For browsers without `field-sizing: content`: the field is as high as its text. */
+/** For browsers without `field-sizing: content`. */
 function growWithText(field: EventTarget | null): void {
   if (!(field instanceof HTMLTextAreaElement) || field.name === "excerpt" || CSS.supports("field-sizing", "content")) return;
   field.style.height = "auto";

@@ -1,6 +1,6 @@
 import { serviceParts } from "~/domain/pages/service-parts";
 import { PhoneText } from "~/ui/kit/phone-text";
-import { RenderedHtml } from "~/ui/kit/rendered-html";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { siteCopy } from "~content/site-copy";
 import "~/ui/styles/service-page.css";
 import { hasHeroSentence } from "~/routes/admin/page-names";
@@ -10,11 +10,11 @@ interface PagePreviewProps {
   readonly title: string;
   readonly lead: string;
   readonly html: string;
-  /** The text, where it is shown by paragraphs. */
+  /** Replaces the rendered text. */
   readonly body?: React.ReactNode;
 }
 
-/** The words of a page in its colors; pictures and buttons around them stay on the page. */
+/** The text of a page in its colors, without its pictures and buttons. */
 export function PagePreview({ page, title, lead, html, body }: PagePreviewProps) {
   const isService = page !== "home" && page !== "about";
   const parts = serviceParts(html);

@@ -1,16 +1,21 @@
-import { memo } from "react";
-import { summaryOf } from "~/routes/admin/posts/editor/publishing/before/post-summary";
+import { memo, useEffect, useState } from "react";
+import { summaryOf } from "~/routes/admin/posts/editor/publishing/pre-publish/post-summary";
 import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import empty from "~/ui/art/empty.svg";
 import { ArticleView } from "~/ui/kit/article-view";
 import { blogCopy } from "~content/blog-copy";
 import { PagePreview } from "./page-preview";
-import { useRenderedMarkdown } from "./use-preview";
+import { renderPreview } from "./preview-renderer";
+
+interface Rendered {
+  readonly markdown: string;
+  readonly html: string;
+}
 
 export interface PostPreviewProps {
   readonly typed: TypedPost;
-  /** What the page came with. */
-  readonly given: { readonly markdown: string; readonly html: string };
+  /** The text as the server rendered it. */
+  readonly given: Rendered;
   readonly page: string | null;
   /** ISO 8601: the date that the article would show. */
   readonly shownAt: string;
@@ -39,8 +44,18 @@ export const PostPreview = memo(function PostPreview({ typed, given, page, shown
   );
 });
 
-/** A link in the preview is looked at, not followed: that would leave the text. */
+/** Links of the preview are not followed: that would leave the editor. */
 function stayHere(event: React.MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link && !link.getAttribute("href")?.startsWith("#")) event.preventDefault();
+}
+
+/** Rendered as saving renders it, once somebody types. */
+function useRenderedMarkdown(markdown: string, given: Rendered): string {
+  const [rendered, setRendered] = useState(given);
+  useEffect(() => {
+    if (rendered.markdown === markdown) return;
+    return renderPreview(markdown, (html) => setRendered({ markdown, html }));
+  }, [markdown, rendered.markdown]);
+  return rendered.html;
 }

@@ -1,18 +1,17 @@
-import { plainTextHtml } from "~/domain/posts/article/plain-text-html";
+import { plainTextHtml } from "~/domain/posts/article/markdown-limits";
 
-/** What the worker says: that it begins, then the HTML. */
 export type PreviewMessage = { readonly begins: true } | { readonly html: string };
 
 /** Milliseconds after which a text counts as too complex to format. */
 const TIMEOUT_MS = 2000;
 
-/** Waits for its next text. */
+/** The worker of the last text, if it has finished. */
 let idle: Worker | null = null;
 
 /**
- * Renders Markdown off the page's thread. A text that takes too long comes as it was typed; without a network nothing comes.
+ * Renders Markdown in a worker. A text that takes too long is shown as it was typed; offline, nothing is rendered.
  *
- * @returns takes the request back
+ * @returns cancels it
  */
 export function renderPreview(markdown: string, onHtml: (html: string) => void): () => void {
   const worker = idle ?? new Worker(new URL("./preview-worker.ts", import.meta.url), { type: "module" });

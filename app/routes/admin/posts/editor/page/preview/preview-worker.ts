@@ -1,12 +1,7 @@
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import type { PreviewMessage } from "./preview-renderer";
 
-/** The preview's renderer in a thread of its own. */
 addEventListener("message", ({ data: markdown }: MessageEvent<string>) => {
-  say({ begins: true });
-  say({ html: renderMarkdown(markdown) });
+  postMessage({ begins: true } satisfies PreviewMessage);
+  postMessage({ html: renderMarkdown(markdown) } satisfies PreviewMessage);
 });
-
-function say(message: PreviewMessage): void {
-  postMessage(message);
-}

@@ -8,7 +8,6 @@ import { SelectField, TextAreaField } from "~/ui/admin/field";
 import { shortName } from "./review-state";
 
 interface AskForReviewProps {
-  /** Null for a post that was never saved. */
   readonly id: string | null;
   readonly noun: string;
   readonly publication: Pick<Publication, "veterinarians" | "reviewRequest">;
@@ -21,7 +20,7 @@ export function AskForReview({ id, noun, publication, saveFirst }: AskForReviewP
   const keepList = useKeepList();
   const { veterinarians, reviewRequest: request } = publication;
   const [only] = veterinarians;
-  if (!only) return <p className="help">No veterinarian is on the staff yet. An owner marks who is one on the staff page.</p>;
+  if (!only) return <p className="help">There is no veterinarian on staff yet. An owner can mark one on the staff page.</p>;
   const actionOf = (post: string | null) => post && keepList(href("/admin/posts/:id/review/ask", { id: post }));
   const isChoice = veterinarians.length > 1;
   const verb = request ? "look again" : "review";
@@ -39,9 +38,9 @@ export function AskForReview({ id, noun, publication, saveFirst }: AskForReviewP
       ) : (
         <input type="hidden" name="asked" value={only.id} />
       )}
-      <TextAreaField label="What to look at (optional)" name="message" rows={2} maxLength={reviewLimits.message} />
+      <TextAreaField label="What to check (optional)" name="message" rows={2} maxLength={reviewLimits.message} />
       <p className={saveFirst ? "help no-script" : "help"}>
-        {saveFirst && `Save the ${noun} first. `}It is about the text as it was saved last.
+        {saveFirst && `Save the ${noun} first. `}The veterinarian reads the last saved text.
       </p>
       <button className="button small" type="submit" disabled={editor?.isBusy}>
         {isChoice ? `Ask to ${verb}` : `Ask ${shortName(only.printedName)} to ${verb}`}

@@ -3,7 +3,7 @@ import { useKeepList } from "~/routes/admin/list-return";
 import { usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { SelectField, TextField } from "~/ui/admin/field";
 
-/** The next date, and for owners what a veterinarian reviewed on paper. */
+/** The date of the next review; owners also record a review on paper. */
 export function ReviewForms() {
   const keepList = useKeepList();
   const { post, typed, errors, isBusy, send, publication } = usePublishingPost();

@@ -1,15 +1,25 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
+import type { PostReview } from "~/domain/posts/post/post-review";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
+import { formatQuote } from "~/domain/posts/reviewing/review-request";
 import { nounOf } from "~/routes/admin/page-names";
-import { PostAction } from "~/routes/admin/posts/editor/publishing/post-action";
 import type { Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
-import { usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
+import { PostAction, usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
+import { showQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
+import type { MarkedDifferenceProps } from "~/routes/admin/posts/revisions/marked-difference";
+import { Moment } from "~/ui/admin/moment";
+import { Icon } from "~/ui/kit/icon";
+import { loadedLater } from "~/ui/kit/loaded-later";
+import "~/routes/admin/posts/revisions/marked-difference.css";
 import { AskForReview } from "./ask-for-review";
-import { OutdatedReviewNotice } from "./outdated-review-notice";
-import { ReviewComments } from "./review-comments";
 import { ReviewForms } from "./review-forms";
 import { reviewState } from "./review-state";
+
+const MarkedDifference = loadedLater<MarkedDifferenceProps>(() =>
+  import("~/routes/admin/posts/revisions/marked-difference").then((loaded) => loaded.MarkedDifference),
+);
 
 export function ReviewPanel() {
   const { post, publication, errors, saveFirst } = usePublishingPost();
@@ -17,7 +27,7 @@ export function ReviewPanel() {
   const { reviewRequest: request } = publication;
   const { review, lastReview, open } = reviewState(publication, post);
   const hasError = Object.keys(errors).some((name) => name !== "publish_at");
-  // It stays open when its last comment is done.
+  // It stays open when its last comment is marked as done.
   const [isOpen] = useState(hasError || open.length > 0);
   return (
     <details className="panel review-panel" open={isOpen}>
@@ -29,7 +39,7 @@ export function ReviewPanel() {
       {request?.answer === null && (
         <p>
           {request.askedBy} asked {request.veterinarianName} to review version {request.version}
-          {request.version < version && `; version ${version} came after it. Ask again, so that the newest is read`}.
+          {request.version < version && `. Version ${version} is newer: ask again to have it reviewed`}.
         </p>
       )}
       {request?.answer === "returned" && (
@@ -53,13 +63,85 @@ export function ReviewPanel() {
   );
 }
 
+function OutdatedReviewNotice({ review }: { review: PostReview }) {
+  const { post, publication } = usePublishingPost();
+  // Null after a save, until the page is loaded again.
+  const { outdatedReview: outdated, mayConfirmReview } = publication;
+  return (
+    <>
+      <p className="notice warn">
+        The text changed after {review.by} reviewed it on {formatDay(review.on)}. Readers won’t see the review with the new text until it is
+        reviewed again.
+      </p>
+      {outdated && <MarkedDifference difference={outdated.difference} slug={post.slug} />}
+      {outdated && mayConfirmReview && (
+        <>
+          <PostAction action={href("/admin/posts/:id/review/small-fix", { id: post.id })}>Small Fix, the Review Still Holds</PostAction>
+          <p className="help">Recorded with your name, the time and this difference.</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function ReviewComments() {
+  const { post, form, publication } = usePublishingPost();
+  return (
+    <ul className="plain review-comments">
+      {publication.reviewComments.map((comment) => (
+        <li className={comment.doneAt === null ? "boxed review-comment" : "boxed review-comment done"} key={comment.id}>
+          <CommentText comment={comment} />
+          {comment.doneAt === null && (
+            <div className="row">
+              {comment.quote && (
+                <button
+                  className="button outline small needs-script"
+                  type="button"
+                  onClick={() => form.current && showQuote(form.current, comment.quote)}
+                >
+                  Show the Paragraph
+                </button>
+              )}
+              <PostAction action={href("/admin/posts/:id/review/comments/:comment/done", { id: post.id, comment: comment.id })}>
+                Mark as Done
+              </PostAction>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CommentText({ comment: { by, at, quote, text, doneAt, doneBy } }: { comment: ReviewComment }) {
+  if (doneAt !== null) {
+    return (
+      <p className="soft">
+        <Icon name="check" /> {text} <small>Done by {doneBy}</small>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        <b>{by}</b>{" "}
+        <small>
+          <Moment at={at} />
+        </small>
+      </p>
+      {quote && <blockquote>{formatQuote(quote)}</blockquote>}
+      <p>{text}</p>
+    </>
+  );
+}
+
 function stateLabel(
   review: Publication["review"],
   last: Publication["review"],
   request: Publication["reviewRequest"],
   comments: number,
 ): string {
-  if (request?.answer === null) return `With ${request.veterinarianName}`;
+  if (request?.answer === null) return `Waiting for ${request.veterinarianName}`;
   if (review) return `Reviewed by ${review.by} on ${formatDay(review.on)}`;
   if (request?.answer === "returned") return comments === 1 ? "Sent back, 1 comment" : `Sent back, ${comments} comments`;
   return last ? "Changed since the review" : "Not reviewed yet";

@@ -4,24 +4,29 @@ import type { TextMedia } from "./media-record-client";
 
 const LibraryDialog = lazy(() => import("./library-dialog"));
 
-interface ChooseFromLibraryProps {
+interface LibraryOptions {
   readonly isSingle?: boolean;
   readonly onChoose: (chosen: readonly TextMedia[]) => void;
-  readonly children: React.ReactNode;
 }
 
-export function ChooseFromLibrary({ isSingle = false, onChoose, children }: ChooseFromLibraryProps) {
+export function useLibraryDialog({ isSingle = false, onChoose }: LibraryOptions) {
   const [isOpen, setOpen] = useState(false);
+  const dialog = isOpen && (
+    <Suspense>
+      <LibraryDialog isSingle={isSingle} onChoose={onChoose} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+  return { dialog, open: () => setOpen(true) };
+}
+
+export function ChooseFromLibrary({ children, ...options }: React.PropsWithChildren<LibraryOptions>) {
+  const { dialog, open } = useLibraryDialog(options);
   return (
     <>
-      <button type="button" className="button outline small" onClick={() => setOpen(true)}>
+      <button type="button" className="button outline small" onClick={open}>
         {children}
       </button>
-      {isOpen && (
-        <Suspense>
-          <LibraryDialog isSingle={isSingle} onChoose={onChoose} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

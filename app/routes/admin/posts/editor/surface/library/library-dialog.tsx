@@ -1,23 +1,25 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { href } from "react-router";
+import { counted } from "~/domain/phrases";
 import { mediaAddress } from "~/domain/pictures/media-address";
+import type { LibraryPage } from "~/routes/admin/media/library-page.server";
 import type { Card } from "~/ui/admin/media/media-card";
 import { Icon } from "~/ui/kit/icon";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 import type { TextMedia } from "./media-record-client";
 import "~/ui/admin/media.css";
-import { useLibrary } from "./use-library";
 import "./library-dialog.css";
 
 interface LibraryDialogProps {
   /** One picture, taken as soon as it is chosen. */
-  readonly isSingle?: boolean;
+  readonly isSingle: boolean;
   readonly onChoose: (chosen: readonly TextMedia[]) => void;
   readonly onClose: () => void;
 }
 
-/** The library beside the text: several files at once, which come in the order in which they were chosen. */
-export default function LibraryDialog({ isSingle = false, onChoose, onClose }: LibraryDialogProps) {
+/** The library over the text. Several files are inserted in the order in which they were chosen. */
+export default function LibraryDialog({ isSingle, onChoose, onClose }: LibraryDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { cards, found, hasMore, problem, search, showMore } = useLibrary(isSingle);
   const [chosen, setChosen] = useState<readonly Card[]>([]);
@@ -95,23 +97,18 @@ export default function LibraryDialog({ isSingle = false, onChoose, onClose }: L
   );
 }
 
-interface FileChoiceProps {
-  readonly card: Card;
-  readonly isSingle: boolean;
-  readonly isChosen: boolean;
-  readonly onToggle: () => void;
-}
+type FileChoiceProps = { card: Card; isSingle: boolean; isChosen: boolean; onToggle: () => void };
 
 function FileChoice({ card: { name, picture, altStatus, kind }, isSingle, isChosen, onToggle }: FileChoiceProps) {
   const isMissing = kind === "picture" && altStatus === "missing";
-  const words = isMissing ? "No description yet" : picture?.alt || name;
+  const caption = isMissing ? "No description yet" : picture?.alt || name;
   const face = (
     <>
       <span className="thumb">{picture ? <ResponsivePicture picture={picture} sizes="10rem" alt="" /> : "PDF"}</span>
-      <span className={isMissing ? "two-lines missing" : "two-lines"}>{words}</span>
+      <span className={isMissing ? "two-lines missing" : "two-lines"}>{caption}</span>
     </>
   );
-  const label = words === name ? name : `${name}: ${words}`;
+  const label = caption === name ? name : `${name}: ${caption}`;
   if (isSingle)
     return (
       <button type="button" className="file-choice" aria-label={label} title={name} onClick={onToggle}>
@@ -127,6 +124,45 @@ function FileChoice({ card: { name, picture, altStatus, kind }, isSingle, isChos
 }
 
 function insertLabel(chosen: readonly Card[]): string {
-  const what = chosen.every(({ kind }) => kind === "picture") ? "picture" : "file";
-  return chosen.length === 0 ? "Insert" : `Insert ${chosen.length} ${what}${chosen.length === 1 ? "" : "s"}`;
+  const noun = chosen.every(({ kind }) => kind === "picture") ? "picture" : "file";
+  return chosen.length === 0 ? "Insert" : `Insert ${counted(chosen.length, noun)}`;
+}
+
+function useLibrary(onlyPictures: boolean) {
+  const [shown, setShown] = useState({ cards: null as readonly Card[] | null, page: 0, pages: 0, found: 0, problem: "" });
+  const request = useRef<AbortController>(null);
+  const query = useRef("");
+  const read = useCallback(
+    async (page: number) => {
+      request.current?.abort();
+      request.current = new AbortController();
+      const { signal } = request.current;
+      const parameters = new URLSearchParams({ q: query.current, page: `${page}`, ...(onlyPictures && { show: "picture" }) });
+      try {
+        const response = await fetch(`${href("/admin/media/choice")}?${parameters}`, { signal });
+        if (response.redirected) return fail("You are signed out. Sign in again, then open the library again.");
+        const { cards, found, pages }: LibraryPage = await response.json();
+        setShown((before) => ({ cards: [...((page > 1 && before.cards) || []), ...cards], page, pages, found, problem: "" }));
+      } catch {
+        if (!signal.aborted) fail("The library can’t be reached right now. Try again in a moment.");
+      }
+      function fail(problem: string): void {
+        setShown((before) => ({ ...before, problem }));
+      }
+    },
+    [onlyPictures],
+  );
+  useEffect(() => {
+    void read(1);
+    return () => request.current?.abort();
+  }, [read]);
+  return {
+    ...shown,
+    hasMore: shown.page < shown.pages,
+    search: (typed: string) => {
+      query.current = typed;
+      void read(1);
+    },
+    showMore: () => void read(shown.page + 1),
+  };
 }

@@ -5,7 +5,6 @@ import { mediaIdOf } from "~/domain/pictures/media-address";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import type { MediaRecord } from "~/routes/admin/media/media-record";
 
-/** What a text needs of a file. */
 export type TextMedia = Pick<MediaFile, "kind" | "name" | "address" | "altText">;
 
 export interface PictureAnswer {
@@ -13,7 +12,7 @@ export interface PictureAnswer {
   readonly decorative: boolean;
 }
 
-/** What the library knows of the picture at an address; null while that is not known, and for one of another site. */
+/** The library's record of a picture; null until it is loaded, and for pictures of other sites. */
 export function useMediaRecord(address: string | null): MediaRecord | null {
   const id = address === null ? null : mediaIdOf(address);
   const [record, setRecord] = useState<MediaRecord | null>(null);
@@ -28,12 +27,12 @@ export function useMediaRecord(address: string | null): MediaRecord | null {
   return record;
 }
 
-/** @returns whether the library has it */
+/** @returns whether it was stored */
 export function describeInLibrary(id: string, { altText, decorative }: PictureAnswer): Promise<boolean> {
   return change(href("/admin/media/:id/describe", { id }), { altText, ...(decorative && { decorative: "on" }) });
 }
 
-/** @returns whether the library has it */
+/** @returns whether it was stored */
 export function focusInLibrary(id: string, { x, y }: FocalPoint): Promise<boolean> {
   return change(href("/admin/media/:id/focus", { id }), { focalX: `${x * 100}`, focalY: `${y * 100}` });
 }

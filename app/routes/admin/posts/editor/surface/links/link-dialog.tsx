@@ -8,15 +8,10 @@ import { linkAt, putLink, typedAddress } from "./surface-link";
 /** Milliseconds without typing after which the search begins. */
 const PAUSE = 150;
 
-interface LinkDialogProps {
-  readonly surface: WritingSurface;
-  readonly onClose: () => void;
-}
-
-export function LinkDialog({ surface, onClose }: LinkDialogProps) {
+export function LinkDialog({ surface, onClose }: { surface: WritingSurface; onClose: () => void }) {
   const id = useId();
   const [place] = useState(() => linkAt(surface.view.state));
-  const [typed, setTyped] = useState(place.address || typedAddress(place.words)?.address || "");
+  const [typed, setTyped] = useState(place.address || typedAddress(place.text)?.address || "");
   const [active, setActive] = useState(0);
   const [problem, setProblem] = useState("");
   const [isEntered, setEntered] = useState(false);
@@ -26,18 +21,18 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
   const options = [...(address ? [{ ...address, note: address.address }] : []), ...(found ?? [])];
   const take = (target: { title: string; address: string } | undefined) => {
     if (!target) return setProblem("Choose a page, or type an address such as clinic.example, a phone number or an email.");
-    surface.run(putLink(place, place.words || target.title, target.address));
+    surface.run(putLink(place, place.text || target.title, target.address));
     onClose();
   };
-  // Enter may come before what was found: until then the list answers what was typed before.
-  const isMarkMeant = foundFor === sought || active > 0 || address !== null;
-  const takeMarked = useEffectEvent(() => {
+  // Enter may be pressed before the results arrive, while the list still shows the previous ones.
+  const isReady = foundFor === sought || active > 0 || address !== null;
+  const takeActive = useEffectEvent(() => {
     setEntered(false);
     take(options[active]);
   });
   useEffect(() => {
-    if (isEntered && isMarkMeant) takeMarked();
-  }, [isEntered, isMarkMeant]);
+    if (isEntered && isReady) takeActive();
+  }, [isEntered, isReady]);
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -50,7 +45,7 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
     }
   };
   return (
-    <SurfaceCard surface={surface} title={place.words ? `Link “${shortened(place.words)}” to` : "Link to"} onClose={onClose}>
+    <SurfaceCard surface={surface} title={place.text ? `Link “${shortened(place.text)}” to` : "Link to"} onClose={onClose}>
       <input
         className="input"
         role="combobox"
@@ -75,14 +70,14 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={onKeyDown}
       />
-      <div className="choices" role="listbox" id={`${id}-options`} aria-label="Where it may lead">
+      <div className="choices" role="listbox" id={`${id}-options`} aria-label="Pages and addresses">
         {options.map((option, index) => (
           <button
             type="button"
             role="option"
             key={`${option.address} ${option.note}`}
             id={`${id}-${index}`}
-            ref={index === active ? (marked) => marked?.scrollIntoView({ block: "nearest" }) : undefined}
+            ref={index === active ? (option) => option?.scrollIntoView({ block: "nearest" }) : undefined}
             tabIndex={-1}
             aria-selected={index === active}
             onClick={() => take(option)}
@@ -96,7 +91,7 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
         {problem ||
           (found === null
             ? "Our pages can’t be searched right now. An address works."
-            : "Or type a web address, a phone number or an email. Enter takes the marked one.")}
+            : "Or type a web address, a phone number or an email. Enter chooses the highlighted one.")}
       </p>
       {place.address && (
         <div className="row">
@@ -107,7 +102,7 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
             type="button"
             className="button outline small danger"
             onClick={() => {
-              surface.run(putLink(place, place.words, ""));
+              surface.run(putLink(place, place.text, ""));
               onClose();
             }}
           >
@@ -120,7 +115,7 @@ export function LinkDialog({ surface, onClose }: LinkDialogProps) {
 }
 
 interface Found {
-  /** Null while they can't be searched. */
+  /** Null if the search failed. */
   readonly found: readonly LinkTarget[] | null;
   readonly foundFor: string;
 }
@@ -147,6 +142,6 @@ function useLinkTargets(typed: string): Found {
   return state;
 }
 
-function shortened(words: string): string {
-  return words.length > 40 ? `${words.slice(0, 39)}…` : words;
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

@@ -14,7 +14,7 @@ const targets = [
 ];
 const ranked = (typed: string) => rankedByTitle(targets, typed).map(({ title }) => title);
 
-it("puts the title that was typed first, then titles that begin so, titles with the words, addresses, and texts", () => {
+it("ranks the exact title first, then titles that begin with it, titles with the words, addresses, and texts", () => {
   expect(ranked("ear infections")).toEqual([
     "Ear Infections",
     "Ear infections in cats",

@@ -4,10 +4,10 @@ interface Candidate {
   readonly text: string;
 }
 
-/** Shorter words begin too many words of a text. */
+/** Letters of a search below which too many texts match. */
 const SHORTEST_IN_TEXT = 4;
 
-/** Those that somebody may mean who types this, best first: by title, then by address, then by words of the text. */
+/** Candidates that match, best first: by title, then by address, then by text. */
 export function rankedByTitle<Found extends Candidate>(candidates: readonly Found[], typed: string): Found[] {
   const sought = wordsOf(typed);
   if (sought.length === 0) return [];
@@ -31,7 +31,7 @@ function rankOf(candidate: Candidate, sought: readonly string[]): number {
   return rank === -1 ? ranks.length : rank;
 }
 
-/** Each word begins one of the text. */
+/** Each searched word is the beginning of a word of the text. */
 function hasWords(text: string, sought: readonly string[]): boolean {
   const words = wordsOf(text);
   return sought.every((start) => words.some((word) => word.startsWith(start)));

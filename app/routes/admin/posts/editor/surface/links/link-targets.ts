@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listPagesForStaff } from "~/domain/pages/page-queries.server";
-import { listLinkedArticles } from "~/domain/posts/reading/linked-articles.server";
+import { listLinkedArticles } from "~/domain/posts/reading/dashboard-posts.server";
 import { pageLabel, pagePath } from "~/routes/admin/page-names";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { blogCopy } from "~content/blog-copy";
@@ -18,7 +18,7 @@ const MAX_TARGETS = 10;
 
 const query = z.object({ q: z.string().trim().max(100).catch("") });
 
-/** Pages and articles that a link may lead to: those of the words, or the first of all. */
+/** Pages and articles that match the search, or without one the first of all. */
 export const loader = adminLoader({}, async ({ db, actor, site, url }: AdminRequest): Promise<Response> => {
   const { q } = query.parse(Object.fromEntries(url.searchParams));
   const [pages, articles] = await Promise.all([listPagesForStaff(db, site.pages.builtIn), listLinkedArticles(db, actor, q)]);
@@ -26,7 +26,7 @@ export const loader = adminLoader({}, async ({ db, actor, site, url }: AdminRequ
     ...pages.map(({ name, title }) => ({
       title: pageLabel(name, title),
       address: pagePath(name),
-      text: site.pages.builtIn.words(name).content,
+      text: site.pages.builtIn.copy(name).content,
     })),
     { title: siteCopy.services.hero.title, address: "/services", text: "" },
     { title: siteCopy.contact.hero.title, address: "/contact", text: "" },
@@ -36,7 +36,7 @@ export const loader = adminLoader({}, async ({ db, actor, site, url }: AdminRequ
     title,
     address: `/blog/${slug}`,
     note: isPublic ? `Article: ${excerpt}` : "Article that readers can’t open yet",
-    // The search found the words in it.
+    // The search already matched its text.
     text: q,
   }));
   const found = q === "" ? [...ours.slice(0, FIRST_PAGES), ...written] : rankedByTitle([...ours, ...written], q).slice(0, MAX_TARGETS);

@@ -9,23 +9,17 @@ import {
 import type { WritingSurface } from "~/routes/admin/posts/editor/surface/prosemirror/writing-surface";
 import { SurfaceCard } from "./surface-card";
 
-interface SourceDialogProps {
-  readonly surface: WritingSurface;
-  /** Null for a new one. */
-  readonly label: string | null;
-  readonly onClose: () => void;
-}
-
-export function SourceDialog({ surface, label, onClose }: SourceDialogProps) {
+/** @param props.label null for a new source */
+export function SourceDialog({ surface, label, onClose }: { surface: WritingSurface; label: string | null; onClose: () => void }) {
   const id = useId();
   const [sources] = useState(() => listSources(surface.view.state.doc));
   const present = sources.find((source) => source.label === label);
-  const [words, setWords] = useState(present?.words ?? "");
+  const [text, setText] = useState(present?.text ?? "");
   const [problem, setProblem] = useState("");
   const done = () => {
-    if (words.trim() === "") return setProblem("Write where it is from.");
-    if (label === null) surface.run(insertSource(words));
-    else if (present && words !== present.words) surface.run(changeSource(label, words));
+    if (text.trim() === "") return setProblem("Write where it is from.");
+    if (label === null) surface.run(insertSource(text));
+    else if (present && text !== present.text) surface.run(changeSource(label, text));
     onClose();
   };
   const whereFound = present?.number
@@ -38,10 +32,10 @@ export function SourceDialog({ surface, label, onClose }: SourceDialogProps) {
         className="input"
         id={id}
         rows={3}
-        value={words}
+        value={text}
         aria-describedby={`${id}-help`}
         aria-invalid={problem !== "" || undefined}
-        onChange={(event) => setWords(event.currentTarget.value.replace(/\n/g, " "))}
+        onChange={(event) => setText(event.currentTarget.value.replace(/\n/g, " "))}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -70,7 +64,7 @@ export function SourceDialog({ surface, label, onClose }: SourceDialogProps) {
       </div>
       {label === null && sources.length > 0 && (
         <>
-          <h3>Or one that is there</h3>
+          <h3>Or use one again</h3>
           <ul className="choices">
             {sources.map((source) => (
               <li key={source.label}>
@@ -81,7 +75,7 @@ export function SourceDialog({ surface, label, onClose }: SourceDialogProps) {
                     onClose();
                   }}
                 >
-                  <b>{source.number ?? "–"}</b> {source.words}
+                  <b>{source.number ?? "–"}</b> {source.text}
                 </button>
               </li>
             ))}

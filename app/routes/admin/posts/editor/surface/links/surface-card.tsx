@@ -10,7 +10,7 @@ interface SurfaceCardProps {
   readonly children: React.ReactNode;
 }
 
-/** A dialog below the selection, or above one in the lower half; on a phone a sheet above the keyboard. */
+/** A dialog below the selection, above it in the lower half of the screen, on a phone a sheet above the keyboard. */
 export function SurfaceCard({ surface, title, onClose, children }: SurfaceCardProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,7 +21,7 @@ export function SurfaceCard({ surface, title, onClose, children }: SurfaceCardPr
     const edge = Math.max(8, Math.min(isLow ? innerHeight - top : bottom, innerHeight - 200) + 8);
     card.style.setProperty(isLow ? "--bottom" : "--top", `${edge}px`);
     card.style.setProperty("--room", `${innerHeight - edge - 8}px`);
-    // Placed before it has the focus: the browser scrolls the page to what has it.
+    // Positioned before it gets the focus: the browser scrolls to the focused element.
     card.showModal();
     card.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
     card.style.setProperty("--left", `${Math.max(8, Math.min(left, innerWidth - card.offsetWidth - 8))}px`);
@@ -30,7 +30,7 @@ export function SurfaceCard({ surface, title, onClose, children }: SurfaceCardPr
     const card = dialog.current;
     if (card) open(card);
     return () => {
-      // Nothing beside an open dialog can have the focus, and the next key is meant for the text.
+      // Closed first: nothing outside an open dialog can be focused, and the next key is meant for the text.
       card?.close();
       const { view } = surface;
       view.focus();
@@ -39,7 +39,7 @@ export function SurfaceCard({ surface, title, onClose, children }: SurfaceCardPr
       if (top < 0 || bottom > innerHeight) (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: "center" });
     };
   }, [surface]);
-  // Beside the form: its rules are for its own fields.
+  // Outside the form, whose styles and handlers are for its own fields.
   return createPortal(
     <dialog className="dialog surface-card" ref={dialog} aria-labelledby={id} onClose={onClose}>
       <div className="between card-head">

@@ -4,15 +4,15 @@ import { schema } from "~/domain/posts/document/document-schema";
 
 const { link } = schema.marks;
 
-export interface LinkPlace {
+interface LinkPlace {
   readonly from: number;
   readonly to: number;
-  readonly words: string;
-  /** Empty where there is no link yet. */
+  readonly text: string;
+  /** Empty if there is no link yet. */
   readonly address: string;
 }
 
-/** The link around the caret, else the selected words. */
+/** The link around the caret, else the selected text. */
 export function linkAt({ selection: { $from, from, to }, doc }: EditorState): LinkPlace {
   const mark = link.isInSet($from.marks()) ?? ($from.nodeAfter ? link.isInSet($from.nodeAfter.marks) : undefined);
   let [start, end] = [from, to];
@@ -22,15 +22,15 @@ export function linkAt({ selection: { $from, from, to }, doc }: EditorState): Li
       if (mark.isInSet(node.marks) && at <= from && from <= at + node.nodeSize) [start, end] = [at, at + node.nodeSize];
     });
   }
-  return { from: start, to: end, words: doc.textBetween(start, end), address: mark?.attrs.href ?? "" };
+  return { from: start, to: end, text: doc.textBetween(start, end), address: mark?.attrs.href ?? "" };
 }
 
-/** An empty address takes the link away. */
-export function putLink({ from, to }: Pick<LinkPlace, "from" | "to">, words: string, address: string): Command {
+/** @param address empty to remove the link */
+export function putLink({ from, to }: Pick<LinkPlace, "from" | "to">, text: string, address: string): Command {
   return (state, dispatch) => {
     const change = state.tr;
-    if (words !== state.doc.textBetween(from, to)) change.replaceWith(from, to, schema.text(words, state.doc.resolve(from).marks()));
-    const end = from + words.length;
+    if (text !== state.doc.textBetween(from, to)) change.replaceWith(from, to, schema.text(text, state.doc.resolve(from).marks()));
+    const end = from + text.length;
     change.removeMark(from, end, link);
     if (address) change.addMark(from, end, link.create({ href: address }));
     dispatch?.(change.setSelection(TextSelection.create(change.doc, end)).removeStoredMark(link).scrollIntoView());
@@ -38,7 +38,7 @@ export function putLink({ from, to }: Pick<LinkPlace, "from" | "to">, words: str
   };
 }
 
-/** The address that somebody means who types this: of the web, of this site, a phone number or a mail address. */
+/** Recognizes web addresses, addresses of this site, phone numbers and email addresses. */
 export function typedAddress(typed: string): { readonly title: string; readonly address: string } | null {
   const title = typed.trim();
   const [before, phone] = phoneParts(title);

@@ -1,13 +1,13 @@
 import type { TextMedia } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { applyEdit, flushPendingText } from "~/routes/admin/posts/editor/writing/textarea-edit";
 
-/** A place in the textarea that was chosen when the text was `text`. */
+/** A position in the textarea at the time when its text was `text`. */
 export interface Place {
   readonly text: string;
   readonly at: number;
 }
 
-/** Puts a file on lines of its own without moving the writer's caret. @returns the place behind it */
+/** Inserts a file on lines of its own without moving the writer's caret. @returns the place behind it */
 export function insertMedia(area: HTMLTextAreaElement, place: Place, media: TextMedia): Place {
   flushPendingText(area);
   const at = movedPlace(place.at, place.text, area.value);
@@ -31,9 +31,9 @@ function mediaMarkdown({ kind, name, address }: TextMedia, altText = ""): string
   return kind === "pdf" ? `[${plain(name)}](${address})` : `![${plain(altText)}](${address})`;
 }
 
-/** Words that end no link early and stay on one line. */
-function plain(words: string): string {
-  return words.replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&");
+/** Keeps a text from ending the link early, and on one line. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[[\]\\]/g, "\\$&");
 }
 
 function edit(area: HTMLTextAreaElement, from: number, to: number, insert: string): void {
@@ -44,7 +44,7 @@ function edit(area: HTMLTextAreaElement, from: number, to: number, insert: strin
   if (focused instanceof HTMLElement && focused !== area) focused.focus({ preventScroll: true });
 }
 
-/** Where a place in a text is after edits elsewhere: a picture lands where it was dropped, whatever was typed while it uploaded. */
+/** Follows a position through edits: a picture lands where it was dropped, whatever was typed while it uploaded. */
 function movedPlace(place: number, before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let same = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TextEdit, TextState } from "~/routes/admin/posts/editor/writing/textarea-edit";
-import { continueList, type MarkdownEdit, markdownEdit } from "./markdown-edits";
+import { continueList, type MarkdownEdit, markdownEdits } from "./markdown-edits";
 
 /** A text with its selection between ‹ and ›, or the cursor at |. */
 function state(marked: string): TextState {
@@ -17,7 +17,7 @@ function shown({ text }: TextState, { from, to, insert, select: [start, end] }: 
 }
 
 function done(kind: MarkdownEdit, marked: string): string {
-  return shown(state(marked), markdownEdit(kind, state(marked)));
+  return shown(state(marked), markdownEdits[kind](state(marked)));
 }
 
 describe("a toolbar button", () => {
@@ -61,5 +61,7 @@ describe("Enter", () => {
     expect(edit && shown(state(before), edit)).toBe(after);
   });
 
-  it.each(["plain|", "-no space|", "‹- one›", "|- one"])("is just Enter at %j", (before) => expect(continueList(state(before))).toBeNull());
+  it.each(["plain|", "-no space|", "‹- one›", "|- one"])("is an ordinary Enter at %j", (before) =>
+    expect(continueList(state(before))).toBeNull(),
+  );
 });

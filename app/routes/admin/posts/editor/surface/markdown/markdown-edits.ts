@@ -2,11 +2,7 @@ import type { TextEdit, TextState } from "~/routes/admin/posts/editor/writing/te
 
 export type MarkdownEdit = "bold" | "italic" | "heading" | "link" | "list" | "task" | "quote" | "code" | "table";
 
-export function markdownEdit(kind: MarkdownEdit, state: TextState): TextEdit {
-  return edits[kind](state);
-}
-
-const edits: Readonly<Record<MarkdownEdit, (state: TextState) => TextEdit>> = {
+export const markdownEdits: Readonly<Record<MarkdownEdit, (state: TextState) => TextEdit>> = {
   bold: (state) => wrapped(state, "**", "bold text"),
   italic: (state) => wrapped(state, "_", "italic text"),
   heading: headed,
@@ -14,11 +10,11 @@ const edits: Readonly<Record<MarkdownEdit, (state: TextState) => TextEdit>> = {
   list: (state) => prefixed(state, "- "),
   task: (state) => prefixed(state, "- [ ] "),
   quote: (state) => prefixed(state, "> "),
-  code: (state) => (selected(state).includes("\n") ? fenced(state) : wrapped(state, "`", "code")),
+  code: (state) => (state.text.slice(state.start, state.end).includes("\n") ? fenced(state) : wrapped(state, "`", "code")),
   table: tabled,
 };
 
-/** Enter in a list or quotation repeats the mark, and ends the list on an empty item. @returns null where Enter is just Enter */
+/** Enter in a list or quotation repeats its mark, and ends the list at an empty item. @returns null for an ordinary Enter */
 export function continueList({ text, start, end }: TextState): TextEdit | null {
   if (start !== end) return null;
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
@@ -30,10 +26,6 @@ export function continueList({ text, start, end }: TextState): TextEdit | null {
   const sign = number === undefined ? bullet : `${Number(number) + 1}${delimiter}`;
   const insert = `\n${indent}${sign} ${box ? "[ ] " : ""}`;
   return { from: start, to: start, insert, select: [start + insert.length, start + insert.length] };
-}
-
-function selected({ text, start, end }: TextState): string {
-  return text.slice(start, end);
 }
 
 function wrapped(state: TextState, mark: string, placeholder: string): TextEdit {
@@ -50,7 +42,7 @@ function wrapped(state: TextState, mark: string, placeholder: string): TextEdit 
   return { from: start, to: end, insert: mark + words + mark, select: [start + length, start + length + words.length] };
 }
 
-/** Markdown knows no emphasis with a space at its edge. */
+/** Emphasis in Markdown must not begin or end with a space. */
 function trimmed({ text, start, end }: TextState): TextState {
   const inside = text.slice(start, end);
   if (inside.trim() === "") return { text, start, end: start === end ? end : start };
@@ -64,9 +56,9 @@ function headed(state: TextState): TextEdit {
     .split("\n")
     .map((line) => {
       const [marks = "", level = ""] = /^(#{1,6})[ \t]+/.exec(line) ?? [];
-      const words = line.slice(marks.length);
-      if (level === "") return `## ${words || "Heading"}`;
-      return level.length <= 2 ? `### ${words}` : words;
+      const text = line.slice(marks.length);
+      if (level === "") return `## ${text || "Heading"}`;
+      return level.length <= 2 ? `### ${text}` : text;
     })
     .join("\n");
   return { from, to, insert, select: block === "" ? [from + 3, from + insert.length] : [from + insert.length, from + insert.length] };
@@ -110,7 +102,7 @@ function fenced(state: TextState): TextEdit {
 
 const EMPTY_TABLE = "| Column 1 | Column 2 |\n| --- | --- |\n| Text | Text |\n";
 
-/** Behind the line of the cursor, between empty lines. */
+/** Inserts a table after the line of the cursor, between empty lines. */
 function tabled({ text, end }: TextState): TextEdit {
   const { to: lineEnd, block: line } = lines({ text, start: end, end });
   const before = text.slice(0, lineEnd).trim() === "" ? "" : line.trim() === "" ? "\n" : "\n\n";

@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { applyEdit, textState } from "~/routes/admin/posts/editor/writing/textarea-edit";
-import { type MarkdownEdit, markdownEdit } from "./markdown-edits";
+import { type MarkdownEdit, markdownEdits } from "./markdown-edits";
 
 interface Tool {
   readonly kind: MarkdownEdit;
@@ -21,35 +21,22 @@ export const tools: readonly Tool[] = [
   { kind: "table", label: "Table" },
 ];
 
-/** Buttons that write Markdown into the textarea; one stop for Tab, with the arrow keys inside (ARIA toolbar pattern). */
+/** Buttons that write Markdown into the textarea. */
 export function MarkdownToolbar({ area, onHelp }: { area: React.RefObject<HTMLTextAreaElement | null>; onHelp: () => void }) {
   const [current, setCurrent] = useState(0);
-  const bar = useRef<HTMLDivElement>(null);
-  const focus = (place: number) => {
-    const buttons = bar.current?.querySelectorAll("button") ?? [];
-    const next = (place + buttons.length) % buttons.length;
-    setCurrent(next);
-    buttons[next]?.focus();
-  };
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    const place = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: tools.length }[event.key];
-    if (place === undefined) return;
-    event.preventDefault();
-    focus(place);
-  };
   const stop = (place: number) => ({ tabIndex: place === current ? 0 : -1, onFocus: () => setCurrent(place) });
   return (
-    <div className="toolbar needs-script" role="toolbar" aria-label="Formatting" ref={bar} onKeyDown={onKeyDown}>
+    <div className="toolbar needs-script" role="toolbar" aria-label="Formatting" onKeyDown={moveAlongToolbar}>
       {tools.map(({ kind, label, key }, place) => (
         <button
           type="button"
           key={kind}
           aria-label={label}
           title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
-          onClick={() => area.current && applyEdit(area.current, markdownEdit(kind, textState(area.current)))}
+          onClick={() => area.current && applyEdit(area.current, markdownEdits[kind](textState(area.current)))}
           {...stop(place)}
         >
-          <ToolbarIcon name={kind} />
+          <ToolIcon shape={toolShapes[kind]} />
         </button>
       ))}
       <button
@@ -60,10 +47,22 @@ export function MarkdownToolbar({ area, onHelp }: { area: React.RefObject<HTMLTe
         onClick={onHelp}
         {...stop(tools.length)}
       >
-        <ToolbarIcon name="help" />
+        <ToolIcon shape="M8.5 9a3.5 3.5 0 1 1 5.5 2.9c-1.3.9-2 1.6-2 3.1m0 4h.01" />
       </button>
     </div>
   );
+}
+
+/** Moves the focus with the arrow keys: a toolbar is one stop for Tab (ARIA toolbar pattern). */
+export function moveAlongToolbar(event: React.KeyboardEvent): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(":scope > :is(button, select)")].filter((tool) =>
+    tool.checkVisibility(),
+  );
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: stops.length - 1 }[event.key];
+  if (next === undefined || at === -1) return;
+  event.preventDefault();
+  stops[(next + stops.length) % stops.length]?.focus();
 }
 
 export function toolOfKey(event: React.KeyboardEvent): MarkdownEdit | null {
@@ -71,7 +70,7 @@ export function toolOfKey(event: React.KeyboardEvent): MarkdownEdit | null {
   return tools.find(({ key }) => key === event.key.toLowerCase())?.kind ?? null;
 }
 
-const shapes: Readonly<Record<MarkdownEdit | "help", string>> = {
+export const toolShapes: Readonly<Record<MarkdownEdit, string>> = {
   bold: "M7 4h6a4 4 0 0 1 0 8H7zm0 8h7a4 4 0 0 1 0 8H7z",
   italic: "M11 4h7M6 20h7m2-16-6 16",
   heading: "M6 4v16M18 4v16M6 12h12",
@@ -81,13 +80,12 @@ const shapes: Readonly<Record<MarkdownEdit | "help", string>> = {
   quote: "M4 5v14M9 7h11M9 12h11M9 17h7",
   code: "m8 7-5 5 5 5m8-10 5 5-5 5",
   table: "M3 5h18v14H3zm0 5h18M3 14.5h18M10 5v14",
-  help: "M8.5 9a3.5 3.5 0 1 1 5.5 2.9c-1.3.9-2 1.6-2 3.1m0 4h.01",
 };
 
-function ToolbarIcon({ name }: { name: MarkdownEdit | "help" }) {
+export function ToolIcon({ shape }: { shape: string | undefined }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={shapes[name]} />
+      <path d={shape} />
     </svg>
   );
 }

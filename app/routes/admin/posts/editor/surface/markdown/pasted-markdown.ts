@@ -10,7 +10,7 @@ export async function markdownFromHtml(html: string): Promise<string> {
   return richTextMarkdown.stringify(tree as Parameters<typeof richTextMarkdown.stringify>[0]).trim();
 }
 
-/** Makes plain HTML of what word processors put on a clipboard. Changes the document. */
+/** Removes from a pasted document what word processors add. */
 function cleanPastedDocument(pasted: Document): void {
   for (const element of pasted.querySelectorAll(
     "script, style, meta, link, title, o\\:p, [style*='mso-list:Ignore' i], [style*='mso-list: Ignore' i]",
@@ -19,14 +19,14 @@ function cleanPastedDocument(pasted: Document): void {
   }
   dropComments(pasted);
   for (const picture of pasted.querySelectorAll("img")) {
-    // A picture inside the clipboard, or on the writer's disk, is nowhere that a visitor could load it from.
+    // Visitors could not load a picture from the clipboard or the writer's disk.
     if (!/^https?:/i.test(picture.getAttribute("src") ?? "")) picture.remove();
   }
   for (const link of pasted.querySelectorAll("a")) {
     if (!/^(https?:|mailto:|tel:|\/|#)/i.test(link.getAttribute("href") ?? "")) unwrap(link);
   }
   for (const table of pasted.querySelectorAll("table")) {
-    // Markdown's tables have a head, which would be empty.
+    // Markdown's tables always have a head; without a row it would be empty.
     if (table.rows[0] && !table.tHead) table.createTHead().append(table.rows[0]);
   }
   emphasisFromStyles(pasted);
@@ -40,7 +40,7 @@ function dropComments(pasted: Document): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-/** Google Docs wraps all in a <b> of normal weight, and marks what is bold with styles. */
+/** Google Docs wraps everything in a <b> of normal weight, and uses styles for bold text. */
 function emphasisFromStyles(pasted: Document): void {
   for (const bold of pasted.querySelectorAll<HTMLElement>("b, strong")) {
     if (/^(normal|400)$/.test(bold.style.fontWeight)) unwrap(bold);
@@ -54,7 +54,7 @@ function emphasisFromStyles(pasted: Document): void {
   }
 }
 
-/** Word writes list items as paragraphs that say their list and level in a style. */
+/** Word writes list items as paragraphs with a style that names their list and level. */
 function listsFromWord(pasted: Document): void {
   let list: HTMLElement | null = null;
   for (const paragraph of pasted.querySelectorAll<HTMLElement>("p")) {

@@ -1,11 +1,10 @@
-import { filesOf } from "~/ui/admin/media/use-uploads";
+import { filesOf } from "~/ui/admin/media/uploads";
 
-/** What is pasted or dropped. */
 interface Pasted {
   readonly text: string;
-  /** Where no words are: word processors send a picture of the words beside them. */
+  /** Empty if there is text: word processors add a picture of the text. */
   readonly files: readonly File[];
-  /** Null for words that look like nothing but words. */
+  /** Null for plain text. */
   readonly toMarkdown: (() => Promise<string>) | null;
 }
 
@@ -22,10 +21,10 @@ export function takeFiles(event: Pick<Event, "preventDefault">, transfer: DataTr
   take(files);
 }
 
-/** An article has hundreds; the converter holds the page for seconds at ten thousands. */
+/** An article has hundreds; the converter blocks the page for seconds at ten thousands. */
 const MAX_TAGS = 10_000;
 
-/** Code editors and address bars offer HTML that says no more than the text. */
+/** Code editors and address bars put HTML on the clipboard that adds nothing to the text. */
 export function isRich(html: string): boolean {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS) return false;
   return /<(a|h[1-6]|ul|ol|li|table|strong|b|em|i|blockquote|img|pre|code|del|s)[\s>]|font-weight:\s*(bold|[6-9]00)|mso-list/i.test(html);
@@ -36,7 +35,7 @@ async function markdownOf(html: string, text: string): Promise<string> {
     const { markdownFromHtml } = await import("./pasted-markdown");
     return (await markdownFromHtml(html)) || text;
   } catch {
-    // Offline, the converter can't be loaded: the words come without their looks.
+    // Offline, the converter can't be loaded: the text is pasted without its formatting.
     return text;
   }
 }

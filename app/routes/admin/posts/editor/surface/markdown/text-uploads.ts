@@ -4,7 +4,7 @@ import type { MediaFile } from "~/domain/media/media";
 import { flushPendingText } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import { useUnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import type { Upload } from "~/ui/admin/media/uploads";
-import { useUploads } from "~/ui/admin/media/use-uploads";
+import { useUploads } from "~/ui/admin/media/uploads";
 import { insertMedia, type Place } from "./inserted-media";
 
 type TextArea = React.RefObject<HTMLTextAreaElement | null>;
@@ -13,7 +13,7 @@ type Arrive = (media: MediaFile, upload: number) => void;
 
 export type TextUploads = ReturnType<typeof useTextUploads>;
 
-/** Pictures and PDFs for the text: pasted, dropped or chosen, they come to stand where the caret was. */
+/** Uploads pictures and PDFs that were pasted, dropped or chosen, and inserts them where the caret was. */
 export function useTextUploads(area: TextArea) {
   const arrivals = useRef(new Map<number, Arrive>());
   const shownElsewhere = useRef(new Set<number>());
@@ -27,7 +27,7 @@ export function useTextUploads(area: TextArea) {
       if (media.kind === "pdf" || media.altStatus !== "missing") uploads.remove(upload);
     };
   };
-  /** @param arrive for what shows the files itself until it has put them into the text; without, they come to stand at the caret */
+  /** @param arrive takes an uploaded file; left out, the file is inserted at the caret and shown in the list below the text until then */
   const send = (files: readonly File[], arrive?: Arrive): readonly number[] => {
     if (!area.current || files.length === 0) return [];
     const place = arrive ? null : placeOfCaret(area.current);
@@ -44,7 +44,7 @@ export function useTextUploads(area: TextArea) {
   return { uploads, list, listHere, send, intoArea };
 }
 
-/** Files that were chosen together stand in the order in which they were chosen, whichever comes first. */
+/** Keeps files that were chosen together in their order, whichever is uploaded first. */
 function inOrder(area: TextArea, place: (upload: number) => Place): Arrive {
   const ends = new Map<number, Place>();
   return (media, upload) => {

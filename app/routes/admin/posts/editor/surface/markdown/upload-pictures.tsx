@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { LONGEST_ALT_TEXT, type MediaFile } from "~/domain/media/media";
+import { MAX_ALT_TEXT, type MediaFile } from "~/domain/media/media";
 import { ChooseFromLibrary, FileButton } from "~/routes/admin/posts/editor/surface/library/choose-files";
 import { describeInLibrary } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { useUnfinishedDescription } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
@@ -11,11 +11,11 @@ import { placeOfCaret, type TextUploads } from "./text-uploads";
 interface UploadPicturesProps {
   readonly area: React.RefObject<HTMLTextAreaElement | null>;
   readonly texts: TextUploads;
-  /** The writing surface has buttons of its own, and shows its pictures itself. */
+  /** The writing surface has its own buttons and shows its pictures itself. */
   readonly isSurface: boolean;
 }
 
-/** Below the textarea: buttons for pictures and PDFs, how far they are, and what they show. */
+/** Below the textarea: buttons for pictures and PDFs, upload progress, and descriptions. */
 export function UploadPictures({ area, texts: { uploads, listHere, send }, isSurface }: UploadPicturesProps) {
   return (
     <div className="needs-script">
@@ -61,7 +61,7 @@ function Describe({ media, note, onDone }: { media: MediaFile; note: string; onD
   const send = async (decorative: boolean) => {
     if (!decorative && altText.trim() === "") return setProblem("Write what it shows, or choose “Decorative”.");
     const isStored = await describeInLibrary(media.id, { altText, decorative });
-    // The words in the text are what readers get; the library may ask for its own again.
+    // Readers get the description in the text; the library can ask for its own later.
     if (!isStored && decorative) return setProblem("This could not be saved. Try again.");
     onDone(decorative ? "" : altText.trim());
   };
@@ -70,11 +70,11 @@ function Describe({ media, note, onDone }: { media: MediaFile; note: string; onD
       <label htmlFor={id}>
         What does <b>{media.name}</b> show? {note}
       </label>
-      {/* Without a name: it is no part of the post's form. */}
+      {/* Without a name: it isn’t part of the post’s form. */}
       <input
         className="input"
         id={id}
-        maxLength={LONGEST_ALT_TEXT}
+        maxLength={MAX_ALT_TEXT}
         value={altText}
         autoComplete="off"
         aria-describedby={problem ? `${id}-problem` : undefined}

@@ -6,7 +6,7 @@ interface FocalSlidersProps {
   readonly onChosen: (focal: FocalPoint) => void;
 }
 
-/** The same for the keyboard as tapping the picture. */
+/** Chooses the focal point by keyboard. */
 export default function FocalSliders({ focal, onMove, onChosen }: FocalSlidersProps) {
   const slider = (axis: "x" | "y", label: string) => (
     <label>
@@ -27,7 +27,7 @@ export default function FocalSliders({ focal, onMove, onChosen }: FocalSlidersPr
     <>
       {slider("x", "From left to right")}
       {slider("y", "From top to bottom")}
-      <p className="help">Where the picture is cropped, as behind a title, this part stays. Tapping the picture says the same.</p>
+      <p className="help">This part stays in view where the picture is cropped, as behind a title. You can also tap the picture.</p>
     </>
   );
 }

@@ -3,21 +3,21 @@ import { Decoration, DecorationSet } from "prosemirror-view";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import { isPicture, isPictureBlock, placeAfterChange, placeOfQuestion } from "./picture-places";
 
-/** What is shown about a picture, as long as there is something to show or to ask. */
+/** The panel below a picture: upload progress, then the question what it shows. */
 export interface PictureCard {
-  /** Of the upload; negative for a picture that was in the text before. */
+  /** The upload's key; negative for a picture that was already in the text. */
   readonly key: number;
-  /** Where the picture will stand while it is sent, else where it stands. */
+  /** The picture's position; while it uploads, where it will be inserted. */
   readonly at: number;
-  /** "selected" ends with the selection, "asked" with an answer. */
-  readonly stage: "sending" | "asked" | "selected";
-  /** Null where it can't be chosen. */
+  /** "selected" ends with the selection, "describing" with the description. */
+  readonly stage: "sending" | "describing" | "selected";
+  /** Null if it can't be chosen. */
   readonly focal: FocalPoint | null;
 }
 
 type CardStep =
   | { readonly type: "send"; readonly keys: readonly number[]; readonly at: number }
-  | { readonly type: "arrived"; readonly key: number; readonly at: number; readonly isAsked: boolean }
+  | { readonly type: "arrived"; readonly key: number; readonly at: number; readonly wantsDescription: boolean }
   | { readonly type: "ask"; readonly places: readonly number[] }
   | { readonly type: "focus"; readonly key: number; readonly focal: FocalPoint | null }
   | { readonly type: "close"; readonly key: number };
@@ -30,17 +30,22 @@ export function cardsOf(state: EditorState): readonly PictureCard[] {
   return cardsKey.getState(state) ?? none;
 }
 
+export function cardAt(state: EditorState, at: number): PictureCard | undefined {
+  return cardsOf(state).find((card) => card.stage !== "sending" && card.at === at);
+}
+
 export function withStep(change: Transaction, step: CardStep): Transaction {
   return change.setMeta(cardsKey, step);
 }
 
-interface CardsOptions {
-  readonly hostOf: (key: number) => HTMLElement;
-  readonly onCards: () => void;
-}
-
-/** Cards are widgets beside the text: they move with it, and are never a part of what is written. */
-export function cardsPlugin({ hostOf, onCards }: CardsOptions): Plugin<readonly PictureCard[]> {
+/** Cards are widget decorations: they move with the text and are never part of it. */
+export function cardsPlugin({
+  hostOf,
+  onCards,
+}: {
+  hostOf: (key: number) => HTMLElement;
+  onCards: () => void;
+}): Plugin<readonly PictureCard[]> {
   let lastKey = 0;
   return new Plugin<readonly PictureCard[]>({
     key: cardsKey,
@@ -67,8 +72,8 @@ export function cardsPlugin({ hostOf, onCards }: CardsOptions): Plugin<readonly 
   });
 }
 
-/** The picture that is selected, or that is all of a selected paragraph. */
-function chosenPicture(selection: Selection): number | null {
+/** Position of the picture that is selected, by itself or with its paragraph. */
+export function selectedPicture(selection: Selection): number | null {
   if (!(selection instanceof NodeSelection)) return null;
   if (isPicture(selection.node)) return selection.from;
   return isPictureBlock(selection.node) ? selection.from + 1 : null;
@@ -78,7 +83,7 @@ function moveCards(cards: readonly PictureCard[], change: Transaction, step: Car
   const { mapping, doc } = change;
   const arrived = step?.type === "arrived" ? cards.findIndex(({ key }) => key === step.key) : -1;
   return cards.flatMap((card, index): PictureCard | PictureCard[] => {
-    // Those that were chosen later stay behind the one that is put in, at the same place too.
+    // Files that were chosen later stay behind the one that is inserted, even at the same position.
     if (card.stage === "sending")
       return { ...card, at: placeAfterChange(doc, mapping.map(card.at, arrived !== -1 && index > arrived ? 1 : -1)) };
     const { pos, deleted } = mapping.mapResult(card.at, 1);
@@ -91,11 +96,11 @@ function takeStep(cards: readonly PictureCard[], step: CardStep, newKey: () => n
     case "send":
       return [...cards, ...step.keys.map((key): PictureCard => ({ key, at: step.at, stage: "sending", focal: null }))];
     case "ask":
-      return [...cards, ...step.places.map((at): PictureCard => ({ key: newKey(), at, stage: "asked", focal: null }))];
+      return [...cards, ...step.places.map((at): PictureCard => ({ key: newKey(), at, stage: "describing", focal: null }))];
     case "arrived":
       return cards.flatMap((card): PictureCard | PictureCard[] => {
         if (card.key !== step.key) return card;
-        return step.isAsked ? { ...card, at: step.at, stage: "asked" } : [];
+        return step.wantsDescription ? { ...card, at: step.at, stage: "describing" } : [];
       });
     case "focus":
       return cards.map((card) => (card.key === step.key ? { ...card, focal: step.focal } : card));
@@ -104,15 +109,15 @@ function takeStep(cards: readonly PictureCard[], step: CardStep, newKey: () => n
   }
 }
 
-/** A selected paragraph is one that is dragged: nothing around it may move. */
+/** Opens a card for a selected picture, not for its selected paragraph: that is being dragged, and nothing around it may move. */
 function withSelected(cards: readonly PictureCard[], selection: Selection, newKey: () => number): readonly PictureCard[] {
-  const chosen = chosenPicture(selection);
-  const kept = cards.some(({ stage, at }) => stage === "selected" && at !== chosen)
-    ? cards.filter(({ stage, at }) => stage !== "selected" || at === chosen)
+  const selected = selectedPicture(selection);
+  const kept = cards.some(({ stage, at }) => stage === "selected" && at !== selected)
+    ? cards.filter(({ stage, at }) => stage !== "selected" || at === selected)
     : cards;
-  const isKnown = kept.some(({ stage, at }) => stage !== "sending" && at === chosen);
-  if (chosen === null || isKnown || chosen !== selection.from) return kept;
-  return [...kept, { key: newKey(), at: chosen, stage: "selected", focal: null }];
+  const isKnown = kept.some(({ stage, at }) => stage !== "sending" && at === selected);
+  if (selected === null || isKnown || selected !== selection.from) return kept;
+  return [...kept, { key: newKey(), at: selected, stage: "selected", focal: null }];
 }
 
 function decorate(state: EditorState, cards: readonly PictureCard[], hostOf: (key: number) => HTMLElement): Decoration[] {

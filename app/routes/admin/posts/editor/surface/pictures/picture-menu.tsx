@@ -1,8 +1,7 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef } from "react";
+import { useLibraryDialog } from "~/routes/admin/posts/editor/surface/library/choose-files";
 import type { TextMedia } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { acceptedFiles, FileInput } from "~/ui/admin/media/file-input";
-
-const LibraryDialog = lazy(() => import("~/routes/admin/posts/editor/surface/library/library-dialog"));
 
 interface PictureMenuProps {
   readonly ref: React.RefObject<HTMLDivElement | null>;
@@ -10,11 +9,11 @@ interface PictureMenuProps {
   readonly onChoose: (chosen: readonly TextMedia[]) => void;
 }
 
-/** Where a picture may come from; a popover that the tools open. */
+/** Where to take a picture from: a popover that the toolbar opens. */
 export function PictureMenu({ ref, onFiles, onChoose }: PictureMenuProps) {
   const camera = useRef<HTMLInputElement>(null);
   const device = useRef<HTMLInputElement>(null);
-  const [isLibraryOpen, setLibraryOpen] = useState(false);
+  const library = useLibraryDialog({ onChoose });
   const choose = (work: () => void) => () => {
     ref.current?.hidePopover();
     work();
@@ -28,17 +27,13 @@ export function PictureMenu({ ref, onFiles, onChoose }: PictureMenuProps) {
         <button type="button" onClick={choose(() => device.current?.click())}>
           From this device
         </button>
-        <button type="button" onClick={choose(() => setLibraryOpen(true))}>
+        <button type="button" onClick={choose(library.open)}>
           From the library
         </button>
       </div>
       <FileInput ref={camera} hidden form="" accept="image/*" capture="environment" onFiles={onFiles} />
       <FileInput ref={device} hidden form="" accept={acceptedFiles} multiple onFiles={onFiles} />
-      {isLibraryOpen && (
-        <Suspense>
-          <LibraryDialog onChoose={onChoose} onClose={() => setLibraryOpen(false)} />
-        </Suspense>
-      )}
+      {library.dialog}
     </>
   );
 }

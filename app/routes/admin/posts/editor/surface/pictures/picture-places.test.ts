@@ -34,7 +34,7 @@ describe("a picture", () => {
     ["at the nearer edge of what it is dropped on: after", placeOfDrop(doc, wordsAt("words.") + 5), 1],
   ])("goes %s", (_where, place, index) => expect(place).toBe(edges[index]));
 
-  it("is taken out with its paragraph, unless other words are in it or it is all there is", () => {
+  it("is removed with its paragraph, unless that has other text or is the only one", () => {
     const extent = (markdown: string) => {
       const { doc: shown } = open(markdown);
       let at = -1;
@@ -48,7 +48,7 @@ describe("a picture", () => {
   });
 });
 
-describe("pictures on their way", () => {
+describe("pictures that are uploading", () => {
   const hosts = { hostOf: () => null as unknown as HTMLElement, onCards: () => undefined };
   const stateOf = (markdown: string) => EditorState.create({ doc: new KeptSource(markdown).document, plugins: [cardsPlugin(hosts)] });
   const shown = (state: EditorState) => cardsOf(state).map(({ key, at, stage }) => [key, at, stage]);
@@ -65,7 +65,7 @@ describe("pictures on their way", () => {
       const at = cardsOf(state).find((card) => card.key === key)?.at ?? 0;
       const { paragraph, image } = state.schema.nodes;
       const block = paragraph?.create(null, image?.create({ src: `/${words}`, alt: words }));
-      if (block) apply(withStep(state.tr.insert(at, block), { type: "arrived", key, at: at + 1, isAsked: false }));
+      if (block) apply(withStep(state.tr.insert(at, block), { type: "arrived", key, at: at + 1, wantsDescription: false }));
     };
     apply(withStep(state.tr, { type: "send", keys: [1, 2, 3], at: end }));
     apply(state.tr.insertText(" typed", end + 6));
@@ -83,12 +83,12 @@ describe("pictures on their way", () => {
     expect(shown(state)).toEqual([[1, state.doc.content.size, "sending"]]);
   });
 
-  it("are asked about until they are answered or taken out", () => {
+  it("show their question until it is answered or they are removed", () => {
     let state = stateOf("![](/a)\n\nTwo.\n");
     state = state.apply(withStep(state.tr, { type: "ask", places: [1] }));
-    expect(shown(state)).toEqual([[-1, 1, "asked"]]);
+    expect(shown(state)).toEqual([[-1, 1, "describing"]]);
     state = state.apply(state.tr.insertText("Words ", 1));
-    expect(shown(state)).toEqual([[-1, 7, "asked"]]);
+    expect(shown(state)).toEqual([[-1, 7, "describing"]]);
     expect(shown(state.apply(withStep(state.tr, { type: "close", key: -1 })))).toEqual([]);
     expect(shown(state.apply(state.tr.delete(7, 8)))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from "react";
-import { LONGEST_ALT_TEXT } from "~/domain/media/media";
+import { MAX_ALT_TEXT } from "~/domain/media/media";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import type { MediaRecord } from "~/routes/admin/media/media-record";
 import { describeInLibrary } from "~/routes/admin/posts/editor/surface/library/media-record-client";
@@ -19,29 +19,29 @@ interface PictureQuestionProps {
   readonly onFocalChosen: (focal: FocalPoint) => void;
 }
 
-/** What a picture shows, asked below it; the answer is its description in this text. */
+/** Asks below a picture what it shows; the answer is its description in this text. */
 export function PictureQuestion({ card, pictures, record, name, isFocused, onRemove, ...on }: PictureQuestionProps) {
   const id = useId();
   const isSending = card.stage === "sending";
-  const [early, setEarly] = useState("");
+  const [typedWhileSending, setTypedWhileSending] = useState("");
   const [problem, setProblem] = useState("");
   const [isFocalOpen, setFocalOpen] = useState(false);
-  const words: string = isSending ? early : (pictures.pictureOf(card)?.attrs.alt ?? "");
-  const given = record?.altStatus === "described" ? record.altText : "";
+  const typed: string = isSending ? typedWhileSending : (pictures.pictureOf(card)?.attrs.alt ?? "");
+  const libraryText = record?.altStatus === "described" ? record.altText : "";
   const takeFocus = useEffectEvent(() => isFocused && document.getElementById(id)?.focus());
   const [hasFocus, setFocus] = useState(false);
   useEffect(() => (hasFocus ? keepInView(document.getElementById(id)) : undefined), [hasFocus, id]);
   useEffect(() => {
     takeFocus();
   }, []);
-  const change = (typed: string) => {
+  const change = (altText: string) => {
     setProblem("");
-    setEarly(typed);
-    pictures.describe(card.key, typed);
+    setTypedWhileSending(altText);
+    pictures.describe(card.key, altText);
   };
   const answer = async (decorative: boolean) => {
-    const altText = decorative ? "" : words.trim();
-    if (!decorative && altText === "" && given === "") return setProblem("Write what it shows, or choose “It is only decoration”.");
+    const altText = decorative ? "" : typed.trim();
+    if (!decorative && altText === "" && libraryText === "") return setProblem("Write what it shows, or choose “It is only decoration”.");
     const isForLibrary = record?.mayChange && (decorative || (altText !== "" && record.altStatus === "missing"));
     if (record && isForLibrary && !(await describeInLibrary(record.id, { altText, decorative })) && decorative)
       return setProblem("This could not be saved. Try again.");
@@ -50,14 +50,14 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
   return (
     <div className="picture-question">
       <label htmlFor={id}>What does it show?</label>
-      {/* Neither a name nor a form: it is no part of the post's. */}
+      {/* No name and no form: it isn’t part of the post’s form. */}
       <input
         className="input"
         form=""
         id={id}
-        maxLength={LONGEST_ALT_TEXT}
-        value={words}
-        placeholder={given}
+        maxLength={MAX_ALT_TEXT}
+        value={typed}
+        placeholder={libraryText}
         autoComplete="off"
         aria-describedby={`${id}-help`}
         aria-invalid={problem !== "" || undefined}
@@ -70,7 +70,7 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === "Enter") void answer(false);
-          if (event.key === "Escape") pictures.answer(card.key, { altText: words, decorative: false });
+          if (event.key === "Escape") pictures.answer(card.key, { altText: typed, decorative: false });
         }}
       />
       <p className={problem ? "help bad" : "help"} id={`${id}-help`} role={problem ? "alert" : undefined}>
@@ -80,7 +80,7 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
         <button type="button" className="button" onClick={() => void answer(false)}>
           Done
         </button>
-        {given === "" && (
+        {libraryText === "" && (
           <button type="button" className="button outline" onClick={() => void answer(true)}>
             It is only decoration
           </button>
@@ -103,12 +103,12 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
 
 function helpText(record: MediaRecord | null, name: string): string {
   const what = record?.width && record.height ? `${record.name}, ${record.width} by ${record.height}.` : name && `${name}.`;
-  if (record?.altStatus === "described") return `Readers get the words of the library, or yours for this text. ${what}`;
-  if (record?.altStatus === "decorative") return `It counts as decoration, so nobody is told of it. ${what}`;
+  if (record?.altStatus === "described") return `Readers get the description from the library, or your own for this text. ${what}`;
+  if (record?.altStatus === "decorative") return `It is marked as decoration, so screen readers skip it. ${what}`;
   return `For readers who can’t see it, and for search. ${what}`;
 }
 
-/** Keeps a question and as much as fits of its picture on the screen while it is answered: the keyboard and the picture come later. @returns ends it */
+/** Keeps the question and its picture on the screen while it is answered: keyboard and picture change the layout later. @returns stops it */
 function keepInView(input: HTMLElement | null): (() => void) | undefined {
   const question = input?.closest<HTMLElement>(".picture-question");
   if (!question) return;

@@ -15,7 +15,7 @@ interface ShownCardsProps {
   readonly list: readonly Upload[];
 }
 
-/** What stands in the text about its pictures: progress, and the question what they show. */
+/** Renders the cards into the text: upload progress, and the question what a picture shows. */
 export function ShownCards({ pictures, uploads, list }: ShownCardsProps) {
   const cards = useSyncExternalStore(pictures.subscribe, pictures.getCards);
   const sending = cards.filter(({ stage }) => stage === "sending").length;
@@ -24,8 +24,8 @@ export function ShownCards({ pictures, uploads, list }: ShownCardsProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {sending > 0 && `Adding ${counted(sending, "file")}. What a picture shows is asked below it.`}
-        {sending === 0 && hasSent && "Nothing is on its way."}
+        {sending > 0 && `Adding ${counted(sending, "file")}. Describe each picture below it.`}
+        {sending === 0 && hasSent && "All files are added."}
       </p>
       {cards.map((card) =>
         createPortal(
@@ -71,7 +71,7 @@ function ShownCard({ card, pictures, uploads, upload }: ShownCardProps) {
           pictures={pictures}
           record={record}
           name={name}
-          isFocused={pictures.isToBeAsked(key)}
+          isFocused={pictures.shouldFocus(key)}
           onRemove={remove}
           onFocal={(focal) => pictures.setFocal(key, focal)}
           onFocalChosen={(focal) => void storeFocal(focal)}

@@ -9,13 +9,13 @@ import { addRow, tableCommand } from "./surface-tables";
 
 const { nodes, marks } = schema;
 
-/** Titles are level 1. */
+/** Level 1 is the title. */
 export function setStyle(style: BlockStyle): Command {
   if (style === "text") return setBlockType(nodes.paragraph);
   return setBlockType(nodes.heading, { level: style === "heading" ? 2 : 3 });
 }
 
-/** Makes a list, another kind of list, or paragraphs again of a list of this kind. */
+/** Makes a list, changes its kind, or turns a list of this kind into paragraphs. */
 function toggleList(kind: ListKind): Command {
   const type = kind === "numbers" ? nodes.ordered_list : nodes.bullet_list;
   const checked = kind === "tasks" ? false : null;
@@ -54,7 +54,6 @@ const insertTable: Command = (state, dispatch) => {
   if (dispatch) {
     const change = state.tr.replaceSelectionWith(table);
     const at = change.mapping.map(state.selection.from, -1);
-    // Into the first cell.
     dispatch(change.setSelection(TextSelection.near(change.doc.resolve(at))).scrollIntoView());
   }
   return true;
@@ -63,7 +62,7 @@ const insertTable: Command = (state, dispatch) => {
 const codeBlock: Command = (state, dispatch) =>
   setBlockType(state.selection.$from.parent.type === nodes.code_block ? nodes.paragraph : nodes.code_block)(state, dispatch);
 
-/** The first row is the table's head, which Markdown can't do without. */
+/** Not the first row: Markdown tables need a head. */
 const dropRow: Command = (state, dispatch, view) => {
   const row = placeAround(state, nodes.table_row);
   const isHead = row !== null && state.doc.resolve(row).index() === 0;

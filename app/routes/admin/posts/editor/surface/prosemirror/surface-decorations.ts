@@ -6,7 +6,7 @@ import { sourceNumbers } from "./surface-sources";
 
 const { nodes } = schema;
 
-/** Boxes of tasks and numbers of sources. They stand beside the content: Chrome on Android breaks Enter in an item that wraps its own. */
+/** Checkboxes of tasks and numbers of sources, as widgets: Chrome on Android breaks Enter in a node view with its own content element. */
 export const decorations: Plugin<DecorationSet> = new Plugin({
   state: {
     init: (_config, { doc }) => decorate(doc),
@@ -53,7 +53,7 @@ function taskBox(isChecked: boolean) {
   };
 }
 
-/** Leads from a source to the words that it stands for. */
+/** Moves from a source to its number in the text. */
 function jumpButton(number: number | undefined) {
   return (view: EditorView, getPos: () => number | undefined) => {
     const button = document.createElement("button");
@@ -61,7 +61,7 @@ function jumpButton(number: number | undefined) {
     button.className = "source-jump";
     button.contentEditable = "false";
     button.textContent = number === undefined ? "–" : `${number}`;
-    button.setAttribute("aria-label", number === undefined ? "Source that no words lead to" : `To the words with source ${number}`);
+    button.setAttribute("aria-label", number === undefined ? "Source that the text doesn’t use" : `Go to source ${number} in the text`);
     button.addEventListener("click", () => {
       const at = getPos();
       const label = at === undefined ? undefined : view.state.doc.nodeAt(at - 1)?.attrs.label;

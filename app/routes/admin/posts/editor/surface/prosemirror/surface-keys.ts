@@ -13,10 +13,9 @@ import { linkBeforeEnter, linkTyped } from "./typed-links";
 
 const { nodes } = schema;
 
-/** A cell of Markdown is one line. */
+/** A Markdown table cell is one line. */
 const enterInTable: Command = (state) => isInTable(state);
 
-/** A new item of a task list has an empty box. */
 const splitItem: Command = (state, dispatch) =>
   splitListItem(nodes.list_item, listAround(state) === "tasks" ? { checked: false } : undefined)(state, dispatch);
 

@@ -12,7 +12,7 @@ import { isInTable } from "./surface-state";
 const { nodes } = schema;
 
 /**
- * Pasted and dropped text comes through Markdown, never as HTML into the page. What was copied here comes back as it was.
+ * Pasted and dropped text is converted to Markdown, so no HTML gets into the page. Text copied here is pasted unchanged.
  *
  * @param onTooMuch takes Markdown that is too complex to be shown
  */
@@ -74,12 +74,11 @@ function insert(view: EditorView, slice: Slice): void {
   view.focus();
 }
 
-/** The page's title is the heading of level 1. */
 function belowTitle(node: Node): Node {
   return node.type === nodes.heading && node.attrs.level === 1 ? nodes.heading.create({ ...node.attrs, level: 2 }, node.content) : node;
 }
 
-/** Open at paragraphs, so that words join the ones around the caret. */
+/** Open at paragraphs, so that text joins the paragraph of the caret. */
 function sliceOf(blocks: readonly Node[]): Slice {
   const isOpen = (node: Node | undefined) => (node?.type === nodes.paragraph ? 1 : 0);
   return new Slice(Fragment.from(blocks), isOpen(blocks[0]), isOpen(blocks.at(-1)));

@@ -7,13 +7,13 @@ const { nodes } = schema;
 
 export interface Source {
   readonly label: string;
-  /** As readers see it; absent while no words lead to it. */
+  /** As readers see it; undefined if the text doesn't use it. */
   readonly number: number | undefined;
-  /** Its first paragraph; empty while the text has none. */
-  readonly words: string;
+  /** Text of its first paragraph. */
+  readonly text: string;
 }
 
-/** Numbers of sources in the order in which the text names them. */
+/** Numbers sources in the order in which the text uses them. */
 export function sourceNumbers(doc: Node): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
   doc.descendants((node) => {
@@ -27,21 +27,21 @@ export function sourceNumbers(doc: Node): ReadonlyMap<string, number> {
 export function listSources(doc: Node): Source[] {
   const numbers = sourceNumbers(doc);
   return footnotes(doc)
-    .map(({ node }) => ({ label: node.attrs.label, number: numbers.get(node.attrs.label), words: firstText(node)?.node.textContent ?? "" }))
+    .map(({ node }) => ({ label: node.attrs.label, number: numbers.get(node.attrs.label), text: firstText(node)?.node.textContent ?? "" }))
     .toSorted((one, other) => (one.number ?? Number.POSITIVE_INFINITY) - (other.number ?? Number.POSITIVE_INFINITY));
 }
 
-/** The number at the selection, when it stands on one. */
+/** Label of the source number at the selection. */
 export function sourceAt({ doc, selection: { from } }: EditorState): string | null {
   const node = doc.nodeAt(from);
   return node?.type === nodes.footnote_reference ? node.attrs.label : null;
 }
 
-/** Puts a number behind the selection and its source at the end. */
-export function insertSource(words: string): Command {
+/** Inserts a number behind the selection, and its source at the end of the text. */
+export function insertSource(text: string): Command {
   return (state, dispatch) => {
     const label = freeLabel(state.doc);
-    const note = nodes.footnote.create({ label }, nodes.paragraph.create(null, linkedText(words)));
+    const note = nodes.footnote.create({ label }, nodes.paragraph.create(null, linkedText(text)));
     const { to } = state.selection;
     const change = state.tr.insert(to, nodes.footnote_reference.create({ label }));
     dispatch?.(change.insert(change.doc.content.size, note).scrollIntoView());
@@ -56,29 +56,29 @@ export function citeSource(label: string): Command {
   };
 }
 
-/** Changes the letters that differ, so that links around them stay. */
-export function changeSource(label: string, words: string): Command {
+/** Replaces only the letters that differ, so that links around them stay. */
+export function changeSource(label: string, text: string): Command {
   return (state, dispatch) => {
     const note = footnotes(state.doc).find(({ node }) => node.attrs.label === label);
-    const text = note && firstText(note.node);
-    if (!note || !text) return false;
-    const before = text.node.textContent;
+    const paragraph = note && firstText(note.node);
+    if (!note || !paragraph) return false;
+    const before = paragraph.node.textContent;
     let start = 0;
-    while (start < before.length && before[start] === words[start]) start += 1;
+    while (start < before.length && before[start] === text[start]) start += 1;
     let end = 0;
-    const most = Math.min(before.length, words.length) - start;
-    while (end < most && before[before.length - 1 - end] === words[words.length - 1 - end]) end += 1;
-    const first = note.at + 1 + text.at + 1;
-    // Places in a text with a picture or a number in it are no places of letters.
-    const isPlain = text.node.children.every((node) => node.isText);
-    const [from, to] = isPlain ? [first + start, first + before.length - end] : [first, first + text.node.content.size];
-    const insert = isPlain ? words.slice(start, words.length - end) : words;
+    const most = Math.min(before.length, text.length) - start;
+    while (end < most && before[before.length - 1 - end] === text[text.length - 1 - end]) end += 1;
+    const first = note.at + 1 + paragraph.at + 1;
+    // With a picture or number in the text, letter offsets are not document positions.
+    const isPlain = paragraph.node.children.every((node) => node.isText);
+    const [from, to] = isPlain ? [first + start, first + before.length - end] : [first, first + paragraph.node.content.size];
+    const insert = isPlain ? text.slice(start, text.length - end) : text;
     dispatch?.(state.tr.replaceWith(from, to, Fragment.from(linkedText(insert))));
     return true;
   };
 }
 
-/** Takes the number at the selection away, and its source where no other words have it. */
+/** Removes the number at the selection, and the source if the text doesn't use it elsewhere. */
 export function removeSource(label: string): Command {
   return (state, dispatch) => {
     const { from } = state.selection;

@@ -11,10 +11,9 @@ export type BlockStyle = "text" | "heading" | "small-heading";
 
 export type PressedTool = "bold" | "italic" | "strikethrough" | "code" | "codeBlock" | "link" | "quote" | "table" | "source" | ListKind;
 
-/** What the tools show. */
 export interface ToolsState {
   readonly pressed: ReadonlySet<PressedTool>;
-  /** Null in a heading of another level, and in code. */
+  /** Null in other heading levels and in code. */
   readonly style: BlockStyle | null;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
@@ -39,7 +38,7 @@ function styleOf({ selection: { $from } }: EditorState): BlockStyle | null {
   return type === nodes.paragraph ? "text" : null;
 }
 
-/** Where the innermost node of a type around the selection begins; null without one. */
+/** Position of the innermost node of this type around the selection. */
 export function placeAround({ selection: { $from } }: EditorState, type: NodeType): number | null {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     if ($from.node(depth).type === type) return $from.before(depth);
@@ -47,7 +46,6 @@ export function placeAround({ selection: { $from } }: EditorState, type: NodeTyp
   return null;
 }
 
-/** The kind of the innermost list around the selection. */
 export function listAround({ selection: { $from } }: EditorState): ListKind | null {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth);

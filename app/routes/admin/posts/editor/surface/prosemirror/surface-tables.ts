@@ -10,7 +10,7 @@ const { paragraph, heading, blockquote, bullet_list, ordered_list, list_item, fo
 type BlockEditing = typeof import("./block-editing");
 let loaded: BlockEditing | null = null;
 
-/** Loads what is for blocks other than text: with the first of them, and with the first drag. */
+/** Loads table and drag support with the first block that is not text, or the first drag. */
 export const blockEditing = new Plugin({
   view: (view) => {
     const check = () => {
@@ -36,7 +36,7 @@ async function load(view: EditorView): Promise<BlockEditing | null> {
   try {
     loaded = await import("./block-editing");
   } catch {
-    // Offline, words and rows come into a table all the same; the next change tries again.
+    // Offline; the next change tries again.
     return null;
   }
   const { plugins } = view.state;
@@ -73,7 +73,7 @@ function withRow(change: Transaction, row: number): Transaction {
   return change.insert(row + nodeSize, nodes.table_row.create(null, cells));
 }
 
-/** Selects the words of the next cell or the one before; behind the last one begins a row. */
+/** Selects the next or previous cell; behind the last one it adds a row. */
 export function toCell(step: 1 | -1): Command {
   return (state, dispatch) => {
     const [table, row] = [placeAround(state, nodes.table), placeAround(state, nodes.table_row)];

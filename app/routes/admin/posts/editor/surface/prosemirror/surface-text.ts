@@ -6,17 +6,17 @@ import { isWithinLimitsWithCode } from "~/domain/posts/article/markdown-limits";
 import { KeptSource } from "~/domain/posts/document/kept-source";
 import type { Place } from "~/routes/admin/posts/editor/surface/markdown/inserted-media";
 
-/** Milliseconds without a change after which the text is written. */
+/** Milliseconds without a change after which the Markdown is written. */
 const PAUSE = 250;
-/** Milliseconds of typing without a pause after which it is written all the same. */
+/** Milliseconds of constant typing after which it is written anyway. */
 const MAX_WAIT = 2000;
 
-/** Keeps the textarea, which is the form's value, in step with the document. */
+/** Keeps the textarea, which the form submits, in sync with the document. */
 export class SurfaceText {
   readonly #area: HTMLTextAreaElement;
   readonly #view: EditorView;
   readonly #onTooMuch: () => void;
-  /** The first text and each that came from outside: undo leads back to their documents, and so to their bytes. */
+  /** The first text and each later one from outside: undo returns to their documents, and so to their exact bytes. */
   readonly #sources: KeptSource[];
   #flushed: Node;
   #written: string;
@@ -39,7 +39,7 @@ export class SurfaceText {
     this.#timer = setTimeout(this.flush, Math.min(PAUSE, Math.max(0, this.#waitsSince + MAX_WAIT - now)));
   }
 
-  /** Writes the document into the textarea, as if it had been typed there. */
+  /** Writes the document into the textarea as if it had been typed. */
   readonly flush = (): void => {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -53,7 +53,7 @@ export class SurfaceText {
     this.#area.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  /** Puts the textarea's caret behind the block with the document's, for what is inserted there. */
+  /** Moves the textarea's caret behind the block of the document's caret, for insertions. */
   placeCaret(): void {
     const { doc, selection } = this.#view.state;
     if (doc !== this.#flushed) return;
@@ -61,7 +61,7 @@ export class SurfaceText {
     this.#area.setSelectionRange(end, end);
   }
 
-  /** Behind the block with the caret, as if it had been typed into the textarea. */
+  /** Inserts Markdown behind the caret's block, as if it had been typed into the textarea. */
   writeBehindCaret(markdown: string): void {
     this.flush();
     this.placeCaret();
@@ -69,11 +69,11 @@ export class SurfaceText {
     const insert = `${at > 0 ? "\n\n" : ""}${markdown}\n`;
     this.#area.setRangeText(insert, at, at);
     this.#area.dispatchEvent(new Event("input", { bubbles: true }));
-    // Who reads the form puts the caret behind its block.
+    // Listeners of the event have moved the caret.
     this.#area.setSelectionRange(at + insert.length, at + insert.length);
   }
 
-  /** Behind a place between blocks, in the Markdown that was written last. */
+  /** The position in the last written Markdown that follows a position between blocks. */
   placeBehind(at: number): Place {
     const { doc } = this.#view.state;
     const source = this.#sourceOf(doc);
@@ -82,7 +82,7 @@ export class SurfaceText {
     return { text: this.#written, at: isBeginning ? before.length : source.endOf(doc, doc.resolve(at).index(0) - 1) };
   }
 
-  /** Takes a text that somebody else wrote into the textarea as one change that can be undone. */
+  /** Takes over a text from the textarea as one change that can be undone. */
   readonly take = (): void => {
     const { value } = this.#area;
     if (value === this.#written) return;
@@ -107,7 +107,7 @@ export class SurfaceText {
   }
 }
 
-/** Replaces the blocks that differ, so that the caret stays where it is in the others. */
+/** Replaces only the blocks that differ, so that the caret stays in the others. */
 function replaceBlocks(change: Transaction, next: Node): Transaction {
   const { doc } = change;
   const most = Math.min(doc.childCount, next.childCount);

@@ -5,13 +5,13 @@ import { schema } from "~/domain/posts/document/document-schema";
 
 const { marks } = schema;
 
-/** What the blog links without being told to (GFM's extended autolinks). */
+/** Addresses that become links without Markdown marks (GFM's extended autolinks). */
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<]*[^\s<.,:;!?"')\]]/;
 
-/** Text whose web addresses are links. */
-export function linkedText(words: string): Node[] {
+/** Plain text with its web addresses as links. */
+export function linkedText(text: string): Node[] {
   const made: Node[] = [];
-  let rest = words.replace(/\s+/g, " ").trim();
+  let rest = text.replace(/\s+/g, " ").trim();
   for (let match = ADDRESS.exec(rest); match; match = ADDRESS.exec(rest)) {
     if (match.index > 0) made.push(schema.text(rest.slice(0, match.index)));
     made.push(schema.text(match[0], [marks.link.create({ href: addressOf(match[0]) })]));
@@ -20,7 +20,7 @@ export function linkedText(words: string): Node[] {
   return rest ? [...made, schema.text(rest)] : made;
 }
 
-/** An address that was typed becomes a link at the space behind it. */
+/** Links a typed address at the space behind it. */
 export const linkTyped = new InputRule(new RegExp(`(?:^|\\s)(${ADDRESS.source})\\s$`), (state, [, address = ""], _start, end) => {
   const link = marks.link.create({ href: addressOf(address) });
   if (state.doc.rangeHasMark(end - address.length, end, marks.link)) return null;

@@ -4,7 +4,7 @@ import { type Command, EditorState, NodeSelection, Selection } from "prosemirror
 import { EditorView } from "prosemirror-view";
 import { KeptSource } from "~/domain/posts/document/kept-source";
 import type { Place } from "~/routes/admin/posts/editor/surface/markdown/inserted-media";
-import { onShowWords, placeOfWords } from "~/routes/admin/posts/editor/surface/markdown/show-words";
+import { onShowQuote, positionOfQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
 import type { SurfacePictures } from "~/routes/admin/posts/editor/surface/pictures/surface-pictures";
 import { onFlushPendingText } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import { Listeners } from "~/ui/kit/listeners";
@@ -19,20 +19,19 @@ import { SurfaceText } from "./surface-text";
 export interface SurfaceOptions {
   readonly area: HTMLTextAreaElement;
   readonly place: HTMLElement;
-  /** Pasted, or dropped at a place. */
   readonly onFiles: (files: readonly File[], dropped?: number) => void;
   readonly pictures: SurfacePictures;
   readonly onLink: () => void;
   readonly onSource: (label: string) => void;
   readonly onTools: () => void;
-  /** A text came from outside that is too complex to be shown. */
+  /** The textarea was given a text that is too complex to show. */
   readonly onTooMuch: () => void;
 }
 
-/** How long the paragraph is marked that somebody was led to. */
+/** How long a paragraph is highlighted after a jump to it. */
 const MARKED_MS = 3000;
 
-/** The text as a document that is written in, over the textarea that holds its Markdown. */
+/** A rich-text editor over the textarea that holds the Markdown. */
 export class WritingSurface {
   readonly view: EditorView;
   #tools: ToolsState;
@@ -77,7 +76,7 @@ export class WritingSurface {
           onSource(label);
           return true;
         },
-        // The form listens for what is typed into its fields; it hears of this text when it is written.
+        // The form listens for input; it gets an event when the Markdown is written.
         handleDOMEvents: {
           input: (_view, event) => event.stopPropagation(),
           keydown: readCaret,
@@ -142,15 +141,15 @@ export class WritingSurface {
     signal.addEventListener("abort", onFlushPendingText(area, leave));
     area.addEventListener("input", () => this.#isShown && this.#text.take(), { signal });
     area.addEventListener("focus", () => this.#isShown && this.view.focus(), { signal });
-    const show = (at: number) => pictures.askAbout(at) || this.#goTo(at);
-    onShowWords(area, (quote) => this.#isShown && show(placeOfWords(this.view.state.doc, quote)), signal);
+    const show = (at: number) => pictures.editDescription(at) || this.#goTo(at);
+    onShowQuote(area, (quote) => this.#isShown && show(positionOfQuote(this.view.state.doc, quote)), signal);
     this.view.dom.addEventListener("blur", leave, { signal });
-    // Before anybody else hears of it. Safari's buttons take no focus, and so blur nothing.
+    // In the capture phase, before other listeners read the textarea. Safari's buttons take no focus, so nothing blurs.
     for (const name of ["pagehide", "popstate", "pointerdown"]) addEventListener(name, this.flush, { signal, capture: true });
     document.addEventListener("visibilitychange", this.flush, { signal, capture: true });
   }
 
-  /** Places the caret, and marks its paragraph for a moment. */
+  /** Moves the caret and highlights its paragraph for a moment. */
   #goTo(at: number): true {
     const { doc, tr } = this.view.state;
     this.view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))));
@@ -174,11 +173,11 @@ export class WritingSurface {
     const tools = toolsState(this.view.state);
     if (areSameTools(tools, this.#tools)) return;
     this.#tools = tools;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 
-/** The browser tells of a moved caret in a task of its own: on a busy machine after the next key, which would act at the old place. */
+/** Browsers report a moved caret in a later task. On a busy machine the next key would act at the old place. */
 function readCaret({ composing, dom }: EditorView): void {
   if (!composing) dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
 }

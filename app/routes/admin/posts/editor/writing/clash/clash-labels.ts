@@ -2,7 +2,6 @@ import type { PostForStaff } from "~/domain/posts/post/post-for-staff";
 import { nounOf } from "~/routes/admin/page-names";
 
 export interface ClashLabels {
-  /** For example "Ana Ruiz saved this post". */
   readonly what: string;
   readonly mine: string;
   readonly theirs: string;
@@ -10,7 +9,7 @@ export interface ClashLabels {
   readonly isOwn: boolean;
 }
 
-/** @param account who writes here: who saved may be the same person, in another tab or on another device */
+/** @param account the writer's; the other save may be the same person's, in another tab or on another device */
 export function clashLabels(stored: PostForStaff, account: string, isInOtherTab: boolean): ClashLabels {
   if (stored.savedById === account) {
     const place = isInOtherTab ? "in another tab" : "elsewhere";

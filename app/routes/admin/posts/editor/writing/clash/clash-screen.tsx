@@ -1,16 +1,15 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
-import { compareRevisions } from "~/domain/posts/revisions/revision-difference";
+import { compareRevisions, ownWords } from "~/domain/posts/revisions/revision-difference";
 import { type MergedPost, mergedText, mergePosts } from "~/domain/posts/writing/text-merge";
 import { useKeepList } from "~/routes/admin/list-return";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/writing/form-controls";
 import { formEntries, segmentName } from "~/routes/admin/posts/editor/writing/posted-form";
 import type { Comparison, TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { fieldLabel } from "~/routes/admin/posts/revisions/field-labels";
-import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
+import { MarkedDifference, MarkedWords, placed } from "~/routes/admin/posts/revisions/marked-difference";
 import { Moment } from "~/ui/admin/moment";
-import { ClashChoice } from "./clash-choice";
 import { type ClashLabels, clashLabels } from "./clash-labels";
 
 export interface ClashScreenProps {
@@ -34,7 +33,7 @@ export function ClashScreen({ comparison, account, isInOtherTab, isHidden, saveI
   }, [isHidden]);
   const yours = fieldsOfTyped(mode !== "status" ? { ...mine, status: stored.fields.status } : mine);
   const merged = mergePosts(base, yours, stored.fields);
-  const words = clashLabels(stored, account, isInOtherTab);
+  const labels = clashLabels(stored, account, isInOtherTab);
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = formEntries(new FormData(event.currentTarget));
@@ -44,11 +43,11 @@ export function ClashScreen({ comparison, account, isInOtherTab, isHidden, saveI
     <section className="clash" aria-labelledby="clash-title" hidden={isHidden}>
       <div className="notice warn" role="alert">
         <h2 id="clash-title" ref={heading} tabIndex={-1}>
-          {words.what} {mine === original ? "while you were writing" : "once more, while you chose"}
+          {labels.what} {mine === original ? "while you were writing" : "again while you were choosing"}
         </h2>
         <p>
-          That was <Moment at={stored.unpublished?.changedAt ?? stored.updatedAt} />. {words.isOwn ? "What you typed here" : "Yours"} is not
-          stored yet, and nothing is lost: {advice(merged)} {mine !== original && "What you chose before is in your text."}
+          That was <Moment at={stored.unpublished?.changedAt ?? stored.updatedAt} />. {labels.isOwn ? "What you typed here" : "Yours"} is
+          not stored yet, and nothing is lost: {advice(merged)} {mine !== original && "What you chose before is in your text."}
         </p>
       </div>
       <form method="post" action={editor} onSubmit={onSubmit}>
@@ -57,7 +56,7 @@ export function ClashScreen({ comparison, account, isInOtherTab, isHidden, saveI
         <input type="hidden" name="merged" value="yes" />
         <input type="hidden" name="mine" value={JSON.stringify(original)} />
         {mode !== "status" && <input type="hidden" name="save" value={mode} />}
-        <Choices merged={merged} mine={yours} theirs={stored.fields} words={words} />
+        <Choices merged={merged} mine={yours} theirs={stored.fields} labels={labels} />
         <div className="row">
           <button className="button" type="submit">
             {merged.clashing.length > 0 ? "Save My Choice" : "Save Both Together"}
@@ -66,20 +65,20 @@ export function ClashScreen({ comparison, account, isInOtherTab, isHidden, saveI
             Back to My Text
           </button>
           <a className="quiet" href={editor}>
-            {words.isOwn ? "Drop this and open the saved text" : "Drop mine and open theirs"}
+            {labels.isOwn ? "Drop this and open the saved text" : "Drop mine and open theirs"}
           </a>
         </div>
       </form>
       <h2>Both texts</h2>
       <MarkedDifference
         difference={compareRevisions(stored.fields, { ...stored.fields, content: mine.content })}
-        legend={[words.isOwn ? words.theirs : `Saved by ${stored.savedBy ?? "somebody else"}`, words.mine]}
+        legend={[labels.isOwn ? labels.theirs : `Saved by ${stored.savedBy ?? "somebody else"}`, labels.mine]}
       />
     </section>
   );
 }
 
-function Choices({ merged, mine, theirs, words }: { merged: MergedPost; mine: EditorFields; theirs: EditorFields; words: ClashLabels }) {
+function Choices({ merged, mine, theirs, labels }: { merged: MergedPost; mine: EditorFields; theirs: EditorFields; labels: ClashLabels }) {
   let conflicts = 0;
   return (
     <>
@@ -87,13 +86,13 @@ function Choices({ merged, mine, theirs, words }: { merged: MergedPost; mine: Ed
         if (name === "content") return null;
         if (!merged.clashing.includes(name)) return <input type="hidden" name={name} value={merged.fields[name]} key={name} />;
         return (
-          <ClashChoice
+          <Choice
             key={name}
             name={name}
             label={fieldLabel(name, theirs)}
             mine={String(mine[name])}
             theirs={String(theirs[name])}
-            words={words}
+            labels={labels}
           />
         );
       })}
@@ -102,14 +101,66 @@ function Choices({ merged, mine, theirs, words }: { merged: MergedPost; mine: Ed
         if (segment.kind === "agreed") return <input type="hidden" name={name} value={segment.text} key={name} />;
         conflicts += 1;
         const sides = { mine: segment.mine, theirs: segment.theirs, both: mergedText([segment], ["both"]) };
-        return <ClashChoice key={name} name={name} label={`Difference ${conflicts} in the text`} words={words} {...sides} />;
+        return <Choice key={name} name={name} label={`Difference ${conflicts} in the text`} labels={labels} {...sides} />;
       })}
     </>
   );
 }
 
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+  readonly labels: ClashLabels;
+  /** Both texts joined, the default; left out for fields other than the text. */
+  readonly both?: string;
+}
+
+function Choice({ name, label, mine, theirs, labels, both }: ChoiceProps) {
+  const sides = { [labels.mine]: mine, [labels.theirs]: theirs };
+  return (
+    <fieldset className="choice">
+      <legend>{label}</legend>
+      {Object.entries(sides).map(([title, text], place) => (
+        <label className="option" key={title}>
+          <span className="check">
+            <input type="radio" name={name} value={text} defaultChecked={place === 0 && both === undefined} />
+            <b>{title}</b>
+          </span>
+          <span className="words">
+            {text.trim() === "" ? (
+              <i>(nothing)</i>
+            ) : both === undefined ? (
+              text
+            ) : (
+              <OwnWords text={text} other={place === 0 ? theirs : mine} />
+            )}
+          </span>
+        </label>
+      ))}
+      {both !== undefined && (
+        <label className="option short">
+          <span className="check">
+            <input type="radio" name={name} value={both} defaultChecked />
+            <b>{labels.both}</b>
+          </span>
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+function OwnWords({ text, other }: { text: string; other: string }) {
+  return placed(ownWords(text, other)).map(({ item, place }) => (
+    <span className="paragraph" key={place}>
+      <MarkedWords pieces={item} />
+    </span>
+  ));
+}
+
 function advice({ clashing }: MergedPost): string {
   return clashing.length === 0
-    ? "the two versions don’t contradict each other and can be put together."
-    : "choose what stays where both changed the same.";
+    ? "the two versions don’t contradict each other and can be merged."
+    : "choose what to keep where both changed the same part.";
 }

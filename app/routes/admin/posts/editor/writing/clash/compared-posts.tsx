@@ -6,7 +6,7 @@ import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-differen
 export interface ComparedPostsProps {
   readonly before: TypedPost;
   readonly after: TypedPost;
-  /** Whose words the marked ones are. */
+  /** What the two marks mean. */
   readonly legend: readonly [before: string, after: string];
 }
 

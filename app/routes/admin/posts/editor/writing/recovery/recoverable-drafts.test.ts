@@ -48,7 +48,7 @@ describe("the local draft of an editor", () => {
     expect(entry()).toMatchObject({ typed: { content: "Typed" }, typedAt: "2026-11-18T17:42:00.000Z" });
   });
 
-  it("ends when the text is saved or taken back, not when a save fails", async () => {
+  it("is removed when the text is saved or undone, not when a save fails", async () => {
     const { type, save, server, draft, entry } = open();
     type(written("Typed"));
     await vi.advanceTimersByTimeAsync(500);
@@ -66,7 +66,7 @@ describe("the local draft of an editor", () => {
     expect(entry()).toMatchObject({ basedOnVersion: 4, typed: { content: "More" } });
   });
 
-  it("holds what was typed during a save, for the version that it made", async () => {
+  it("holds what was typed during a save, based on the new version", async () => {
     const { type, save, server, entry } = open({ isNew: true });
     type(written("One"));
     void save(written("One"));
@@ -77,7 +77,7 @@ describe("the local draft of an editor", () => {
     expect(entry()).toMatchObject({ post: "post-1", basedOnVersion: 4, typed: { content: "One, two" } });
   });
 
-  it("says when this device can store nothing, and tries again with the next change", async () => {
+  it("reports that this device can't store it, and tries again with the next change", async () => {
     const { store, type, draft } = open();
     store.isFull = true;
     type(written("One"));
@@ -92,7 +92,7 @@ describe("the local draft of an editor", () => {
   });
 });
 
-describe("the draft of an editor that was closed", () => {
+describe("the draft of a closed editor", () => {
   const left = async (content: string, options: Parameters<typeof open>[0] = {}) => {
     const before = open(options);
     before.type(written(content));
@@ -101,7 +101,7 @@ describe("the draft of an editor that was closed", () => {
     return before.store;
   };
 
-  it("is there for the same post and account, unless it is what is saved or its editor is still open", async () => {
+  it("is found for the same post and account, unless it equals the saved text or its editor is still open", async () => {
     const store = await left("Typed");
     const { list } = open({ store, editor: "editor-2" });
     expect(await list(stored)).toMatchObject([{ typed: { content: "Typed" } }]);
@@ -111,7 +111,7 @@ describe("the draft of an editor that was closed", () => {
     for (const other of others) expect(await other.list(stored)).toEqual([]);
   });
 
-  it("is removed when it is what is saved, a duplicate, or older than a month", async () => {
+  it("is removed if it equals the saved text, is a duplicate, or is older than a month", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-18T17:42:00Z") });
     const store = await left("Typed");
     await left("Typed", { store, editor: "editor-3" });
@@ -127,7 +127,7 @@ describe("the draft of an editor that was closed", () => {
     vi.useRealTimers();
   });
 
-  it("is offered with the others, the newest first", async () => {
+  it("is listed with the others, the newest first", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-18T17:42:00Z") });
     const store = await left("Older");
     vi.setSystemTime(new Date("2026-11-18T17:43:00Z"));
@@ -137,7 +137,7 @@ describe("the draft of an editor that was closed", () => {
     vi.useRealTimers();
   });
 
-  it("ends once another editor has stored its text, and stays while that fails", async () => {
+  it("is removed once another editor has stored its text, and stays if that fails", async () => {
     const store = await left("Typed");
     const { list, type, writing } = open({ store, editor: "editor-2" });
     const [entry] = await list(stored);

@@ -1,12 +1,58 @@
+import { useEffect, useState } from "react";
+import { deviceTime } from "~/browser-clock";
 import type { DraftEntry, DraftStore } from "~/routes/admin/posts/editor/writing/draft-store";
 import { isSameText, type TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import type { WritingRunner } from "~/routes/admin/posts/editor/writing/writing-runner";
-import { wouldLose } from "~/routes/admin/posts/editor/writing/writing-state";
+import { draftOf, wouldLose } from "~/routes/admin/posts/editor/writing/writing-state";
 
-/** Milliseconds after which nobody comes back for what they typed: 30 days. */
+export type DraftRecovery = ReturnType<typeof useDraftRecovery>;
+
+interface RecoveryOptions {
+  readonly writing: WritingRunner;
+  readonly stored: TypedPost;
+  readonly onUse: (entry: DraftEntry) => void;
+  readonly onAnswered: () => void;
+}
+
+export function useDraftRecovery({ writing, stored, onUse, onAnswered }: RecoveryOptions) {
+  const { store, editor } = writing;
+  const [drafts, setDrafts] = useState<readonly DraftEntry[] | null>(null);
+  useEffect(() => markEditorOpen(editor), [editor]);
+  const [atOpening] = useState(stored);
+  useEffect(() => {
+    const find = async () => {
+      const openEditors = new Set(await listOpenEditors()).add(editor);
+      const { account, post } = draftOf(writing.getState());
+      setDrafts(await listRecoverableDrafts({ store, account, post, stored: atOpening, openEditors, now: deviceTime() }));
+    };
+    // A browser that stores nothing has nothing to offer; the save bar says so at the first change.
+    find().catch(() => setDrafts([]));
+  }, [writing, store, editor, atOpening]);
+
+  const offered = drafts?.[0] ?? null;
+  const finish = (remove: (entry: DraftEntry) => Promise<void>) => {
+    if (!offered) return;
+    setDrafts((entries) => entries?.filter((entry) => entry !== offered) ?? null);
+    onAnswered();
+    // A draft that can't be removed is offered again the next time.
+    remove(offered).catch(() => {});
+  };
+  return {
+    offered,
+    others: Math.max(0, (drafts?.length ?? 0) - 1),
+    hasNothing: drafts?.length === 0,
+    use: () => {
+      if (offered) onUse(offered);
+      finish((entry) => takeOverDraft(entry, writing));
+    },
+    discard: () => finish((entry) => store.remove(entry.editor)),
+  };
+}
+
+/** Milliseconds after which a draft is removed: 30 days. */
 const LIFETIME = 30 * 86_400_000;
 
-export interface DraftSearch {
+interface DraftSearch {
   readonly store: DraftStore;
   readonly account: string;
   /** Empty for a post that was never saved. */
@@ -16,7 +62,7 @@ export interface DraftSearch {
   readonly now: Date;
 }
 
-/** What closed editors left, newest first. Saved texts, duplicates and, of all posts, old drafts are removed. */
+/** Drafts of closed editors, newest first. Removes saved texts and duplicates, and old drafts of all posts. */
 export async function listRecoverableDrafts({ store, account, post, stored, openEditors, now }: DraftSearch): Promise<DraftEntry[]> {
   await store.removeBefore(new Date(now.getTime() - LIFETIME).toISOString());
   const texts = [stored];
@@ -30,7 +76,7 @@ export async function listRecoverableDrafts({ store, account, post, stored, open
   return drafts;
 }
 
-/** Removes a draft whose text is in the editor now, unless this device can't store it there. */
+/** Removes a draft that the editor has taken over, unless the editor can't store it. */
 export async function takeOverDraft({ editor }: DraftEntry, writing: WritingRunner): Promise<void> {
   await writing.storeDraft();
   if (!wouldLose(writing.getState())) await writing.store.remove(editor);
@@ -38,10 +84,10 @@ export async function takeOverDraft({ editor }: DraftEntry, writing: WritingRunn
 
 const PREFIX = "post-editor ";
 
-/** Until it is ended, or its page closes or crashes. @returns ends it */
+/** Holds until it is released, or its page closes or crashes. @returns releases it */
 export function markEditorOpen(editor: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Plain http has no locks: there a second tab is offered what the first one is writing.
+  // Plain http has no locks: a second tab is offered the first one's draft.
   void navigator.locks?.request(PREFIX + editor, () => promise);
   return resolve;
 }

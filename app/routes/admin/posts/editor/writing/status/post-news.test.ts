@@ -15,8 +15,8 @@ const change: LiveChange = {
 const told = (more: Partial<LiveChange>, isInOtherTab = false) =>
   newsOf({ ...change, ...more }, savedVersion(3), "morgan", isInOtherTab)?.text.replace(/\s/gu, " ");
 
-describe("what somebody does to an open post", () => {
-  it("is told with who and when", () => {
+describe("news about an open post", () => {
+  it("says who did what, and when", () => {
     expect(told({})).toBe("Ana Ruiz saved this post at 10:44 AM");
     expect(told({ kind: "published" })).toBe("Ana Ruiz published this post at 10:44 AM");
     expect(told({ kind: "discarded" })).toBe("Ana Ruiz discarded the unpublished changes at 10:44 AM");
@@ -24,7 +24,7 @@ describe("what somebody does to an open post", () => {
     expect(told({ actorId: "morgan" }, true)).toBe("You saved this post at 10:44 AM, in another tab");
   });
 
-  it("is of a page where that is open", () => {
+  it("says page if the post is a page", () => {
     const page = savedVersion(3, { page: "dentistry" });
     const words = (kind: string) => newsOf({ ...change, kind }, page, "morgan", false)?.text.replace(/\s/gu, " ");
     expect(words("autosaved")).toBe("Ana Ruiz saved this page at 10:44 AM");
@@ -34,11 +34,11 @@ describe("what somebody does to an open post", () => {
     );
   });
 
-  it("is no news when the page knows the version, or has another post open", () => {
+  it("is null for a known version or another post", () => {
     expect([told({ version: 3 }), told({ version: null }), told({ postId: "post-2" })]).toEqual([undefined, undefined, undefined]);
   });
 
-  it("is the end of it in the trash, whatever the version", () => {
+  it("is over once the post is in the trash, whatever the version", () => {
     expect(newsOf({ ...change, kind: "trashed", version: 3 }, savedVersion(3), "morgan", false)).toEqual({
       text: "Ana Ruiz moved this post to the trash",
       isOver: true,

@@ -3,8 +3,8 @@ import { formatTime } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { type Noun, nounOf } from "~/routes/admin/page-names";
 import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
+import { checkOwner } from "~/ui/admin/session/session-monitor";
 import { type LiveChange, type PostPresence, useLiveEvents } from "~/ui/admin/session/use-live-events";
-import { checkOwner } from "~/ui/admin/session/use-session-monitor";
 
 export function usePostLive(known: SavedVersion | null, after: number | null, monitor: SessionMonitor, isInOtherTab: boolean) {
   const [change, setChange] = useState<LiveChange | null>(null);
@@ -16,7 +16,7 @@ export function usePostLive(known: SavedVersion | null, after: number | null, mo
     isPaused,
     post: known?.id ?? null,
     onPresence: setOthers,
-    onChange: (told) => told.postId === known?.id && setChange(told.kind === "untrashed" ? null : told),
+    onChange: (event) => event.postId === known?.id && setChange(event.kind === "untrashed" ? null : event),
     onSignedOut: () => void checkOwner(monitor),
   });
   const news = change && known && newsOf(change, known, writer.id, isInOtherTab);
@@ -27,11 +27,11 @@ const nobody: PostPresence = { names: [], isOnOtherDevice: false };
 
 export interface PostNews {
   readonly text: string;
-  /** Nothing is left to load or to compare with. */
+  /** The post is gone: nothing to load or compare. */
   readonly isOver: boolean;
 }
 
-/** @param account who has the post open, maybe `isInOtherTab` too. @returns null for what the page knows already */
+/** @param account the writer's @returns null for what the page already knows */
 export function newsOf(change: LiveChange, known: SavedVersion, account: string, isInOtherTab: boolean): PostNews | null {
   if (change.postId !== known.id) return null;
   const who = change.actorId === account ? "You" : change.actorName;

@@ -27,7 +27,7 @@ const offlinePhase: Phase = { name: "retrying", failure: saveFailure("offline", 
 const words = (status: SaveStatus) => status.text.replace(/\s/gu, " ");
 const unpublished = { liveVersion: 2, changedAt: "2026-11-18T17:42:00.000Z", changedBy: "Ana Ruiz" };
 
-it("says first that a save waits for pictures, and which of them keep it", () => {
+it("says first that a save waits for pictures, or why it can't", () => {
   const waiting = at(unsaved(dirty), { wait: { kind: "sending", count: 2 } });
   expect([waiting.text, waiting.action]).toEqual(["Waiting for 2 pictures, then saving", "keep-writing"]);
   const kept = at(unsaved(dirty), { wait: { kind: "failed" } });
@@ -39,8 +39,8 @@ it("says first that a save waits for pictures, and which of them keep it", () =>
   ]);
 });
 
-describe("the words for what was typed", () => {
-  it("say when it was saved, in Arizona, and whether readers see it", () => {
+describe("the save status", () => {
+  it("says when it was saved, in Arizona, and whether readers see it", () => {
     expect(words(at(clean))).toBe("Saved 10:42 AM");
     expect(words(at({ ...clean, post: savedVersion(3, { status: "published", unpublished }) }))).toBe(
       "Saved 10:42 AM, readers see it once you publish",
@@ -50,7 +50,7 @@ describe("the words for what was typed", () => {
     );
   });
 
-  it("say where it is while it is not saved", () => {
+  it("says where the text is while it is not saved", () => {
     expect(at(saving).text).toBe("Saving…");
     expect(at(unsaved(dirty)).text).toBe("Unsaved changes");
     expect(at(unsaved(dirty, "stored")).text).toBe("Unsaved, kept on this device");
@@ -66,7 +66,7 @@ describe("the words for what was typed", () => {
     expect(state.text).toBe(`Kept on this device. ${sentence}`);
   });
 
-  it("claim a copy on this device only when there is one", () => {
+  it("claims a copy on this device only if there is one", () => {
     expect(at(unsaved(offlinePhase, "stored"))).toMatchObject({ text: "Offline, kept on this device", action: "try-again" });
     expect(at(unsaved(offlinePhase)).text).toBe("Offline");
     expect(at(unsaved(offlinePhase, "unavailable")).text).toMatch(/^Offline, not kept: /);
@@ -76,13 +76,13 @@ describe("the words for what was typed", () => {
     });
   });
 
-  it("name who saved in between, with a way to compare", () => {
+  it("names who saved meanwhile, with a button to compare", () => {
     const failure = saveFailure("clash", "Clash.", { clash: clashWith(4, "Theirs.", "Saved.") });
     const state = at(unsaved(rejected(failure)));
     expect([words(state), state.action]).toEqual(["Not saved: Ana Ruiz saved this post at 10:44 AM", "compare"]);
   });
 
-  it("name one's own other tab or device where that saved in between", () => {
+  it("names one's own other tab or device if that saved meanwhile", () => {
     const clash = clashWith(4, "Theirs.", "Saved.");
     const failure = saveFailure("clash", "Clash.", { clash: { ...clash, stored: { ...clash.stored, savedById: "dr-morgan" } } });
     const state = (isInOtherTab: boolean) => words(at(unsaved(rejected(failure)), { isInOtherTab }));
@@ -98,7 +98,7 @@ describe("the words for what was typed", () => {
     expect(at(unsaved(rejected(saveFailure(reason, "Why.", { errors }))))).toMatchObject({ text: "Not saved: Why.", action });
   });
 
-  it("tell of a lost session, and of nothing lost where all is saved", () => {
+  it("reports a lost session, and that nothing is lost if all is saved", () => {
     const session = { kind: "out" } as const;
     expect(at(unsaved(rejected(saveFailure("signed-out", "You are signed out."))), { session })).toMatchObject({
       text: "Not saved: you are signed out",
@@ -109,7 +109,7 @@ describe("the words for what was typed", () => {
     expect(at(unsaved(dirty), { session: other }).text).toBe("Not saved: Ana Ruiz is signed in now");
   });
 
-  it("tell what a colleague did, to be loaded or compared", () => {
+  it("says what a colleague did, with a button to load or compare it", () => {
     const news = { text: "Ana Ruiz saved this post at 10:44 AM", isOver: false };
     expect(at(clean, { news })).toMatchObject({ text: news.text, action: "load" });
     expect(at(unsaved(dirty), { news })).toMatchObject({ action: "compare" });
@@ -117,7 +117,7 @@ describe("the words for what was typed", () => {
   });
 });
 
-describe("what screen readers are told", () => {
+describe("what screen readers announce", () => {
   const saved = (minute: number) => at({ ...clean, post: savedVersion(3, { savedAt: `2026-11-18T17:${minute}:00.000Z` }) });
   const offline = at(unsaved(offlinePhase, "stored"));
   const tell = (states: readonly (readonly [SaveStatus, boolean])[]) => {
@@ -128,14 +128,14 @@ describe("what screen readers are told", () => {
     });
   };
 
-  it("is the first save, and then no other that is made by itself", () => {
+  it("is the first save, and no later autosave", () => {
     const typing = [at(unsaved(dirty)), at(saving)].map((state) => [state, false] as const);
     expect(tell([...typing, [saved(42), false], ...typing, [saved(43), false], ...typing, [saved(44), false]])).toEqual(
       ["", "", "Saved 10:42 AM"].concat(Array(6).fill("")),
     );
   });
 
-  it("is every save that was asked for, also within one minute", () => {
+  it("is every manual save, even within one minute", () => {
     const asked = [
       [at(saving), true],
       [saved(42), true],
@@ -143,7 +143,7 @@ describe("what screen readers are told", () => {
     expect(tell([...asked, ...asked])).toEqual(["Saving…", "Saved 10:42 AM", "Saving…", "Saved 10:42 AM"]);
   });
 
-  it("is trouble, once however often it is tried again, and its end", () => {
+  it("is trouble once, however often it is retried, and its end", () => {
     const states = [saved(42), offline, at(saving), offline, at(saving), offline, at(saving), saved(44)];
     expect(tell(states.map((state) => [state, false]))).toEqual([
       "Saved 10:42 AM",
@@ -152,7 +152,7 @@ describe("what screen readers are told", () => {
     ]);
   });
 
-  it("is the same when it is looked at twice", () => {
+  it("stays the same when rendered twice", () => {
     const once = nextAnnouncement(noAnnouncement, saved(42), false);
     expect(nextAnnouncement(once, saved(42), false)).toBe(once);
   });

@@ -12,7 +12,7 @@ import type { PostNews } from "./post-news";
 export type SaveAction = "compare" | "load" | "sign-in" | "try-again" | "show-field" | "keep-writing" | "show-picture";
 
 export interface SaveStatus {
-  /** "waiting": it can't be saved as it is. "trouble": somebody has to know. */
+  /** "waiting": it can't be saved yet. "trouble": the writer has to know. */
   readonly kind: "quiet" | "unsaved" | "waiting" | "saving" | "saved" | "trouble";
   readonly text: string;
   readonly isBad: boolean;
@@ -117,20 +117,20 @@ const waitingTexts: DraftTexts = {
 
 export interface Announcement {
   readonly text: string;
-  /** What was told last; null before anything was. */
-  readonly told: "well" | "trouble" | null;
-  readonly seen: string;
+  /** The last announcement; null before the first. */
+  readonly last: "well" | "trouble" | null;
+  readonly status: string;
 }
 
-export const noAnnouncement: Announcement = { text: "", told: null, seen: "" };
+export const noAnnouncement: Announcement = { text: "", last: null, status: "" };
 
-/** Autosaves are announced the first time and after trouble only. @param isManual a person wanted the last save */
+/** Announces autosaves only the first time and after trouble. @param isManual whether the last save was a person's */
 export function nextAnnouncement(before: Announcement, { kind, text }: SaveStatus, isManual: boolean): Announcement {
-  const seen = `${kind} ${text}`;
-  if (before.seen === seen) return before;
-  if (kind === "trouble" || kind === "waiting") return { text, told: "trouble", seen };
-  // Trouble that is tried again every few seconds is the same trouble until it is over.
-  if (kind === "saving") return { text: isManual ? text : before.text, told: before.told, seen };
-  if (kind === "saved") return { text: before.told !== "well" || isManual ? text : "", told: "well", seen };
-  return { text: "", told: before.told, seen };
+  const status = `${kind} ${text}`;
+  if (before.status === status) return before;
+  if (kind === "trouble" || kind === "waiting") return { text, last: "trouble", status };
+  // Retrying every few seconds is not announced.
+  if (kind === "saving") return { text: isManual ? text : before.text, last: before.last, status };
+  if (kind === "saved") return { text: before.last !== "well" || isManual ? text : "", last: "well", status };
+  return { text: "", last: before.last, status };
 }

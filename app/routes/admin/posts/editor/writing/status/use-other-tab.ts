@@ -6,7 +6,7 @@ interface TabMessage {
   readonly tab: string;
 }
 
-/** Whether another tab of this browser has the post open; the server does not know of hidden ones. */
+/** Whether another tab of this browser has the post open; the server doesn't know about hidden tabs. */
 export function useOtherTab(post: string | null): boolean {
   const [others, setOthers] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -18,18 +18,18 @@ export function useOtherTab(post: string | null): boolean {
       if (data.kind === "hello") say("here");
       setOthers((known) => [...known.filter((other) => other !== data.tab), ...(data.kind === "bye" ? [] : [data.tab])]);
     };
-    // A tab that crashed said no goodbye, so the tab that is looked at asks again.
-    const look = () => {
+    // A crashed tab sends no "bye", so a tab that becomes visible asks again.
+    const announce = () => {
       if (document.visibilityState === "hidden") return;
       setOthers([]);
       say("hello");
     };
     const leave = () => say("bye");
     const page = new AbortController();
-    document.addEventListener("visibilitychange", look, { signal: page.signal });
+    document.addEventListener("visibilitychange", announce, { signal: page.signal });
     addEventListener("pagehide", leave, { signal: page.signal });
-    addEventListener("pageshow", look, { signal: page.signal });
-    look();
+    addEventListener("pageshow", announce, { signal: page.signal });
+    announce();
     return () => {
       page.abort();
       leave();

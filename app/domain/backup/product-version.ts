@@ -1,2 +1,0 @@
-/** That of package.json, which the built program doesn't have beside it. */
-export const productVersion = "0.1.0";

@@ -1,0 +1,80 @@
+import { formatDay } from "./arizona-time";
+import { type Address, type ClinicRecord, displayPhone } from "./clinic-record";
+import type { ClinicSection } from "./clinic-sections";
+import { groupHours, minutesOf, type OpenSpan, openingTime, type WeeklyHours } from "./opening-hours";
+
+/** A section's value in one line, for lists, the history and a clash. */
+export const sectionSummaries: Readonly<Record<ClinicSection, (record: ClinicRecord) => string>> = {
+  hours: ({ hours }) => formatHours(hours),
+  days: ({ specialDays }) =>
+    specialDays.map(({ date, name, span }) => `${formatDay(date)} ${name ? `(${name}) ` : ""}${formatSpan(span)}`).join(" · "),
+  notices: ({ notices }) => notices.map(({ title }) => title).join(" · "),
+  contact: ({ name, phone, emergencyPhone, email }) =>
+    [name, displayPhone(phone), emergencyPhone && `emergencies ${displayPhone(emergencyPhone)}`, email].filter(Boolean).join(" · "),
+  place: ({ address }) => postalAddress(address),
+  booking: ({ bookingUrl }) => bookingUrl.replace(/^https?:\/\//, ""),
+  hospitals: ({ hospitals }) => hospitals.map(({ name, verifiedOn }) => `${name}, checked ${formatDay(verifiedOn)}`).join(" · "),
+  poison: ({ poisonLines }) => poisonLines.map(({ name, phone }) => `${name} ${displayPhone(phone)}`).join(" · "),
+  patients: ({ species, languages }) =>
+    [species.join(", "), languages.map(({ name, when }) => (when ? `${name} (${when})` : name)).join(", ")].filter(Boolean).join(" · "),
+  visit: ({ payment, parking, arrival }) => [payment, parking, arrival].filter(Boolean).join(" · "),
+  claims: ({ yearsOfExperience, families, areaServed, copyrightSince, feedTag }) =>
+    [
+      yearsOfExperience && `${yearsOfExperience} years`,
+      families && `${families} families`,
+      areaServed.join(", "),
+      `since ${copyrightSince}`,
+      feedTag.replace(/,.*/, ""),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  testimonials: ({ testimonials }) => testimonials.map(({ name, consent }) => (consent ? name : `${name} (no consent yet)`)).join(" · "),
+  confirmations: ({ confirmations }) => confirmations.map(({ value, by }) => `“${value}”, ${by}`).join(" · "),
+};
+
+export const sectionNames: Readonly<Record<ClinicSection, string>> = {
+  hours: "Weekly hours",
+  days: "Closures and special hours",
+  notices: "Notices",
+  contact: "Name, phone, email",
+  place: "Address and map",
+  booking: "Booking link",
+  hospitals: "After-hours hospitals",
+  poison: "Poison lines",
+  patients: "Species and languages",
+  visit: "Paying, parking, arriving",
+  claims: "Experience, families, area",
+  testimonials: "Testimonials",
+  confirmations: "Before you go live",
+};
+
+/** "weekly hours". */
+export function sectionInSentence(section: ClinicSection): string {
+  const name = sectionNames[section];
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+}
+
+/** "Mon–Fri 7 AM–6 PM · Sat 10 AM–6 PM · Sun closed". */
+export function formatHours(hours: WeeklyHours): string {
+  return groupHours(hours)
+    .map(({ first, last, span }) => `${days(first, last)} ${formatSpan(span)}`)
+    .join(" · ");
+}
+
+export function postalAddress({ street, city, region, postalCode }: Address): string {
+  return `${street}, ${city}, ${region} ${postalCode}`;
+}
+
+function days(first: string, last: string): string {
+  const [from, to] = [first, last].map((day) => day.charAt(0).toUpperCase() + day.slice(1, 3));
+  return from === to ? `${from}` : `${from}–${to}`;
+}
+
+export function formatSpan(span: OpenSpan | null): string {
+  return span ? `${formatClockTime(span.opens)}–${formatClockTime(span.closes)}` : "closed";
+}
+
+/** "7 AM", "10:30 AM". @param time HH:MM */
+export function formatClockTime(time: string): string {
+  return openingTime(minutesOf(time));
+}

@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { hasHeroSentence } from "~/routes/admin/page-names";
+import { describedBy, FieldError, TextAreaField } from "~/ui/admin/field";
+import { useOpenEditor } from "./use-editor";
+
+const fixed = ["title", "slug", "author_name", "category", "read_time", "months", "featured_image", "status"] as const;
+
+/** The form of a page needs every field of a post: a clash compares and merges them by name. */
+export function PageFormFields({ page }: { page: string }) {
+  const { initial, errors } = useOpenEditor();
+  const hasHero = hasHeroSentence(page);
+  return (
+    <>
+      {[...fixed, ...(hasHero ? [] : (["excerpt"] as const))].map((name) => (
+        <input type="hidden" name={name} defaultValue={initial[name]} key={name} />
+      ))}
+      {hasHero && (
+        <TextAreaField
+          name="excerpt"
+          label="Hero sentence"
+          rows={3}
+          defaultValue={initial.excerpt}
+          error={errors.excerpt}
+          help="One or two sentences at the top of the page."
+        />
+      )}
+    </>
+  );
+}
+
+/** Grows with a long title, which stays one line of text. */
+export function TitleField() {
+  const { initial, errors } = useOpenEditor();
+  const error = errors.title;
+  const id = useId();
+  const onInput = ({ currentTarget }: React.InputEvent<HTMLTextAreaElement>) => {
+    if (currentTarget.value.includes("\n")) currentTarget.value = currentTarget.value.replace(/\s*\n\s*/g, " ");
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>Title *</label>
+      <textarea
+        className="title"
+        id={id}
+        name="title"
+        rows={1}
+        required
+        placeholder="What is it about?"
+        defaultValue={initial.title}
+        autoComplete="off"
+        onInput={onInput}
+        {...describedBy(id, undefined, error)}
+      />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "react";
+import { href, useNavigate, useSearchParams } from "react-router";
+import { formatArizonaTime } from "~/domain/clinic/arizona-time";
+import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
+import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
+import { usePublishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
+import { showQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
+import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
+import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
+import { listPath } from "~/routes/admin/posts/list/posts-address";
+import type { SavedHere } from "~/routes/admin/posts/list/saved-line";
+import { Icon } from "~/ui/kit/icon";
+import { summaryOf } from "./post-summary";
+import { PrePublishContent } from "./pre-publish-content";
+import { fieldOf } from "./suggestions";
+
+export interface PrePublishSheetProps {
+  readonly onClose: () => void;
+  readonly typed: TypedPost;
+  /** ISO 8601: the date that the article would show. */
+  readonly shownAt: string;
+  readonly warnings: readonly PublicationWarning[] | null;
+}
+
+export function PrePublishSheet({ onClose, typed, shownAt, warnings }: PrePublishSheetProps) {
+  const { post, form, publication, errors, isBusy, send, saveFirst, saveDraft, publish } = usePublishing();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  const { scheduledAt } = publication.plan;
+  const schedule = (event: React.SubmitEvent<HTMLFormElement>) => {
+    let saved: string | null = null;
+    const saveAndName = async () => {
+      saved = await saveDraft();
+      return saved && href("/admin/posts/:id/schedule", { id: saved });
+    };
+    void send(saveAndName, () => void navigate(listPath(post, search), { state: { saved } satisfies SavedHere }))(event);
+  };
+  /** Closes the sheet if it can't be saved: the editor shows why. */
+  const saveOrClose = async () => {
+    const saved = await saveFirst();
+    if (saved === null) close();
+    return saved;
+  };
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    if (new FormData(event.currentTarget).get("when") === "date") return schedule(event);
+    event.preventDefault();
+    close();
+    void publish();
+  };
+  const jumpTo = (to: PublicationWarning | ReviewComment) => {
+    close();
+    const quote = "quote" in to ? to.quote : to.where?.quote;
+    if (form.current && quote !== undefined) showQuote(form.current, quote);
+    else if (form.current && "code" in to) controlOf(form.current, fieldOf(to))?.focus();
+  };
+  return (
+    <dialog className="dialog before-sheet" ref={dialog} aria-label="Before you publish" onClose={onClose}>
+      <div className="between sheet-head">
+        <h2>Before you publish</h2>
+        <button className="icon-button" type="button" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <PrePublishContent
+        post={post}
+        summary={summaryOf(typed, shownAt)}
+        host={location.host}
+        publication={publication}
+        warnings={warnings}
+        jump={(to) => (
+          <button className="quiet" type="button" onClick={() => jumpTo(to)}>
+            Go there
+          </button>
+        )}
+        saveFirst={saveOrClose}
+        planned={scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : ""}
+        error={errors.publish_at}
+        isBusy={isBusy}
+        onSubmit={onSubmit}
+      />
+    </dialog>
+  );
+}

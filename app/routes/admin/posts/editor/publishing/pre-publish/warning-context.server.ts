@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import { readAltStates } from "~/domain/media/media-queries.server";
+import { mediaIdOf } from "~/domain/pictures/media-address";
+import type { ArticleFacts } from "~/domain/posts/article/article-facts";
+import { linkedPaths, type WarningContext } from "~/domain/posts/article/publication-warnings";
+import { readLinkableSlugs } from "~/domain/posts/reading/blog-reading.server";
+import { blogReading } from "~/routes/blog/blog-source.server";
+import { builtInPages } from "~/routes/site/built-in-texts.server";
+import type { RequestContext } from "~/web/request-context.server";
+import { knownPhoneNumbers, warningSentences } from "~content/warning-sentences";
+
+export async function readWarningContext(site: RequestContext, slug: string, article: ArticleFacts): Promise<WarningContext> {
+  const linked = linkedPaths(article, slug, site.origin).flatMap((path) => /^\/blog\/([^/]+)$/.exec(path)?.[1] ?? []);
+  const { result: slugs } = await readLinkableSlugs(blogReading(site, "Links are checked against the built-in posts"), [
+    ...new Set(linked),
+  ]);
+  const paths = new Set([
+    ...[href("/"), href("/about"), href("/services"), href("/contact"), href("/blog"), href("/blog/rss.xml")],
+    ...builtInPages.services.map(({ slug }) => href("/:service", { service: slug })),
+    ...slugs.map((slug) => href("/blog/:slug", { slug })),
+  ]);
+  const media = await readAltStates(site.database.kysely);
+  return {
+    sentences: warningSentences,
+    origin: site.origin,
+    // Files named by their hash are never deleted.
+    isReachable: (path) => paths.has(path) || path.startsWith("/media/files/") || media.has(mediaIdOf(path) ?? ""),
+    hasAlt: (address) => media.get(mediaIdOf(address) ?? "") ?? false,
+    knownPhones: [site.clinic.phone.e164, site.clinic.emergencyPhone.e164, ...knownPhoneNumbers],
+  };
+}

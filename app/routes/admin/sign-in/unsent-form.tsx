@@ -1,0 +1,143 @@
+import { data, href, redirect } from "react-router";
+import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
+import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
+import { formEntries, isSegmentName } from "~/routes/admin/posts/editor/writing/posted-form";
+import { fieldLabels } from "~/routes/admin/posts/revisions/field-labels";
+import { AdminBrand } from "~/ui/admin/admin-frame";
+import { TextAreaField, TextField } from "~/ui/admin/field";
+import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
+import { readForm } from "~/web/form-errors.server";
+import { isSecretField } from "~/web/secret-fields";
+import { cookieHeaders, findAuthState, safeReturnPath } from "~/web/staff-guard.server";
+import type { Route } from "./+types/unsent-form";
+
+/** The guard redirects the editor's form here too. */
+export const handle = postFormHandle;
+
+/**
+ * Shows a form again that the guard rejected (the session is over, or the database is down), or whose
+ * action met an outage. The sender may be unknown, so it shows only what they sent, which came from a page of this site
+ * (server/limits/cross-site.server.ts).
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const to = safeReturnPath(url.searchParams.get("to"));
+  const { auth, cookies } = await findAuthState(request, context);
+  const headers = cookieHeaders(cookies);
+  if (auth.kind === "in" && !url.searchParams.has("outage")) return redirect(to, { status: 307, headers });
+  const fields = auth.kind === "waiting" ? null : unsentFields(await readForm(request));
+  if (fields === null) return redirect(href("/admin"), { status: 303, headers });
+  const why = auth.kind === "waiting" || auth.kind === "in" ? "unavailable" : auth.kind;
+  return data({ to, fields, why }, { status: reasons[why].status, headers });
+}
+
+interface UnsentField {
+  readonly name: string;
+  readonly value: string;
+  /** Null for a hidden field. */
+  readonly label: string | null;
+}
+
+/** @returns null when there is nothing to show: nobody typed anything, the form had a secret, or no page of ours has such a form */
+function unsentFields(form: FormData): UnsentField[] | null {
+  if ([...form.keys()].some((name) => isSecretField(name))) return null;
+  const entries = Object.entries(formEntries(form)).filter(([name]) => !isSegmentName(name));
+  const fields = entries.map(([name, value]) => ({ name, value: withPlainLineEnds(String(value)), label: labels.get(name) ?? null }));
+  return fields.length <= MAX_FIELDS && fields.some(({ label, value }) => label !== null && value.trim() !== "") ? fields : null;
+}
+
+/** Besides the segments of a merged text. */
+const MAX_FIELDS = 40;
+
+/** Of the fields that staff fill in. */
+const labels: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(fieldLabels),
+  ["name", "Name"],
+  ["email", "Email"],
+  ["altText", "Description (alt text)"],
+  ["publish_at", "Date and time, Arizona time"],
+  ["reviewed_on", "Reviewed on"],
+  ["next_review_on", "Next review"],
+  ["message", "What to check"],
+  ["comment", "Comment"],
+  ["printedName", "Name as printed"],
+]);
+
+const reasons = {
+  "signed-out": {
+    status: 401,
+    title: "You are signed out",
+    text: "Nothing is saved yet. What you typed is below. Sign in in another tab, then come back and choose “Try Again”.",
+    link: "Sign in in another tab",
+  },
+  "second-factor-due": {
+    status: 403,
+    title: "Two-step sign-in comes first",
+    text: "Nothing is saved yet. What you typed is below. Turn two-step sign-in on in another tab, then come back and choose “Try Again”.",
+    link: "Turn it on in another tab",
+  },
+  unavailable: {
+    status: 503,
+    title: "Configuration Error",
+    text: "The blog’s data can’t be reached, so nothing is saved yet. What you typed is below. Wait a minute, then choose “Try Again”.",
+    link: null,
+  },
+} as const;
+
+export default function UnsentForm({ actionData }: Route.ComponentProps) {
+  if (!actionData) {
+    // Somebody opened the address directly.
+    return (
+      <SignInFrame title="Nothing to send" subtitle="No form is waiting here.">
+        <p>
+          <a className="button" href={href("/admin")}>
+            Go to the posts
+          </a>
+        </p>
+      </SignInFrame>
+    );
+  }
+  const { to, fields, why } = actionData;
+  const { title, text, link } = reasons[why];
+  return (
+    <div className="admin">
+      <header className="admin-header night">
+        <div className="wrap">
+          <AdminBrand />
+        </div>
+      </header>
+      <main id="main" className="wrap">
+        <title>Not saved yet | Blog Admin</title>
+        <div className="page unsent">
+          <h1>{title}</h1>
+          <p className="notice warn" role="alert">
+            {text}
+          </p>
+          {link && (
+            <p>
+              <a className="button outline" href={href("/admin")} target="_blank" rel="noopener">
+                {link}
+              </a>
+            </p>
+          )}
+          <form method="post" action={to} className="panel flow">
+            {fields.map((field) => (
+              <UnsentFieldInput {...field} key={field.name} />
+            ))}
+            <button className="button" type="submit">
+              Try Again
+            </button>
+          </form>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function UnsentFieldInput({ name, value, label }: UnsentField) {
+  if (label === null) return <input type="hidden" name={name} value={value} />;
+  const field = { name, label, defaultValue: value };
+  const isLong = name === "content" || value.length > 80 || value.includes("\n");
+  if (isLong) return <TextAreaField {...field} rows={name === "content" ? 16 : 3} />;
+  // The status is the button that was pressed, not something to type.
+  return <TextField {...field} readOnly={name === "status"} autoComplete="off" />;
+}

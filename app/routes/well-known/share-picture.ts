@@ -1,0 +1,35 @@
+import { readArticle } from "~/domain/posts/reading/blog-reading.server";
+import { drawSharePicture } from "~/domain/share-images/share-picture.server";
+import type { RouteHandle } from "~/root";
+import { blogReading } from "~/routes/blog/blog-source.server";
+import { builtInPages, findStatement } from "~/routes/site/built-in-texts.server";
+import { validity } from "~/web/page-validity";
+import { type RequestContext, requestContext } from "~/web/request-context.server";
+import { seoCopy } from "~content/seo-copy";
+import type { Route } from "./+types/share-picture";
+
+export const handle: RouteHandle = { cacheParameters: [] };
+
+/** The share picture of an article or a page. The version in its address is only for caches elsewhere. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = context.get(requestContext);
+  const { title, validUntil } = "slug" in params && params.slug ? await articleTitle(site, params.slug) : pageTitle(params.page ?? "");
+  if (title === null) return new Response("There is no such picture.\n", { status: 404 });
+  const { shortName: name, tagline: kind } = site.clinic;
+  const picture = await drawSharePicture(title, { name, kind });
+  return new Response(new Uint8Array(picture), {
+    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400", ...validity(validUntil) },
+  });
+}
+
+async function articleTitle(site: RequestContext, slug: string) {
+  const reading = blogReading(site, "Reading an article for its share picture failed");
+  const { result, validUntil } = await readArticle(reading, slug);
+  return { title: result?.post.title ?? null, validUntil };
+}
+
+function pageTitle(page: string) {
+  const copy = new Map(Object.entries(seoCopy)).get(page);
+  const title = copy?.shareTitle ?? builtInPages.findService(page)?.title ?? findStatement(page)?.title ?? null;
+  return { title, validUntil: "until-changed" };
+}

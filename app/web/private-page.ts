@@ -1,2 +1,0 @@
-/** For a page whose address is a secret of one person. */
-export const privately = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow, noarchive" };

@@ -1,1 +1,0 @@
-export function selectTests(words: readonly string[]): { unit: string[]; browser: string[]; name: string | null };

@@ -1,1 +1,0 @@
-export function onPath(name: string): string | undefined;
