@@ -106,7 +106,7 @@ test("saved settings apply at once; the password is not shown again and goes to 
   expect(server.messages.at(-1)).toMatch(/From: Clinic <website@clinic\.example>[\s\S]*To: kim@clinic\.example/);
 });
 
-test("if the mail server fails, links are shown to hand over, and no page claims that a mail was sent", async () => {
+test("with a mail server that fails, links are handed over and no page claims a mail", async () => {
   minutesLater += 1;
   server.refusal = 554;
   expect(await invite()).toContain(`No email was sent to ${alexAuthor.email}: the mail server did not accept it.`);
@@ -142,7 +142,7 @@ test("settings are the owners' alone, need a fresh sign-in, and end with one but
   expect(plain(await owner.text("/admin/mail"))).toContain("This blog sends no email");
 });
 
-test("SMTP_URL takes precedence over the admin's settings, and the page says so", async () => {
+test("SMTP_URL wins over the admin's settings, and the page says so", async () => {
   const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}?ignoreTLS=true`, MAIL_FROM: "front@clinic.example" };
   const other = await startTestSite({ environment });
   const boss = await makeOwner(other, drMorgan);

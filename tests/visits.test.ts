@@ -13,7 +13,7 @@ import { startTestSite } from "./support/site";
 import { drMorgan } from "./support/staff";
 import { browserHeaders, cookieHeader } from "./support/visitor";
 
-test("pages that people open are counted, cached ones too, and nothing else; they are written at the end of the process and never by a request", async () => {
+test("pages that people open are counted, kept ones too, and nothing else; the end of the process writes them, no request does", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-visits-"));
   await placeMigratedFile(folder);
   const site = await startTestSite({ environment: { DATA_DIR: folder } });
@@ -76,7 +76,7 @@ test("pages that people open are counted, cached ones too, and nothing else; the
   rmSync(folder, { recursive: true });
 });
 
-test("staff see the week, its articles and failed searches, and each page on its own", async () => {
+test("staff see the week, its articles and the searches that found nothing, and each page by itself", async () => {
   const site = await startTestSite();
   const owner = await makeOwner(site, drMorgan);
   await savePosts(site.database, publishedPost);
