@@ -1,12 +1,5 @@
-export interface ListAddress {
-  /** Undefined for all. */
-  readonly category: string | undefined;
-  /** From 1; null if it can't exist. */
-  readonly page: number | null;
-}
-
-/** Any text is a category: one without articles is an empty list. */
-export function parseListAddress(parameters: URLSearchParams): ListAddress {
+/** Any text is a category, undefined is all of them. A page counts from 1 and is null if it can't exist. */
+export function parseListAddress(parameters: URLSearchParams) {
   // PostgreSQL can't store a zero byte in a text.
   const category = parameters.get("category")?.replaceAll("\0", "").trim();
   const page = parameters.get("page") ?? "1";

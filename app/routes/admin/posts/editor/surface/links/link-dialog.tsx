@@ -114,14 +114,9 @@ export function LinkDialog({ surface, onClose }: { surface: WritingSurface; onCl
   );
 }
 
-interface Found {
-  /** Null if the search failed. */
-  readonly found: readonly LinkTarget[] | null;
-  readonly foundFor: string;
-}
-
-function useLinkTargets(typed: string): Found {
-  const [state, setState] = useState<Found>({ found: [], foundFor: "" });
+/** @returns what was found for which search; null if it failed */
+function useLinkTargets(typed: string) {
+  const [state, setState] = useState<{ found: readonly LinkTarget[] | null; foundFor: string }>({ found: [], foundFor: "" });
   useEffect(() => {
     const request = new AbortController();
     const search = async () => {
