@@ -98,22 +98,26 @@ describeEachDatabase("a mailing", (getDatabase) => {
     const { start, server, send, find, mailed, refused } = await setUp(database, 12);
     const id = await start();
     const asked: string[] = [];
+    // The last two in the order of their ids; nobody is answered before they are gone.
+    const leave = async () => {
+      await database.kysely.updateTable("subscribers").set({ left_at: begin.toISOString() }).where("id", "=", "s8").execute();
+      await database.kysely.deleteFrom("subscribers").where("id", "=", "s9").execute();
+    };
+    let left: Promise<void> | undefined;
     server.answerRecipient = async (address) => {
       asked.push(address);
-      if (asked.length === 1) {
-        await database.kysely.updateTable("subscribers").set({ left_at: begin.toISOString() }).where("id", "=", "s11").execute();
-        await database.kysely.deleteFrom("subscribers").where("id", "=", "s12").execute();
-      }
+      left ??= leave();
+      await left;
       if (address === readerAddress(6)) return "550 5.1.1 <reader6@example.com> unknown";
-      return address === readerAddress(3) && !asked.slice(0, -1).includes(address) ? "451 4.7.1 greylisted" : null;
+      return address === readerAddress(3) && asked.indexOf(address) === asked.lastIndexOf(address) ? "451 4.7.1 greylisted" : null;
     };
     await send(id);
-    expect(mailed()).toEqual([1, 2, 4, 5, 7, 8, 9, 10]);
+    expect(mailed()).toEqual([1, 2, 4, 5, 7, 10, 11, 12]);
     const waits = { accepted: 8, refused: 1, skipped: 2, waiting: 1 };
     expect(await find(id)).toMatchObject({ state: "sending", counts: waits, nextTryAt: minutes(5).toISOString(), minutesLeft: null });
     expect(await listDueMailings(database.kysely, minutes(4))).toEqual([]);
     await send(id, minutes(5));
-    expect(mailed()).toEqual([1, 2, 3, 4, 5, 7, 8, 9, 10]);
+    expect(mailed()).toEqual([1, 2, 3, 4, 5, 7, 10, 11, 12]);
     const refusal = { email: readerAddress(6), answer: "There is no such mailbox. (550 5.1.1 <…> unknown)", isGone: true };
     expect(await find(id)).toMatchObject({ state: "done", counts: { accepted: 9, refused: 1, skipped: 2 }, refusals: [refusal] });
     expect(await refused()).toEqual([{ email: readerAddress(6) }]);
