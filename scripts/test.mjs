@@ -40,7 +40,7 @@ environment.PWTEST_CACHE_DIR ??= path.join(root, "node_modules/.cache/playwright
 const isAll = pattern.length === 0;
 const beside = withBrowser ? "types, lint, the tests and the browser's" : "types, lint and the tests";
 console.log(
-  isAll ? `Installs and builds what is not yet; then ${beside} beside each other: about five minutes.` : "Installing and building…",
+  isAll ? `Installs and builds what is not yet; then ${beside} beside each other: about seven minutes.` : "Installing and building…",
 );
 const progress = new Progress();
 const isInstalled = await prepare("install");

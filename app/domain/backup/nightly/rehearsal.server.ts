@@ -66,7 +66,7 @@ async function restoreCopy(file: string, options: RehearsalOptions): Promise<Omi
   const dataDir = path.join(settings.dataDir, "rehearsal");
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { mode: 0o700 });
-  report.step("Bringing the backup back beside the site");
+  report.step("Restoring the backup beside the site");
   const copy = await placeForCopy(settings, dataDir);
   try {
     const passphrase = (await findBackupPassphrase(settings))?.text;
