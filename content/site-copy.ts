@@ -1,8 +1,7 @@
-import type { Weekday } from "~/domain/clinic/arizona-time";
 import { emergencyCopy } from "./emergency-copy";
 import { errorCopy } from "./error-copy";
 
-const dayNames: Readonly<Record<Weekday, string>> = {
+const dayNames = {
   sunday: "Sunday",
   monday: "Monday",
   tuesday: "Tuesday",

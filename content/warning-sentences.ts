@@ -1,20 +1,25 @@
-import type { WarningSentences } from "~/domain/posts/article/publication-warnings";
+interface Quoted {
+  readonly quote: string;
+}
 
 /** Suggestions before publishing. They never prevent it. */
-export const warningSentences: WarningSentences = {
+export const warningSentences = {
   "no-excerpt": () => "There is no excerpt. Lists, search results and shared links show those two sentences under the title.",
   "no-hero-sentence": () => "There is no hero sentence. Visitors read it first, below the heading.",
-  "no-alt": ({ quote }) => `A picture has no description (${shorten(quote)}). Say what it shows, for readers who can’t see it.`,
-  "heading-jump": ({ quote, from, to }) =>
+  "no-alt": ({ quote }: Quoted) => `A picture has no description (${shorten(quote)}). Say what it shows, for readers who can’t see it.`,
+  "heading-jump": ({ quote, from, to }: Quoted & { readonly from: number; readonly to: number }) =>
     `The heading “${shorten(quote)}” jumps from level ${from} to ${to}. Use ${"#".repeat(from + 1)} here, so that screen readers find the way.`,
-  "dead-link": ({ quote, address }) => `The link “${shorten(quote)}” leads nowhere on this site (${shorten(address)}).`,
-  "foreign-phone": ({ number }) => `${number} is not the clinic’s number. Check that it is intended and correct.`,
-  "hard-to-read": ({ grade, limit }) =>
+  "dead-link": ({ quote, address }: Quoted & { readonly address: string }) =>
+    `The link “${shorten(quote)}” leads nowhere on this site (${shorten(address)}).`,
+  "foreign-phone": ({ number }: { readonly number: string }) =>
+    `${number} is not the clinic’s number. Check that it is intended and correct.`,
+  "hard-to-read": ({ grade, limit }: { readonly grade: number; readonly limit: number }) =>
     `This reads like grade ${Math.round(grade)}; a worried owner reads grade ${limit} with ease. Shorter sentences and plainer words help most.`,
-  "long-title": ({ length, limit }) => `The title has ${length} characters. Search results cut it off after about ${limit}.`,
+  "long-title": ({ length, limit }: { readonly length: number; readonly limit: number }) =>
+    `The title has ${length} characters. Search results cut it off after about ${limit}.`,
   "not-formatted": () =>
     "The text is too complex to format, so readers see it as it was typed. Fewer marks, nested lists or table cells help.",
-  placeholder: ({ quote }) => `“${shorten(quote)}” looks like a placeholder. Replace it, or take it out.`,
+  placeholder: ({ quote }: Quoted) => `“${shorten(quote)}” looks like a placeholder. Replace it, or take it out.`,
 };
 
 /** Other phone numbers that articles may name. */

@@ -8,6 +8,7 @@ import type { Database } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
 import { withoutOutages } from "~/database/outages/outage-log.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
+import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { OpenPoints } from "~/domain/go-live/open-points.server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
@@ -16,7 +17,6 @@ import { VisitCounts } from "~/domain/visits/visit-counts";
 import { readCertificate } from "~/integrations/certificate.server";
 import { createMail } from "~/integrations/mail.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
-import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
 import { startMetrics } from "./health/metrics-server.server";
 import { RequestTimes } from "./health/request-times";
@@ -34,10 +34,10 @@ import { createRequestListener } from "./requests/request-listener.server";
 import { announceSetupCode } from "./requests/staff-sign-in.server";
 import { StaticFiles } from "./requests/static-files.server";
 import { inOwnProcess, RunningJobs } from "./work/jobs.server";
-import { sendQueuedMails } from "./work/mails.server";
+import { mailComposers, urgentMails } from "./work/mail-composers.server";
 import { MAILING, PUBLISHING, periodicWork } from "./work/periodic-work.server";
-import { mailComposers, urgentMails } from "./work/queued-mails.server";
 import { Schedule } from "./work/schedule.server";
+import { sendQueuedMails } from "./work/send-queued-mail.server";
 
 export interface SiteOptions {
   readonly config: Config;

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REQUEST_MAIL } from "~/domain/requests/request-commands.server";
 import { setUpMail } from "~/domain/staff/mail-setup.server";
-import { mailComposers } from "../server/work/queued-mails.server";
+import { mailComposers } from "../server/work/mail-composers.server";
 import { startMailServer, type TestMailServer } from "./support/loopback-mail";
 import { phonePhoto } from "./support/pictures";
 import { makeMember, makeOwner } from "./support/post-forms";

@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Kysely, Transaction } from "kysely";
-import type { Config } from "~/config.server";
 import { DatabaseUnavailableError, messageOf } from "./database-error.server";
 import { type DatabaseLimits, databaseLimits } from "./database-limits";
 import type { Engine, SnapshotSource } from "./engine";
@@ -14,7 +13,10 @@ import { keepPrivate } from "./private-files.server";
 import { openSqlite } from "./sqlite/sqlite.server";
 import type { Tables } from "./tables";
 
-export type DatabaseSettings = Pick<Config, "database" | "dataDir">;
+export interface DatabaseSettings {
+  readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
+  readonly dataDir: string;
+}
 
 export interface OpeningHooks {
   /** Called before the first migration of a database that holds data. When it throws, the database stays closed and unchanged. */

@@ -11,7 +11,7 @@ import { getStaffAuth, type StaffAuth } from "~/domain/staff/session/staff-auth.
 import { staffLinks } from "~/routes/admin/staff-addresses";
 import { staffMail } from "~content/mail/staff-mail";
 import type { SiteParts } from "../site-parts";
-import { queuePasswordChanged } from "../work/queued-mails.server";
+import { queuePasswordChanged } from "../work/mail-composers.server";
 
 interface StaffMailParts {
   readonly mail: OutgoingMail;

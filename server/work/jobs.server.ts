@@ -24,8 +24,8 @@ interface Rules {
   /** What the command works on, and has to itself; left out: all that its arguments say. */
   readonly resource?: (args: readonly string[]) => string;
   /**
-   * Whether it runs again after the job that has its resource. Such a command does what is stored, and the running process may have read
-   * that for the last time. Left out: the running job is enough.
+   * Whether it runs again after the job that has its resource. Needed where the command reads its work from the database: the running
+   * process may already have made its last read. Default: it does not.
    */
   readonly follows?: (running: Job, args: readonly string[]) => boolean;
 }

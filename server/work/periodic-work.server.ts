@@ -38,7 +38,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 export const PUBLISHING = "Publishing scheduled posts";
-export const MAILING = "Sending mails that wait";
+export const MAILING = "Sending queued email";
 
 /** Everything that the site does without a request. */
 export function periodicWork(parts: WorkParts): PeriodicWork[] {
@@ -48,7 +48,7 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
   const mailings = new UnfinishedJobs(unfinishedMailings, parts);
   let lastWord = "";
   return [
-    { every: "start", name: "Forgetting the passphrases of uploaded backups", job: () => forgetLockedUploads(config.dataDir) },
+    { every: "start", name: "Deleting uploads that came with a passphrase", job: () => forgetLockedUploads(config.dataDir) },
     { every: "start", name: "Rendering articles again", job: () => refreshStaleHtml(database) },
     { every: "start", name: "Indexing articles for the search", job: () => indexUntitledPosts(database) },
 
@@ -57,23 +57,23 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
 
     { every: MINUTE, name: PUBLISHING, job: () => publish(parts) },
     { every: MINUTE, name: MAILING, job: parts.sendQueuedMails, takesLong: true },
-    { every: MINUTE, name: "Writing what was read", job: () => writeVisits(parts), atEnd: true },
+    { every: MINUTE, name: "Saving visit counts", job: () => writeVisits(parts), atEnd: true },
 
-    { every: 5 * MINUTE, name: "Looking after the backups", job: () => startDueBackup(parts), skipsStart: true },
+    { every: 5 * MINUTE, name: "Starting a backup or rehearsal that is due", job: () => startDueBackup(parts), skipsStart: true },
 
-    { every: HOUR, name: "Reminding of reviews that are due", job: () => remindOfReviews(parts) },
-    { every: HOUR, name: "Deleting what was uploaded and left", job: () => deleteUploads(parts) },
+    { every: HOUR, name: "Sending review reminders", job: () => remindOfReviews(parts) },
+    { every: HOUR, name: "Deleting abandoned uploads", job: () => deleteUploads(parts) },
     { every: HOUR, name: "Emptying the media library's trash", job: () => emptyMediaTrash(parts) },
     { every: HOUR, name: "Erasing old requests", job: () => eraseRequests(parts) },
     { every: HOUR, name: "Erasing newsletter addresses that nobody confirmed", job: () => eraseUnconfirmed(db(), now()) },
     { every: HOUR, name: "Pruning the history", job: () => pruneAuditTrail(db(), now()) },
     { every: HOUR, name: "Deleting expired links and codes", job: () => deleteExpiredVerifications(db(), now()) },
     { every: HOUR, name: "Forgetting failed sign-ins", job: () => deleteOldAttempts(db(), now()) },
-    { every: HOUR, name: "Forgetting mails that were given up", job: () => deleteGivenUpMails(db(), now()) },
+    { every: HOUR, name: "Deleting undeliverable email", job: () => deleteGivenUpMails(db(), now()) },
     { every: HOUR, name: "Deleting old counts of visits", job: () => deleteOldVisits(db(), now()) },
     {
       every: HOUR,
-      name: "Dropping words that no post has",
+      name: "Removing unused search words",
       job: async () => {
         lastWord = await dropUnusedWords(db(), lastWord);
       },

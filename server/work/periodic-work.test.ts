@@ -102,7 +102,7 @@ describeEachDatabase("without a request", (getDatabase) => {
   });
 
   test("visits are written each minute and at the end, and kept during an outage", async () => {
-    const name = "Writing what was read";
+    const name = "Saving visit counts";
     const stored = () => getDatabase().kysely.selectFrom("visit_counts").select(["name", "count"]).execute();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const visits = new VisitCounts(() => wednesdayMorning);
@@ -118,7 +118,7 @@ describeEachDatabase("without a request", (getDatabase) => {
     await getDatabase().kysely.schema.alterTable("visit_counts").renameTo("away").execute();
     read();
     await schedule?.run(name);
-    expect(lines).toEqual(["Error: Writing what was read failed"]);
+    expect(lines).toEqual(["Error: Saving visit counts failed"]);
     await getDatabase().kysely.schema.alterTable("away").renameTo("visit_counts").execute();
     read();
     await schedule?.close();
@@ -157,7 +157,9 @@ describeEachDatabase("without a request", (getDatabase) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const looks: string[] = [];
     const at = (time: string) => new Date(`2026-11-21T${time}-07:00`);
-    const [work] = scheduledWork(getDatabase(), { now: () => now }).filter(({ name }) => name === "Looking after the backups");
+    const [work] = scheduledWork(getDatabase(), { now: () => now }).filter(
+      ({ name }) => name === "Starting a backup or rehearsal that is due",
+    );
     if (!work) throw new Error("Nothing looks after the backups.");
     const job = async () => looks.push(now.toISOString());
     schedule = new Schedule([{ ...work, job }], { database: getDatabase(), log, now: () => now });

@@ -24,14 +24,13 @@ export const unfinishedImports: Unfinished = {
   giveUp: (db, id) => failImport(db, id, IMPORT_CRASHES, new Date()),
 };
 
-const IMPORT_CRASHES =
-  "Its process ended before its end again and again. Perhaps the file needs more memory than there is; the site’s log has the reason.";
+const IMPORT_CRASHES = "The import kept crashing. The file may need more memory than this machine has; the site’s log has the reason.";
 
 export const unfinishedMailings: Unfinished = {
   command: "send-mailing",
   // By the clock of the process that sends.
   list: (db) => listDueMailings(db, new Date()),
-  giveUp: (db, id) => stopMailing(db, id, "The process that sends ended again and again; the site’s log has the reason."),
+  giveUp: (db, id) => stopMailing(db, id, "Sending kept crashing; the site’s log has the reason."),
 };
 
 /** Starts interrupted jobs again: those of an earlier run of the server, and those whose process ended. */

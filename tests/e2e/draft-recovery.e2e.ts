@@ -60,7 +60,7 @@ test("an older draft never replaces a newer saved text: the two are merged", asy
   await expect(offer(other)).toContainText("The saved text is newer");
   await offer(other).getByRole("button", { name: "Use This Text" }).click();
   await other.getByRole("button", { name: "Save Draft" }).click();
-  await other.getByRole("button", { name: "Save Both Together" }).click();
+  await other.getByRole("button", { name: "Save Merged Text" }).click();
   await expect(other).toHaveURL(/\/admin$/);
   const stored = await site.database.kysely.selectFrom("blog_posts").select("content").where("id", "=", id).executeTakeFirstOrThrow();
   expect(stored.content).toBe("My one.\n\nTwo.\n\nMy three.\n");

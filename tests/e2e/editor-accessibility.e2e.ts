@@ -182,7 +182,7 @@ test.describe("without a script", () => {
     await expect(saveState(writer)).toHaveText(/^Saved/);
     await content(page).fill("One.\n\nTwo.\n\nThree, without one.\n");
     await page.getByRole("button", { name: "Save Draft" }).click();
-    await page.getByRole("button", { name: "Save Both Together" }).click();
+    await page.getByRole("button", { name: "Save Merged Text" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Changes saved" })).toBeVisible();
     await page.getByRole("link", { name: "Keep writing" }).click();
     await expect(content(page)).toHaveValue("One, with a script.\n\nTwo.\n\nThree, without one.\n");

@@ -332,7 +332,7 @@ test("leaving asks only if text would be lost", async ({ staffPage: page, site }
   await openPost(page, site, id);
   await content(page).fill("Changed");
   await page.clock.runFor(1000);
-  await expect(saveState(page)).toHaveText(/^Unsaved changes. This browser can’t keep them/);
+  await expect(saveState(page)).toHaveText(/^Unsaved changes. This browser can’t store them/);
   await page.getByRole("link", { name: "Back", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question).toBeVisible();

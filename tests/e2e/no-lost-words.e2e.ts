@@ -171,7 +171,7 @@ test("two people's texts are merged, and each stays among the revisions", async 
   await expect(saveState(page)).toHaveText(/^Not saved: Sam saved this post at/);
   await expect(content(page)).toBeFocused();
   await page.getByRole("button", { name: "Compare" }).click();
-  await page.getByRole("button", { name: "Save Both Together" }).click();
+  await page.getByRole("button", { name: "Save Merged Text" }).click();
   await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by me.\n");
   await expect(saveState(page)).toHaveText(/^Saved .*, readers see it once you publish$/);
   expect((await storedTexts(site, id)).toSorted()).toEqual(
@@ -211,7 +211,7 @@ test("a second clash keeps what was chosen in the first, and so does going back 
   await saveTheirs("One, by Sam.\n\nTwo.\n\nThree, by Sam too.\n");
   await page.getByRole("button", { name: "Save My Choice" }).click();
   await expect(page.getByRole("heading", { name: "Sam saved this post again while you were choosing" })).toBeVisible();
-  await page.getByRole("button", { name: "Save Both Together" }).click();
+  await page.getByRole("button", { name: "Save Merged Text" }).click();
   await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by Sam too.\n");
   await expect(saveState(page)).toHaveText(/^Saved/);
   expect(await storedTexts(site, id)).toContain("One, by me.\n\nTwo.\n\nThree.\n");
@@ -311,5 +311,5 @@ test("a browser that stores nothing says so, and asks before text is lost", asyn
   await context.setOffline(true);
   await content(page).fill("Nowhere but here");
   await pauseTyping(page);
-  await expect(saveState(page)).toHaveText("Offline, not kept: this browser can’t keep it. Leave the page open.");
+  await expect(saveState(page)).toHaveText("Offline. This browser can’t store drafts, so keep this page open.");
 });

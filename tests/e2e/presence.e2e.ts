@@ -43,7 +43,7 @@ test("a colleague's save is shown at once: with something typed, the two are com
   await colleague.keyboard.press("ControlOrMeta+s");
   await expect(saveState(page)).toHaveText(/Sam saved this post at \d/);
   await page.getByRole("button", { name: "Compare" }).click();
-  await page.getByRole("button", { name: "Save Both Together" }).click();
+  await page.getByRole("button", { name: "Save Merged Text" }).click();
   await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by me.\n");
 });
 

@@ -114,7 +114,7 @@ test("photos are shown in the text at once, described there, and added to the Ma
   await page.keyboard.press("Control+End");
   await page.keyboard.type("More.");
   await page.getByRole("button", { name: "Save Draft" }).click();
-  await expect(page.locator(".save-state")).toHaveText("Saved without a picture that could not be added.");
+  await expect(page.locator(".save-state")).toHaveText("Saved, but a picture couldn’t be added.");
   expect((await storedTexts(site, page.url().split("/").at(-1) ?? "")).at(-1)).toContain("More.");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await letGo("three.jpg", "abort");

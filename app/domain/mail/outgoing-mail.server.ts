@@ -39,7 +39,7 @@ export interface Attempt {
 /** For a whole test mail. */
 const TEST_TIMEOUT_MS = 15_000;
 
-/** Sends all mail of the site. The settings are read for each mail, so a change applies at once in every process. */
+/** Sends all email but newsletters. The settings are read for each email, so a change applies at once in every process. */
 export class OutgoingMail {
   #sendQueued: () => void = () => undefined;
 

@@ -60,7 +60,8 @@ export async function startMailing(db: Kysely<Tables>, { postId, content, subjec
         ]),
       )
       .executeTakeFirstOrThrow();
-    if (recipients === 0n) throw new DomainError("conflict", "Not sent", "Nothing was sent: nobody is left who would get it.");
+    if (recipients === 0n)
+      throw new DomainError("conflict", "Not sent", "Nothing was sent: everybody who may get this article already has it.");
     const detail = { people: people(recipients) };
     const subjectOf = { kind: "post", id: postId, name: article.title } as const;
     await recordAudit(transaction, { actor: by, action: "emailed", subject: subjectOf, detail, at: now });
@@ -95,7 +96,7 @@ export async function pauseRestoredMailings(db: Kysely<Tables>): Promise<void> {
 }
 
 const RESTORED =
-  "This comes from a backup. Those who got the article after it was made would get it again, so nobody gets it until you continue.";
+  "This mailing was restored from a backup. Whoever got the article after that backup was made would get it twice, so it is paused until you continue.";
 
 /** Continues after a pause, or without waiting after a problem. @returns false if it is done, or being sent @throws mailingNotFound */
 export async function continueMailing(db: Kysely<Tables>, command: MailingCommand): Promise<boolean> {

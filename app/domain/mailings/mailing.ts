@@ -13,12 +13,12 @@ export interface MailContent {
 export const MAX_SUBJECT = 120;
 
 export function mailingNotFound(): DomainError {
-  return new DomainError("not-found", "Mailing not found", "This article was not emailed in that way.");
+  return new DomainError("not-found", "Mailing not found", "There is no such mailing of this article.");
 }
 
 /** Only published articles are sent. */
 export function articleNotPublic(): DomainError {
-  return new DomainError("conflict", "Not sent", "Nothing was sent: readers don’t see this article any longer.");
+  return new DomainError("conflict", "Not sent", "Nothing was sent: this article is no longer published.");
 }
 
 /** Whole minutes, at least one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clinicDefaults } from "~content/clinic";
+import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
 import { outputsCopy } from "~content/outputs-copy";
 import { listingChanges, listingParts, listingText } from "./listing";
 

@@ -34,8 +34,6 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, params }: Admi
   return { ...common, totals: await readTotals(db, id), next: null, missing: await listMissingPictures(db, id), notes };
 });
 
-export type ImportState = Route.ComponentProps["loaderData"];
-
 export default function ImportProgressPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <AdminPage title={titles[found.state] ?? "Importing"}>
@@ -48,6 +46,8 @@ export default function ImportProgressPage({ loaderData: found }: Route.Componen
     </AdminPage>
   );
 }
+
+type ImportState = Route.ComponentProps["loaderData"];
 
 const titles: Readonly<Partial<Record<ImportState["state"], string>>> = {
   done: "Imported",

@@ -2,8 +2,10 @@ import { href } from "react-router";
 import { counted } from "~/domain/phrases";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
-import type { ImportState } from "./import-progress-page";
+import type { Route } from "./+types/import-progress-page";
 import { listOtherContents } from "./review-groups";
+
+type ImportState = Route.ComponentProps["loaderData"];
 
 export function ImportResult({ id, totals, expected, missing, notes, megabytes }: ImportState & { megabytes: number }) {
   const { posts, addresses, links, existing, existingMedia, clinic } = totals;

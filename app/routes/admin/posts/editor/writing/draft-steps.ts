@@ -11,13 +11,17 @@ export function followDraft(given: Step): Step {
     // A draft that can't be removed is compared with the saved text when the post is opened again.
     return step(state, { draft: noDraft }, ...effects, ...(draft.sent ? [{ type: "removeDraft" } as const] : []));
   }
-  if (draft.isDue || isSame(draft.sent, draftOf(state))) return given;
-  return step(state, { draft: { ...draft, isDue: true } }, ...effects, { type: "startTimer", timer: "draft", milliseconds: DELAY });
+  if (draft.isTimerRunning || isSame(draft.sent, draftOf(state))) return given;
+  return step(state, { draft: { ...draft, isTimerRunning: true } }, ...effects, {
+    type: "startTimer",
+    timer: "draft",
+    milliseconds: DELAY,
+  });
 }
 
 export function writeDraft(state: WritingState): Step {
   const content = draftOf(state);
-  const draft = { ...state.draft, isDue: false };
+  const draft = { ...state.draft, isTimerRunning: false };
   if (!hasUnsaved(state) || (draft.status !== "unavailable" && isSame(draft.sent, content))) return step(state, { draft });
   return step(state, { draft: { ...draft, sent: content, isConfirmed: false } }, { type: "writeDraft", draft: content });
 }

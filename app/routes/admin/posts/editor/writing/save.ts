@@ -115,7 +115,7 @@ interface Saved {
 export function toastOfSave(title: string, before: EditorFields["status"] | null, { saved, asDraft }: Saved): ToastMessage {
   const { status: after, page } = saved;
   if (asDraft) {
-    const text = after === "published" ? "Readers still see the published text." : "Nothing of it is published yet.";
+    const text = after === "published" ? "Readers still see the published text." : "None of it is published yet.";
     return { title: "Changes saved", text, variant: "success" };
   }
   const [heading, text] =

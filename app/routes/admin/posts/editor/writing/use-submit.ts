@@ -121,7 +121,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     focusContent(form.current);
     onTyped();
     if (mode !== "status")
-      show({ title: "Merged", text: "Both texts are saved as one. Each is in the revisions too.", variant: "success" });
+      show({ title: "Merged", text: "The two texts were merged and saved. Both originals are in the revisions.", variant: "success" });
     else await navigate(listPath(answer.saved, search), { state: { saved: answer.saved.id } satisfies SavedHere });
   };
 

@@ -44,10 +44,10 @@ export interface LocalDraft {
   readonly sent: DraftContent | null;
   readonly isConfirmed: boolean;
   /** The timer for the next draft is running. */
-  readonly isDue: boolean;
+  readonly isTimerRunning: boolean;
 }
 
-export const noDraft: LocalDraft = { status: "none", sent: null, isConfirmed: false, isDue: false };
+export const noDraft: LocalDraft = { status: "none", sent: null, isConfirmed: false, isTimerRunning: false };
 
 export type WritingState<Name extends PhaseName = PhaseName> = Facts & { readonly phase: Extract<Phase, { name: Name }> };
 

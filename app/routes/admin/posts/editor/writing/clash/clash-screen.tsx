@@ -59,13 +59,13 @@ export function ClashScreen({ comparison, account, isInOtherTab, isHidden, saveI
         <Choices merged={merged} mine={yours} theirs={stored.fields} labels={labels} />
         <div className="row">
           <button className="button" type="submit">
-            {merged.clashing.length > 0 ? "Save My Choice" : "Save Both Together"}
+            {merged.clashing.length > 0 ? "Save My Choice" : "Save Merged Text"}
           </button>
           <button className="button outline needs-script" type="button" onClick={onBack}>
             Back to My Text
           </button>
           <a className="quiet" href={editor}>
-            {labels.isOwn ? "Drop this and open the saved text" : "Drop mine and open theirs"}
+            {labels.isOwn ? "Drop this and open the saved text" : "Discard mine and open theirs"}
           </a>
         </div>
       </form>

@@ -33,10 +33,7 @@ it("says first that a save waits for pictures, or why it can't", () => {
   const kept = at(unsaved(dirty), { wait: { kind: "failed" } });
   expect([kept.isBad, kept.action]).toEqual([true, "show-picture"]);
   const left = { wait: { kind: "left" } } as const;
-  expect([at(unsaved(dirty), left).text, at(clean, left).text]).toEqual([
-    "Unsaved changes",
-    "Saved without a picture that could not be added.",
-  ]);
+  expect([at(unsaved(dirty), left).text, at(clean, left).text]).toEqual(["Unsaved changes", "Saved, but a picture couldn’t be added."]);
 });
 
 describe("the save status", () => {
@@ -69,9 +66,9 @@ describe("the save status", () => {
   it("claims a copy on this device only if there is one", () => {
     expect(at(unsaved(offlinePhase, "stored"))).toMatchObject({ text: "Offline, kept on this device", action: "try-again" });
     expect(at(unsaved(offlinePhase)).text).toBe("Offline");
-    expect(at(unsaved(offlinePhase, "unavailable")).text).toMatch(/^Offline, not kept: /);
+    expect(at(unsaved(offlinePhase, "unavailable")).text).toMatch(/^Offline\. This browser can’t store drafts/);
     expect(at(unsaved({ name: "dirty", problems: { missing: ["title"], errors: {} } }, "unavailable"))).toMatchObject({
-      text: "Not kept: this browser can’t keep it. It will be saved once it has a title.",
+      text: "This browser can’t store drafts. It will be saved once it has a title.",
       isBad: true,
     });
   });

@@ -37,7 +37,7 @@ export function saveStatus({ writing, session, news, isInOtherTab, scheduledAt, 
   if (phase.name === "rejected" || phase.name === "retrying") return failed(phase.failure, writing, isInOtherTab);
   if (news) return status("trouble", news.text, { action: news.isOver ? null : hasUnsaved(writing) ? "compare" : "load" });
   if (phase.name === "dirty") return phase.problems ? waiting(phase.problems, writing) : status("unsaved", unsavedTexts[draft.status]);
-  if (wait) return status("trouble", "Saved without a picture that could not be added.", { action: "show-picture" });
+  if (wait) return status("trouble", "Saved, but a picture couldn’t be added.", { action: "show-picture" });
   return writing.hasSaved ? status("saved", savedText(writing, scheduledAt)) : status("quiet", "");
 }
 
@@ -100,19 +100,19 @@ type DraftTexts = Readonly<Record<LocalDraft["status"], string>>;
 const unsavedTexts: DraftTexts = {
   none: "Unsaved changes",
   stored: "Unsaved, kept on this device",
-  unavailable: "Unsaved changes. This browser can’t keep them: save before you close the page.",
+  unavailable: "Unsaved changes. This browser can’t store them: save before you close the page.",
 };
 
 const offlineTexts: DraftTexts = {
   none: "Offline",
   stored: "Offline, kept on this device",
-  unavailable: "Offline, not kept: this browser can’t keep it. Leave the page open.",
+  unavailable: "Offline. This browser can’t store drafts, so keep this page open.",
 };
 
 const waitingTexts: DraftTexts = {
   none: "Not saved yet.",
   stored: "Kept on this device.",
-  unavailable: "Not kept: this browser can’t keep it.",
+  unavailable: "This browser can’t store drafts.",
 };
 
 export interface Announcement {

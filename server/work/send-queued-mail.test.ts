@@ -4,7 +4,7 @@ import type { Mail, MailServer } from "~/domain/mail/mail-server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { deleteGivenUpMails, queueMail, retryWaitingMails } from "~/domain/mail/waiting-mails.server";
 import { describeEachDatabase } from "../../tests/support/databases";
-import { sendQueuedMails } from "./mails.server";
+import { sendQueuedMails } from "./send-queued-mail.server";
 
 const MINUTE = 60_000;
 const noon = new Date("2026-11-18T19:00:00.000Z");
