@@ -183,11 +183,16 @@ describeEachDatabase("a mailing", (getDatabase) => {
     const database = getDatabase();
     const { by, start, server, send, find, mailed } = await setUp(database, 9);
     const id = await start();
-    server.answerRecipient = async (address) => {
-      if (address === readerAddress(4)) await pauseMailing(database.kysely, by(id));
-      if (address === readerAddress(7)) await database.kysely.updateTable("blog_posts").set({ status: "draft" }).execute();
-      return null;
+    /** While its recipient is asked for; those after it wait, or the second connection could reach the end first. */
+    const during = (number: number, change: () => Promise<unknown>) => {
+      const done = Promise.withResolvers<void>();
+      server.answerRecipient = async (address) => {
+        if (address === readerAddress(number)) await change().then(() => done.resolve());
+        else if (address > readerAddress(number)) await done.promise;
+        return null;
+      };
     };
+    during(4, () => pauseMailing(database.kysely, by(id)));
     await send(id);
     expect(await find(id)).toMatchObject({ state: "paused", problem: null, counts: { unclear: 0, handing: 0 } });
     // It was paused while its recipient was being asked for.
@@ -195,10 +200,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
     const before = mailed();
     await send(id);
     expect(mailed()).toEqual(before);
-    server.answerRecipient = async (address) => {
-      if (address === readerAddress(7)) await database.kysely.updateTable("blog_posts").set({ status: "draft" }).execute();
-      return null;
-    };
+    during(7, () => database.kysely.updateTable("blog_posts").set({ status: "draft" }).execute());
     const go = () => continueMailing(database.kysely, by(id));
     expect([await go(), await go()]).toEqual([true, false]);
     await send(id);
