@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
-import { clinic } from "~/domain/clinic/clinic-defaults";
 import { identityOf } from "~/domain/clinic/clinic-facts";
+import { clinic } from "~content/clinic";
 import { errorCopy } from "~content/error-copy";
 import type { Route } from "./+types/root";
 import headingFont from "./ui/fonts/besley-display.woff2";

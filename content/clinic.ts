@@ -1,9 +1,12 @@
+import { clinicFacts } from "~/domain/clinic/clinic-facts";
+import type { ClinicRecord } from "~/domain/clinic/clinic-record";
+
 const street = "1234 E. Example Trail";
 const weekday = { opens: "07:00", closes: "18:00" };
 const closed = (date: string, name: string) => ({ date, name, span: null });
 
 /** Used until staff change them, and whenever the record can't be read. */
-export const defaultRecord = {
+export const clinicDefaults: ClinicRecord = {
   name: "Superstition Ridge Veterinary Clinic",
   shortName: "Superstition Ridge",
   tagline: "Veterinary Clinic",
@@ -56,3 +59,5 @@ export const defaultRecord = {
   feedTag: "superstitionridge.example,2026",
   confirmations: [],
 };
+
+export const clinic = clinicFacts(clinicDefaults);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
+import { clinicDefaults } from "~content/clinic";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, goodPassword } from "./support/staff";

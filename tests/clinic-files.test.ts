@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
 import type { ClinicSection, SectionFields } from "~/domain/clinic/clinic-sections";
+import { clinicDefaults } from "~content/clinic";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 
 const actor = { id: "sam", name: "Sam", role: "editor" } as const;

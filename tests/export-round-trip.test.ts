@@ -6,7 +6,6 @@ import { Database } from "~/database/database.server";
 import { exportedReview, exportedReviewComment, exportedReviewRequest, headColumns } from "~/domain/blog-export/exported-post";
 import { retireCategory } from "~/domain/categories/category-commands.server";
 import { type ClinicChange, changeClinic, undoClinicChange } from "~/domain/clinic/clinic-commands.server";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
@@ -22,6 +21,7 @@ import { requestReview, returnReview } from "~/domain/posts/reviewing/review-req
 import { discardChanges, savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
+import { clinicDefaults } from "~content/clinic";
 import { pageTexts } from "~content/page-texts";
 import { describeEachDatabase } from "./support/databases";
 import { importingOwner as actor, contentsOf, exportTo, fileOf, importFrom, temporaryFolder } from "./support/exports";

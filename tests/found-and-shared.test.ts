@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clinic } from "~/domain/clinic/clinic-defaults";
+import { clinic } from "~content/clinic";
 import { serviceTexts } from "~content/page-texts";
 import { draftPost, publishedPost, savePosts, scheduledPost } from "./support/fixtures";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";

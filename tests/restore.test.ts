@@ -134,7 +134,7 @@ test("an unfinished mailing waits for a person: those who got the article since 
   const restored = await Database.open(settings, () => undefined);
   const mailings = await restored.kysely.selectFrom("mailings").select(["state", "problem"]).execute();
   await restored.close();
-  expect(mailings).toEqual([{ state: "paused", problem: expect.stringContaining("comes from a backup") }]);
+  expect(mailings).toEqual([{ state: "paused", problem: expect.stringContaining("restored from a backup") }]);
 });
 
 test("people sign in as before, and stay signed in, on another machine", async () => {

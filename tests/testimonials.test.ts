@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
 import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
+import { clinicDefaults } from "~content/clinic";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, goodPassword } from "./support/staff";
 import { Visitor } from "./support/visitor";

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import { href } from "react-router";
 import type { Tables } from "~/database/tables";
 import { formatDay } from "~/domain/clinic/arizona-time";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { type MailComposer, queueMail } from "~/domain/mail/waiting-mails.server";
 import { REVIEW_APPROVED, REVIEW_RETURNED } from "~/domain/posts/publishing/review-records.server";
@@ -21,6 +20,7 @@ import {
   noteAsked,
 } from "~/domain/subscribers/subscription-links.server";
 import { staffLinks } from "~/routes/admin/staff-addresses";
+import { clinicDefaults } from "~content/clinic";
 import { staffMail } from "~content/mail/staff-mail";
 import { newsletterMail } from "~content/newsletter-copy";
 

@@ -22,7 +22,7 @@ describeEachDatabase("work that was interrupted", (getDatabase) => {
     expect(started).toEqual(Array.from({ length: 9 }, () => ["send-mailing", id]).flat());
     expect((await find()).state).toBe("sending");
     await unfinished.resume();
-    expect(await find()).toMatchObject({ state: "paused", problem: expect.stringContaining("again and again") });
+    expect(await find()).toMatchObject({ state: "paused", problem: expect.stringContaining("kept crashing") });
     await kysely
       .updateTable("mailings")
       .set({ state: "sending", try_at: new Date(wednesdayMorning.getTime() + 60_000).toISOString() })
@@ -43,7 +43,7 @@ describeEachDatabase("work that was interrupted", (getDatabase) => {
     expect(started).toEqual(Array(5).fill("import-run"));
     expect(await findImport(database.kysely, "one")).toMatchObject({
       state: "failed",
-      problem: expect.stringContaining("again and again"),
+      problem: expect.stringContaining("kept crashing"),
     });
   });
 });

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
+import { clinicDefaults } from "~content/clinic";
 import { makePostgresDatabase, postgresIsThere } from "../support/postgres-databases";
 import { startTestSite, type TestSite, wednesdayMorning } from "../support/site";
 import { DESKTOP, PHONE } from "./site-test";

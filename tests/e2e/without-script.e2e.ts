@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
+import { clinicDefaults } from "~content/clinic";
 import { publishedPost, savePosts } from "../support/fixtures";
 import { publicPages } from "../support/pages";
 import { startTestSite, wednesdayMorning } from "../support/site";

@@ -28,7 +28,7 @@ const table: Readonly<Record<string, Row>> = {
   "app/integrations/": { ours: /^app\/(integrations\/|config\.server$)/, packages: anyBut(`${framework}|kysely|pg|node:sqlite`) },
   // The frame around the routes.
   "app/": { ours: /^(app\/(domain|ui|web)\/|app\/[^/]+$|app\/\+types\/|content\/)/, packages: anyBut("kysely|pg|nodemailer|node:sqlite") },
-  "content/": { ours: /^content\//, packages: /^$/ },
+  "content/": { ours: /^(content|app\/domain)\/(?!.*\.server$)/, packages: /^$/ },
   // Frozen: of an app that keeps changing it may name nothing.
   "migrations/": { ours: /^migrations\//, packages: only("kysely|node:crypto") },
   "scripts/": { ours: /^(scripts\/|content\/|app\/((database|integrations|domain)\/|(config|log)\.server$))/, packages: anyBut(framework) },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
+import { clinicDefaults } from "~content/clinic";
 import { exportedClinicRevision } from "./exported-clinic.server";
 
 const revision = { id: "one", number: 1, section: "contact", action: "changed", saved_by_id: "sam", saved_by_name: "Sam" };

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "~/database/database.server";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
+import { clinicDefaults } from "~content/clinic";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { authorAlex, editorSam, monday, ownerMorgan, tuesday } from "../../../tests/support/post-editing";
 import { ClinicClashError, changeClinic, undoClinicChange } from "./clinic-commands.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
+import { clinicDefaults } from "~content/clinic";
 import { clinicProgress, firstContact } from "./clinic-setup";
 
 const hospital = { id: "1", name: "Desert ER", phone: "+14805551234", address: "", hours: "", verifiedOn: "2026-11-18", verifiedBy: "" };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import { clinicDefaults } from "~content/clinic";
 import { goLiveContent } from "~content/go-live-content";
 import { pageTexts } from "~content/page-texts";
 import { describeEachDatabase } from "../../../tests/support/databases";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clinic } from "~/domain/clinic/clinic-defaults";
+import { clinic } from "~content/clinic";
 import { articleMailCopy as copy } from "~content/mail/article-mail-copy";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { draftPost, publishedPost, savePosts, scheduledPost } from "../../../tests/support/fixtures";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
 import { clinicFacts } from "~/domain/clinic/clinic-facts";
+import { clinicDefaults } from "~content/clinic";
 import { requestsCopy } from "~content/requests-copy";
 import { receiptSentences } from "./receipt";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clinic } from "~/domain/clinic/clinic-defaults";
+import { clinic } from "~content/clinic";
 import { canonicalPath, type PageMeta, pageMeta, pageShareImage } from "./page-meta";
 
 const origin = "https://clinic.example";

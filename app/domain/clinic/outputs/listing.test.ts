@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
+import { clinicDefaults } from "~content/clinic";
 import { outputsCopy } from "~content/outputs-copy";
 import { listingChanges, listingParts, listingText } from "./listing";
 

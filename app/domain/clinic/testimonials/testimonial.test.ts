@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
 import { parseClinicRecord } from "~/domain/clinic/clinic-schema.server";
+import { clinicDefaults } from "~content/clinic";
 import { shownTestimonials, type Testimonial } from "./testimonial";
 
 const testimonial: Testimonial = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clinic } from "~/domain/clinic/clinic-defaults";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
+import { clinic } from "~content/clinic";
 import { knownPhoneNumbers, warningSentences } from "~content/warning-sentences";
 import { publicationWarnings, type WarningContext } from "./publication-warnings";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
+import { clinicDefaults } from "~content/clinic";
 import { hospitalReminder, todayStatus } from "./clinic-today";
 
 const wednesday = new Date("2026-11-18T17:00:00.000Z");

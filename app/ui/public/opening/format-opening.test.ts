@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clinic } from "~/domain/clinic/clinic-defaults";
 import { openingStatus, openingTime } from "~/domain/clinic/opening-hours";
+import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
 import { formatOpening, formatOpeningLine } from "./format-opening";
 

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
 import { sectionInSentence, sectionNames } from "~/domain/clinic/clinic-format";
 import { type ClinicRevision, newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import type { ClinicSection, SectionFields } from "~/domain/clinic/clinic-sections";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader, type RouteArgs } from "~/web/admin-action.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 import type { FormErrors } from "~/web/form-errors.server";
+import { clinicDefaults } from "~content/clinic";
 import { type ChangePreview, previewOf } from "./previewed-change.server";
 import { baseForm, pageFields } from "./record-fields.server";
 

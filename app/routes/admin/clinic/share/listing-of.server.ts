@@ -1,8 +1,8 @@
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { clinicDefaults } from "~/domain/clinic/clinic-defaults";
 import { findClinicRevision, newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { listingParts } from "~/domain/clinic/outputs/listing";
 import type { AdminRequest } from "~/web/admin-action.server";
+import { clinicDefaults } from "~content/clinic";
 import { outputsCopy } from "~content/outputs-copy";
 
 /** The listing of a revision of the record, by default the newest. */
