@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PASSWORD_MAX_LENGTH } from "~/domain/staff/password-length";
+import { leastProcessorTime } from "../../../../tests/support/processor-time";
 import { isCommonPassword as isCommon } from "./common-passwords";
 import { passwordProblem, passwordStrength } from "./password-rules";
 
@@ -40,6 +41,12 @@ describe("refuses what attackers try first", () => {
 test("counts characters, not bytes or code units", () => {
   expect(problem("🐕🐈🦎🐢🐇🐹🦜🐍🦔🐿🐴🐐🐑🐖")).toMatch(/at least 15/);
   expect(problem(`q7${"🐕".repeat(5)}mountain lamp`)).toBeNull();
+});
+
+test("refuses a row of combining marks without normalizing it", async () => {
+  const marks = `a${"\u0301\u0323".repeat(60_000)}`;
+  expect(problem(marks)).toMatch(/at most 256/);
+  expect(await leastProcessorTime(20, () => problem(marks))).toBeLessThan(20);
 });
 
 test("is the same for composed and decomposed letters", () => {

@@ -7,11 +7,14 @@ export interface PasswordContext {
 
 /** What is wrong with a new password, or null: length and a list of expected passwords decide (NIST SP 800-63B-4 section 3.1.1.2). */
 export function passwordProblem(password: string, { words, isCommon }: PasswordContext): string | null {
+  const tooLong = `Use at most ${PASSWORD_MAX_LENGTH} characters.`;
+  // Normalizing takes quadratic time for a row of combining marks.
+  if (password.length > 8 * PASSWORD_MAX_LENGTH) return tooLong;
   const normal = password.normalize("NFKC");
   const length = [...normal].length;
   if (length < PASSWORD_MIN_LENGTH)
     return `Use at least ${PASSWORD_MIN_LENGTH} characters. Four or five unrelated words are easy to remember.`;
-  if (length > PASSWORD_MAX_LENGTH) return `Use at most ${PASSWORD_MAX_LENGTH} characters.`;
+  if (length > PASSWORD_MAX_LENGTH) return tooLong;
   const text = normal.toLowerCase();
   const cores = coresOf(text);
   if (isMonotonous(text) || cores.some(isCommon)) return "This password is one of the first that attackers try. Choose another.";
