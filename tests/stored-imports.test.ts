@@ -19,11 +19,14 @@ import {
 } from "~/domain/blog-import/runs/import-records.server";
 import { type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
 import { readFormerTarget } from "~/domain/former-addresses/former-addresses.server";
+import { addMedia, renameMedia } from "~/domain/media/media-commands.server";
+import { describeMedia, replaceMedia } from "~/domain/media/shown-media-commands.server";
 import { savePost } from "~/domain/posts/writing/post-editing-commands.server";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import { describeEachDatabase } from "./support/databases";
 import { encodeOnce } from "./support/encode-once";
-import { fileOf, importingOwner, temporaryFolder } from "./support/exports";
+import { exportTo, fileOf, importingOwner, temporaryFolder } from "./support/exports";
+import { photo } from "./support/pictures";
 import { wednesdayMorning } from "./support/site";
 import { attachment, category, item, meta, wordpress } from "./support/wordpress-export";
 
@@ -148,6 +151,37 @@ describeEachDatabase("a stored import", (getDatabase) => {
     expect(await readFormerTarget(database, "/feed/", wednesdayMorning)).toBeNull();
   });
 
+  it("keeps files of an export that somebody has changed since when it is undone", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const by = { actor: importingOwner, now: wednesdayMorning, encode: encodeOnce };
+    const add = async (name: string, width: number) => {
+      const { file } = await addMedia(database, { ...by, name, altText: "A toad", bytes: await photo({ width, height: 10 }) });
+      return file.id;
+    };
+    const described = await add("described.jpg", 10);
+    const renamed = await add("toad.jpg", 20);
+    const replaced = await add("replaced.jpg", 30);
+    const old = await add("old.jpg", 40);
+    await add("unchanged.jpg", 50);
+    const folder = await exportTo(database);
+    for (const table of ["media_renditions", "media_files", "media_blobs"] as const) await kysely.deleteFrom(table).execute();
+    await begin(database, "one", { file: folder });
+    await run(database, "one");
+    expect((await getImport(kysely, "one")).totals.media).toBe(5);
+    await describeMedia(database, { ...by, id: described, altText: "A toad in a bowl", decorative: false });
+    await renameMedia(database, { ...by, id: renamed, name: "renamed.jpg" });
+    await replaceMedia(database, { ...by, id: replaced, bytes: await photo({ width: 60, height: 10 }) });
+    // Earlier versions stored no fingerprints of these files.
+    await kysely.updateTable("import_entries").set({ fingerprint: "" }).where("entry_id", "=", old).execute();
+    await describeMedia(database, { ...by, id: old, altText: "An old toad", decorative: false });
+    await undoImport(kysely, "one");
+    await run(database, "one");
+    expect((await getImport(kysely, "one")).totals.kept).toEqual({ media: 3, picture: 0 });
+    const names = await kysely.selectFrom("media_files").select("name").orderBy("name").execute();
+    expect(names.map(({ name }) => name)).toEqual(["described.jpg", "renamed.jpg", "replaced.jpg"]);
+  });
+
   it("tries a picture again on demand, and never requests a private address", async () => {
     const database = getDatabase();
     await begin(database, "one");
@@ -169,7 +203,7 @@ describeEachDatabase("a stored import", (getDatabase) => {
 
   it("lists missing pictures, and shows none of the old site, if nothing is fetched", async () => {
     const database = getDatabase();
-    await begin(database, "one", false);
+    await begin(database, "one", { fetchesPictures: false });
     await run(database, "one");
     const missing = await listMissingPictures(database.kysely, "one");
     expect(missing.map(({ name, reason }) => `${name}: ${reason}`)).toEqual(
@@ -180,11 +214,14 @@ describeEachDatabase("a stored import", (getDatabase) => {
   });
 });
 
-async function begin({ kysely }: Database, id: string, fetchesPictures = true): Promise<void> {
-  const file = fileOf("old.xml", wordpress(posts.join("\n")).replaceAll("https://old.example", address));
+async function begin({ kysely }: Database, id: string, { fetchesPictures = true, file = oldSite() } = {}): Promise<void> {
   await createImport(kysely, { id, fileName: "old.xml", by: importingOwner, now: wednesdayMorning });
   await storeReview(kysely, id, { kind: "site", review: "{}" });
   await startImport(kysely, id, { categories: {}, author: "Clinic Team", fetchesPictures, path: file });
+}
+
+function oldSite(): string {
+  return fileOf("old.xml", wordpress(posts.join("\n")).replaceAll("https://old.example", address));
 }
 
 async function run(database: Database, id: string, options: Partial<RunOptions> = {}): Promise<void> {

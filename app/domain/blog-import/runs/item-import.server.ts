@@ -10,7 +10,7 @@ import { ImportedClinic } from "~/domain/blog-import/imported-clinic.server";
 import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
 import type { Actor } from "~/domain/staff/roles";
-import { sourceHashOf } from "./fingerprints.server";
+import { mediaFingerprint, sourceHashOf } from "./fingerprints.server";
 import type { ImportedSite } from "./imported-site.server";
 import { hasPost, readRecord } from "./post-records.server";
 import type { LedgerEntry, StoredLedger } from "./stored-ledger.server";
@@ -146,7 +146,10 @@ export class ItemImport {
     const file = checked(exportedMedia, item.values);
     const entry = this.#entryOf(item, file.columns.id, "added");
     if (await hasMedia(this.database.kysely, file.columns.id)) return ledger.record({ ...entry, outcome: "existing" });
-    await restoreMedia(this.database, file, item.bytesOf, (transaction) => ledger.record(entry, transaction));
+    await restoreMedia(this.database, file, item.bytesOf, async (transaction) => {
+      const fingerprint = (await mediaFingerprint(transaction, entry.entryId)) ?? "";
+      await ledger.record({ ...entry, fingerprint }, transaction);
+    });
   }
 
   async #importRecord(item: FoundRecord): Promise<void> {

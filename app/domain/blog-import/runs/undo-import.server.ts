@@ -17,7 +17,8 @@ interface Undoing {
 /** Undoes what an import added, unless somebody has changed it since. It can be stopped at any time and called again. */
 export async function undoEntries(database: Database, undoing: Undoing): Promise<void> {
   await eachEntry(database, undoing, ["post", "page"], undoPost);
-  await eachEntry(database, undoing, ["media"], (transaction, { entry_id }) => undoMedia(transaction, entry_id, null));
+  // Earlier versions stored no fingerprints of these files.
+  await eachEntry(database, undoing, ["media"], (transaction, entry) => undoMedia(transaction, entry.entry_id, entry.fingerprint || null));
   await undoPictures(database, undoing);
   await eachEntry(database, undoing, ["category"], undoCategory);
   await eachEntry(database, undoing, null, undoRecord);
