@@ -1,7 +1,12 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { wordsOf } from "~/database/search/search-words";
 import { readImport } from "~/domain/blog-import/import-source.server";
+import { categoryName } from "~/domain/categories/category-name";
+import { normalized } from "~/domain/normalized";
+import { slugFromTitle } from "~/domain/posts/post/slug";
+import { lineField } from "~/routes/admin/clinic/section/record-fields.server";
 import { allAddresses } from "./support/addresses";
 import { hostileTexts } from "./support/hostile-texts";
 import { hiddenFields, makeOwner, typedArticle } from "./support/post-forms";
@@ -73,7 +78,8 @@ test("parts of a multipart form are counted, and a second content type hides not
     expect((await rawRequest(site.url, head, flood)).status).toBe(415);
   }
   // A file's route reads its form itself.
-  expect((await post("/admin/import", "a&".repeat(100_000), FORM, owner)).status).toBe(400);
+  expect((await post("/admin/import", "a&".repeat(30_000), FORM, owner)).status).toBe(400);
+  expect((await post("/admin/import", "a&".repeat(100_000), FORM, owner)).status).toBe(413);
 });
 
 test("staff may send a long article, and get it back when they are signed out", async () => {
@@ -103,6 +109,33 @@ test.each([
     expect((await site.get(`/blog/${slug}`)).status).toBe(200);
   });
   expect(spent).toBeLessThan(3000);
+});
+
+describe.each([
+  ["with marks", "\u0301\u0323"],
+  ["with marks that stay in slugs", "\u05b0\u0591"],
+  ["with letters that become marks", "\u0301\uff9e"],
+])("a text %s", (_name, marks) => {
+  it.each([
+    ["a title", slugFromTitle],
+    ["words of a search", wordsOf],
+    ["a category", (text: string) => categoryName.safeParse(text)],
+    ["a line", (text: string) => lineField("Name", 60).safeParse(text)],
+  ])("costs %s in proportion to its length", async (_use, read) => {
+    const [long, short] = [`a${marks.repeat(60_000)}`, `a${marks.repeat(30_000)}`];
+    const least = { long: Number.POSITIVE_INFINITY, short: Number.POSITIVE_INFINITY };
+    // Milliseconds below which a ratio says nothing.
+    const isInProportion = () => least.long < 60 || least.long / least.short < 3;
+    for (let round = 0; round < 5 && !isInProportion(); round += 1) {
+      least.long = Math.min(least.long, await processorTime(() => read(long)));
+      least.short = Math.min(least.short, await processorTime(() => read(short)));
+    }
+    expect(least).toSatisfy(isInProportion);
+  });
+});
+
+test("up to thirty marks of a letter are kept", () => {
+  expect(normalized(`e\u0301${"\u0323".repeat(40)}`, "NFC")).toBe(`\u1eb9${"\u0323".repeat(28)}\u0301`);
 });
 
 const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;

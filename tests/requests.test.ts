@@ -8,6 +8,7 @@ import { mailComposers } from "../server/work/mail-composers.server";
 import { startMailServer, type TestMailServer } from "./support/loopback-mail";
 import { phonePhoto } from "./support/pictures";
 import { makeMember, makeOwner } from "./support/post-forms";
+import { leastProcessorTime } from "./support/processor-time";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
@@ -201,6 +202,32 @@ test.each([
     expect.stringMatching(new RegExp(`id="pictures-error".*${words}.*value="None"|value="None".*id="pictures-error".*${words}`, "s")),
   ]);
   expect(await stored()).toEqual(before);
+});
+
+test("a PDF is refused by its first bytes, and a form without pictures has at most 64 KB", async () => {
+  const part = ">>stream\nendstream";
+  const document = Buffer.from(`%PDF-1.4\n1 0 obj<<>>stream\nendstream${part.repeat(500_000)}\n%%EOF`);
+  const sendDocument = async () =>
+    expect((await rejected(await send({ ...refill, pet: "Slow" }, [document])))[1]).toContain("can’t be read");
+  expect(await leastProcessorTime(400, sendDocument)).toBeLessThan(400);
+
+  const body = new URLSearchParams({ ...refill, name: `a${"\u0301\u0323".repeat(100_000)}` });
+  const sendPlain = async () => {
+    const headers = { "X-Forwarded-For": `192.0.2.${++networks}` };
+    const answer = await site.get("/contact", { method: "POST", body, headers });
+    expect([answer.status, await answer.text()]).toEqual([
+      413,
+      expect.stringContaining("This is more than the 64 KB that can be sent here."),
+    ]);
+  };
+  expect(await leastProcessorTime(200, sendPlain)).toBeLessThan(200);
+});
+
+test("a text far over its limit is refused unread, and comes back cut", async () => {
+  const fields = { ...refill, name: `a${"\u0301\u0323".repeat(4_000)}`, message: "b".repeat(9_000), other: "c".repeat(9_000) };
+  const [status, html] = await rejected(await send(fields));
+  expect([status, html]).toEqual([400, expect.stringContaining('id="name-error"')]);
+  expect([html.match(/\u0301/g)?.length, html.includes("b".repeat(4_001)), html.includes("ccc")]).toEqual([100, false, false]);
 });
 
 test("staff see the list with counts, mark what is answered and undo it", async () => {

@@ -74,7 +74,8 @@ export async function readBody(
 ): Promise<Buffer | ReadableStream<Uint8Array> | null> {
   if (request.method !== "POST") return null;
   const { takes } = rule;
-  const bytes = isRateLimited ? Math.min(rule.bytes, ANY_FORM.bytes) : rule.bytes;
+  const isSmall = isRateLimited || (takes === "files" && isPlainForm(request));
+  const bytes = isSmall ? Math.min(rule.bytes, ANY_FORM.bytes) : rule.bytes;
   const tooLarge = isRateLimited
     ? new BodyRejectedError(429, "That was too often within a minute. Wait a minute, then try again.")
     : new BodyRejectedError(413, `This is more than the ${sizeOf(bytes)} that can be sent here.`);
@@ -86,6 +87,11 @@ export async function readBody(
   const body = Buffer.concat(chunks);
   if (body.length > 0) requireForm(request, body, takes);
   return body;
+}
+
+/** It has no file. */
+function isPlainForm(request: IncomingMessage): boolean {
+  return contentTypeOf(request.headersDistinct["content-type"]?.join() ?? "")?.essence === "application/x-www-form-urlencoded";
 }
 
 function requireForm(request: IncomingMessage, body: Buffer, takes: BodyRule["takes"]): void {

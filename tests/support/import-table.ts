@@ -24,7 +24,10 @@ const table: Readonly<Record<string, Row>> = {
     packages: anyBut(`${framework}|nodemailer|node:(sqlite|http|https|net|tls|dns)`),
   },
   "app/web/": { ours: /^app\/((web|database|domain)\/|(config|log)\.server$)/, packages: anyBut("nodemailer") },
-  "app/database/": { ours: /^(app\/database\/|app\/config\.server$|migrations\/index$)/, packages: anyBut(framework) },
+  "app/database/": {
+    ours: /^(app\/database\/|app\/domain\/normalized(\.ts)?$|app\/config\.server$|migrations\/index$)/,
+    packages: anyBut(framework),
+  },
   "app/integrations/": { ours: /^app\/(integrations\/|config\.server$)/, packages: anyBut(`${framework}|kysely|pg|node:sqlite`) },
   // The frame around the routes.
   "app/": { ours: /^(app\/(domain|ui|web)\/|app\/[^/]+$|app\/\+types\/|content\/)/, packages: anyBut("kysely|pg|nodemailer|node:sqlite") },

@@ -1,9 +1,9 @@
 import { stemmer } from "stemmer";
+import { normalized } from "~/domain/normalized";
 
 /** Folded: without accents and case. Both engines index and search these, so that they find the same and no character is an operator. */
 export function wordsOf(text: string): string[] {
-  const folded = text
-    .normalize("NFKD")
+  const folded = normalized(text, "NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
   return folded.match(/[\p{L}\p{M}\p{N}]{1,40}/gu) ?? [];

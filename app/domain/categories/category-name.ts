@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { normalized } from "~/domain/normalized";
 import { isSameCategoryName } from "./category";
 
 /** "All" is reserved for the blog's filter. */
 export const categoryName = z
   .string()
-  .transform((name) => name.normalize("NFC").replaceAll("\0", "").replace(/\s+/g, " ").trim())
+  .transform((name) => normalized(name, "NFC").replaceAll("\0", "").replace(/\s+/g, " ").trim())
   .pipe(
     z
       .string()

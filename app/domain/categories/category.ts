@@ -1,4 +1,5 @@
 import { DomainError } from "~/domain/errors";
+import { normalized } from "~/domain/normalized";
 import type { CategoryTheme } from "./category-theme";
 
 export const DEFAULT_CATEGORY = "General";
@@ -13,7 +14,7 @@ export interface Category {
 }
 
 export function isSameCategoryName(one: string, other: string): boolean {
-  return one.normalize("NFKC").toLowerCase() === other.normalize("NFKC").toLowerCase();
+  return normalized(one, "NFKC").toLowerCase() === normalized(other, "NFKC").toLowerCase();
 }
 
 export function categoryNotFound(): DomainError {

@@ -62,14 +62,18 @@ function splitStreams(text: string): { plain: string; packed: number[] } {
   const plain: string[] = [];
   const packed: number[] = [];
   let at = 0;
-  for (const { dictionary, start, end } of streamsIn(text)) {
+  let isPacked = false;
+  let hasParameters = false;
+  for (const { dictionary, isSameObject, start, end } of streamsIn(text)) {
     plain.push(text.slice(at, start));
     const content = text.slice(start, end);
     if (objectStart.test(content)) plain.push(content);
     const names = unescaped(dictionary);
-    if (/\/(ObjStm|First)(?![A-Za-z0-9])/.test(names)) {
+    isPacked = (isSameObject && isPacked) || /\/(ObjStm|First)(?![A-Za-z0-9])/.test(names);
+    hasParameters = (isSameObject && hasParameters) || /\/(DecodeParms|DP)(?![A-Za-z0-9])/.test(names);
+    if (isPacked) {
       // Only a complete PDF reader can undo these filters.
-      if (/\/(DecodeParms|DP)(?![A-Za-z0-9])/.test(names)) throw new UploadError("pdf-damaged");
+      if (hasParameters) throw new UploadError("pdf-damaged");
       packed.push(start);
     }
     at = end;
@@ -78,7 +82,9 @@ function splitStreams(text: string): { plain: string; packed: number[] } {
 }
 
 interface Stream {
+  /** From the beginning of its object or, in the same object, from the former stream on: no part of a file is read twice. */
   readonly dictionary: string;
+  readonly isSameObject: boolean;
   /** Where its contents begin and end. */
   readonly start: number;
   readonly end: number;
@@ -95,6 +101,7 @@ function* streamsIn(text: string): Generator<Stream> {
   let begin = 0;
   let depth = 0;
   let closed = 0;
+  let former = 0;
   for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
     const [word] = found;
     const start = tokens.lastIndex;
@@ -112,8 +119,9 @@ function* streamsIn(text: string): Generator<Stream> {
       if (!follows) continue;
       const end = text.indexOf("endstream", start);
       if (end === -1) return;
-      yield { dictionary: text.slice(begin, found.index), start, end };
+      yield { dictionary: text.slice(Math.max(begin, former), found.index), isSameObject: former > begin, start, end };
       tokens.lastIndex = end;
+      former = found.index;
     }
   }
 }

@@ -10,7 +10,6 @@ export type UploadFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif" | "
  * @throws UploadError unless it is a picture or a plain PDF, and nothing else at the same time
  */
 export async function inspectUpload(bytes: Buffer): Promise<UploadFormat> {
-  if (bytes.length === 0) throw new UploadError("empty");
   if (bytes.length > UPLOAD_LIMIT) throw new UploadError("too-large");
   const format = formatOf(bytes);
   if (format === "pdf") await inspectPdf(bytes);
@@ -18,8 +17,9 @@ export async function inspectUpload(bytes: Buffer): Promise<UploadFormat> {
   return format;
 }
 
-/** @throws UploadError */
-function formatOf(bytes: Buffer): UploadFormat {
+/** By the first bytes alone. @throws UploadError */
+export function formatOf(bytes: Buffer): UploadFormat {
+  if (bytes.length === 0) throw new UploadError("empty");
   const begins = (hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).toString("hex") === hex;
   if (begins("ffd8ff")) return "jpeg";
   if (begins("89504e470d0a1a0a")) return "png";

@@ -124,6 +124,8 @@ it.each([
   ["open dictionaries", "<<"],
   ["streams without an end", "1 0 obj<<>>stream\n"],
   ["empty streams", "1 0 obj<<>>stream\nendstream "],
+  ["streams after one beginning of an object", "<<>>stream\nendstream"],
+  ["streams after one dictionary", ">>stream\nendstream"],
   ["white space", "\n"],
   ["escaped names", "#4a"],
   ["object streams", "/ObjStm"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parsePhone } from "~/domain/clinic/clinic-record";
+import { normalized } from "~/domain/normalized";
 import type { RequestsCopy } from "~content/requests-copy";
 import { fieldLimits, fieldsOfKinds, type RequestDraft, type RequestField, requestKinds } from "./contact-request";
 
@@ -26,11 +27,27 @@ export function readRequestForm(
   const kind = requestKinds.find((known) => known === typed.kind);
   if (!kind) return { problems: { kind: copy.kind } };
   const fields: readonly RequestField[] = ["name", "phone", "email", ...fieldsOfKinds[kind]];
+  const endless = fields.filter((field) => (typed[field] ?? "").length > longestTyped(field));
+  if (endless.length > 0) return { problems: tooLong(endless, copy) };
   const given = (field: RequestField) => (fields.includes(field) ? plainText(typed[field] ?? "", field) : "");
   const draft = { kind, ...mapFields(given) };
   const problems = { ...missing(draft, pictures, copy), ...malformed(draft, copy) };
   if (Object.keys(problems).length > 0) return { problems };
   return { draft: { ...draft, name: withoutLinks(draft.name), phone: parsePhone(draft.phone) ?? "" } };
+}
+
+/** Browsers send each line break as two characters. What is longer is neither read nor shown again. */
+function longestTyped(field: RequestField): number {
+  return 2 * fieldLimits[field];
+}
+
+/** What was typed, for the form again. */
+export function typedAgain(typed: Readonly<Record<string, string>>): Record<string, string> {
+  const kind = requestKinds.find((known) => known === typed.kind);
+  const fields = (Object.keys(fieldLimits) as RequestField[]).flatMap((field) =>
+    typed[field] === undefined ? [] : [[field, typed[field].slice(0, longestTyped(field))]],
+  );
+  return { ...(kind && { kind }), ...Object.fromEntries(fields) };
 }
 
 /** Mail programs would make links of “evil.example” and “http://…” in a name. “Dr.Lee” becomes “Dr. Lee”. */
@@ -45,7 +62,7 @@ function mapFields(value: (field: RequestField) => string): Record<RequestField,
 
 /** PostgreSQL doesn't accept NUL. Only messages keep their line breaks. */
 function plainText(text: string, field: RequestField): string {
-  const whole = text.normalize("NFC").replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
+  const whole = normalized(text, "NFC").replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
   return (field === "message" ? whole.replace(/\n{3,}/g, "\n\n") : whole.replace(/\s+/g, " ")).trim();
 }
 
@@ -69,12 +86,16 @@ function missing(
 
 function malformed({ kind: _, ...draft }: RequestDraft, copy: ProblemsCopy): RequestProblems {
   const fields = Object.keys(fieldLimits) as RequestField[];
-  const tooLong = fields.filter((field) => draft[field].length > fieldLimits[field]);
+  const long = fields.filter((field) => draft[field].length > fieldLimits[field]);
   return {
     ...(WEB_ADDRESS.test(draft.name) && { name: copy.nameLink }),
     ...(draft.phone !== "" && parsePhone(draft.phone) === null && { phone: copy.phone }),
     ...(draft.email !== "" && !z.email().safeParse(draft.email).success && { email: copy.email }),
     ...((draft.message.match(new RegExp(WEB_ADDRESS, "gi"))?.length ?? 0) > MAX_LINKS && { message: copy.links }),
-    ...Object.fromEntries(tooLong.map((field) => [field, copy.long(fieldLimits[field])])),
+    ...tooLong(long, copy),
   };
+}
+
+function tooLong(fields: readonly RequestField[], copy: ProblemsCopy): RequestProblems {
+  return Object.fromEntries(fields.map((field) => [field, copy.long(fieldLimits[field])]));
 }

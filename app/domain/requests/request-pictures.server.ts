@@ -1,5 +1,5 @@
 import { EncodingQueue, encodeInProcess } from "~/domain/media/encoder-process.server";
-import { inspectUpload } from "~/domain/media/inspect-upload.server";
+import { formatOf, inspectUpload } from "~/domain/media/inspect-upload.server";
 import { UploadError } from "~/domain/media/media";
 
 export interface PreparedPicture {
@@ -55,8 +55,10 @@ export async function prepareRequestPictures(pictures: readonly Buffer[], sender
   for (const bytes of pictures) {
     if (attempts.add("all", now) > LIMITS.all || (sender !== null && attempts.add(sender, now) > LIMITS.sender))
       throw new UploadError("busy");
-    const format = await inspectUpload(bytes);
+    // Before its inspection, which reads all of it.
+    const format = formatOf(bytes);
     if (format === "pdf") throw new UploadError("unknown-type");
+    await inspectUpload(bytes);
     const { renditions } = await queue.run(() => encodeInProcess(bytes, format, { purpose: "document" }));
     for (const { width, height, bytes: jpeg } of renditions) prepared.push({ width, height, bytes: Buffer.from(jpeg) });
   }

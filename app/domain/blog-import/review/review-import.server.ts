@@ -5,6 +5,7 @@ import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { pictureNameOf } from "~/domain/blog-import/runs/imported-site.server";
 import { findStoredPost } from "~/domain/blog-import/stored-import.server";
 import { isSameCategoryName } from "~/domain/categories/category";
+import { normalized } from "~/domain/normalized";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
 import { type GroupSubject, Groups, type ImportReview, Tally } from "./import-review";
 
@@ -177,8 +178,7 @@ export function guessCategory(name: string, here: readonly string[]): string | n
 /** Words without their endings, so that "Cats" becomes "cat" and "Nutritional" the same as "Nutrition". */
 function wordsOf(name: string): string[] {
   const words =
-    name
-      .normalize("NFKC")
+    normalized(name, "NFKC")
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => !COMMON.has(word)).map((word) => word.replace(/(ies|es|s|al|ive)$/, "").slice(0, 6));

@@ -1,3 +1,5 @@
+import { normalized } from "~/domain/normalized";
+
 /** Characters; longer titles are cut at a hyphen. */
 export const SLUG_LENGTH = 100;
 
@@ -5,11 +7,7 @@ const RESERVED_SLUGS: ReadonlySet<string> = new Set(["subscribe"]);
 
 /** Drops accents (café → cafe) but no letters of other alphabets; "" when the title has no letter or digit. */
 export function slugFromTitle(title: string): string {
-  const plain = title
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC")
-    .toLowerCase();
+  const plain = normalized(normalized(title, "NFKD").replace(/[\u0300-\u036f]/g, ""), "NFC").toLowerCase();
   return cut(plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-|-$/g, ""));
 }
 

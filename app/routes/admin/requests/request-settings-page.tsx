@@ -1,5 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { z } from "zod";
+import { normalized } from "~/domain/normalized";
 import { keepDaysRange, MAX_PROMISE_LENGTH } from "~/domain/requests/request-settings";
 import { findRequestSettings, setRequestSettings } from "~/domain/requests/request-settings.server";
 import { AdminPage } from "~/ui/admin/admin-page";
@@ -19,7 +20,7 @@ const form = z.object({
     .max(most, { error: outOfRange }),
   promise: z
     .string()
-    .transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim())
+    .transform((text) => normalized(text, "NFC").replace(/\s+/g, " ").trim())
     .pipe(z.string().max(MAX_PROMISE_LENGTH, { error: `The sentence has at most ${MAX_PROMISE_LENGTH} characters.` })),
 });
 

@@ -1,7 +1,7 @@
 import { UploadError, type UploadErrorReason } from "~/domain/media/media";
 import { MAX_PICTURES, takesPictures } from "~/domain/requests/contact-request";
 import { addRequest, findDuplicateOrCheckLimits, type Submission, TooManyRequestsError } from "~/domain/requests/request-commands.server";
-import { type RequestProblems, readRequestForm } from "~/domain/requests/request-form";
+import { type RequestProblems, readRequestForm, typedAgain } from "~/domain/requests/request-form";
 import { pictureHashes, prepareRequestPictures } from "~/domain/requests/request-pictures.server";
 import { senderOf } from "~/domain/staff/sign-in/client-network";
 import { isOutage } from "~/web/http-errors.server";
@@ -35,7 +35,7 @@ export async function receiveRequest(site: RequestContext, received: ReceivedPic
   const phone = site.clinic.phone.display;
   const unsent = (status: number, problems: RequestProblems, failure: string | null = null): UnsentRequest => {
     const hadPictures = received.pictures.length > 0 || received.problem !== null;
-    return { typed: received.fields, problems, failure, hadPictures, status, retryAfter: status === 503 ? MINUTE : null };
+    return { typed: typedAgain(received.fields), problems, failure, hadPictures, status, retryAfter: status === 503 ? MINUTE : null };
   };
   if (site.isRateLimited) return { ...unsent(429, {}, copy.tooOften(phone)), retryAfter: MINUTE };
   if (received.fields[HONEYPOT_FIELD]) return unsent(400, {}, copy.robot(phone));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
 import { parsePhone } from "~/domain/clinic/clinic-record";
+import { normalized } from "~/domain/normalized";
 import type { FieldErrors } from "~/web/form-errors.server";
 
 /** The number of the revision that the form shows. */
@@ -10,7 +11,7 @@ export const baseForm = z.object({ base: z.coerce.number().int().min(0).max(1_00
 export function lineField(name: string, max: number) {
   return z
     .string({ error: `${name} is missing.` })
-    .transform((text) => text.normalize("NFC").replaceAll("\0", "").replace(/\s+/g, " ").trim())
+    .transform((text) => normalized(text, "NFC").replaceAll("\0", "").replace(/\s+/g, " ").trim())
     .pipe(z.string().max(max, { error: `${name} has at most ${max} characters.` }));
 }
 
