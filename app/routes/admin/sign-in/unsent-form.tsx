@@ -37,18 +37,40 @@ interface UnsentField {
   readonly label: string | null;
 }
 
-/** @returns null when there is nothing to show: nobody typed anything, the form had a secret, or no page of ours has such a form */
+/** @returns null when there is nothing to show: nobody typed anything, or the form had a secret */
 function unsentFields(form: FormData): UnsentField[] | null {
-  if ([...form.keys()].some((name) => isSecretField(name))) return null;
+  if ([...form].some(([name, value]) => value !== "" && isSecretField(name))) return null;
   const entries = Object.entries(formEntries(form)).filter(([name]) => !isSegmentName(name));
-  const fields = entries.map(([name, value]) => ({ name, value: withPlainLineEnds(String(value)), label: labels.get(name) ?? null }));
-  return fields.length <= MAX_FIELDS && fields.some(({ label, value }) => label !== null && value.trim() !== "") ? fields : null;
+  const fields = entries.map(([name, value]) => ({ name, value: withPlainLineEnds(String(value)), label: labelOf(name) }));
+  return fields.some(({ label, value }) => label !== null && value.trim() !== "") ? fields : null;
 }
 
-/** Besides the segments of a merged text. */
-const MAX_FIELDS = 40;
+function labelOf(name: string): string | null {
+  if (machineFields.has(name) || isSecretField(name)) return null;
+  const words = name.replace(/(?<=[a-z])([_-]|(?=[A-Z]))/g, " ").toLowerCase();
+  return labels.get(name) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
 
-/** Of the fields that staff fill in. */
+/** Hidden in their own forms, too. */
+const machineFields: ReadonlySet<string> = new Set([
+  "version",
+  "saveId",
+  "base",
+  "save",
+  "merged",
+  "mine",
+  "counted_read_time",
+  "reviewed_version",
+  "newest",
+  "block",
+  "asked",
+  "shown",
+  "seenAt",
+  "when",
+  "to",
+]);
+
+/** Where the name alone does not say it. */
 const labels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(fieldLabels),
   ["name", "Name"],
