@@ -129,6 +129,19 @@ describe("the editor's form, sent without a script while the database is closed,
     expect(html).toContain('<input type="hidden" name="base" value="4"/>');
   });
 
+  test("is shown a limited number of times a minute, and the page says how to keep the words then", async () => {
+    await site.database.close();
+    const show = () => owner.post("/admin/unsent?to=/admin/posts/new", article);
+    for (let shown = 0; shown < 20; shown += 1) expect((await show()).status).toBe(503);
+    const refused = await show();
+    expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([429, "no-store"]);
+    const html = await refused.text();
+    expect(html).toContain("reload this page");
+    expect(html).not.toContain(article.slug);
+    const large = await owner.post("/admin/unsent?to=/admin/posts/new", { ...article, content: "x".repeat(70_000) });
+    expect(large.status).toBe(429);
+  });
+
   test("still sends away what is no filled-in form: the editor's script asks for the reason itself", async () => {
     await site.database.close();
     const headers = { Origin: site.url, Cookie: [...owner.cookies].map((pair) => pair.join("=")).join("; ") };
