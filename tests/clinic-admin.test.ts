@@ -467,7 +467,7 @@ describe("the record", () => {
 });
 
 describe("a form of the record", () => {
-  const place = { street: "9 New Street", city: "Mesa", region: "AZ", postalCode: "85208", latitude: "33.4017", longitude: "-111.6386" };
+  const place = { street: "9 New Street", city: "Mesa", region: "AZ", postalCode: "85209", latitude: "33.4017", longitude: "-111.6386" };
   const refused = async (path: string, fields: Record<string, string>) => {
     const answer = await owner.post(`/admin/clinic/${path}`, { base: "0", ...fields });
     return { status: answer.status, html: await answer.text() };
@@ -477,6 +477,7 @@ describe("a form of the record", () => {
     const old = await refused("place", place);
     expect(old.status).toBe(400);
     expect(old.html).toContain("The map still shows 1234 E. Example Trail.");
+    expect(old.html).toContain('value="85209"');
     expect((await refused("place", { ...place, longitude: "111.6386" })).html).toContain(
       "Longitude in Arizona is between -114.9 and -109.",
     );

@@ -131,8 +131,8 @@ test("settings are the owners' alone, need a fresh sign-in, and end with one but
   minutesLater += 20;
   const asked = `/admin/confirm?${new URLSearchParams({ to: "/admin/mail" })}`;
   expect((await owner.get("/admin/mail")).headers.get("Location")).toBe(asked);
-  const kept = "/admin/confirm/form?to=%2Fadmin%2Fmail%2Ftest";
-  expect((await owner.post("/admin/mail/test", form())).headers.get("Location")).toBe(kept);
+  const kept = (await owner.post("/admin/mail/test", form())).headers.get("Location") ?? "";
+  expect(kept).toContain("/admin/confirm/form?to=%2Fadmin%2Fmail%2Ftest&");
   // Its password would be in a page without a script, so the form is asked for once more.
   const again = await owner.post(kept, form(), { Accept: "text/html" });
   expect(again.headers.get("Location")).toBe(`/admin/confirm?${new URLSearchParams({ to: "/admin/mail/test" })}`);

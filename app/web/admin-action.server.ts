@@ -64,7 +64,7 @@ export function adminLoader<Args extends RouteArgs, Result>(
 ) {
   return async (args: Args): Promise<Result> => {
     try {
-      return await load(adminRequest(args, access));
+      return await load(await adminRequest(args, access));
     } catch (error) {
       throw pageFor(error, args);
     }
@@ -87,7 +87,7 @@ export function adminAction<Args extends RouteArgs, Result, Field extends string
   return async (args: Args) => {
     const { form, read } = formReader(args.request);
     try {
-      return await work(actionRequest(args, options, read));
+      return await work(await actionRequest(args, options, read));
     } catch (error) {
       const errors = options.fields ? findFormErrors(error, await form(), options.fields) : null;
       if (errors) return errors;
@@ -107,7 +107,7 @@ export function adminActionRoute<Args extends RouteArgs, Result>(
   };
   const action = async (args: Args) => {
     try {
-      return await work(actionRequest(args, options, formReader(args.request).read));
+      return await work(await actionRequest(args, options, formReader(args.request).read));
     } catch (error) {
       const known = findNamedError(error, args);
       const accept = args.request.headers.get("Accept") ?? "";
@@ -124,10 +124,10 @@ export function adminActionRoute<Args extends RouteArgs, Result>(
   return { loader, action };
 }
 
-function adminRequest<Args extends RouteArgs>(args: Args, { role, fresh }: Access<Args>): AdminRequest<Args> {
+async function adminRequest<Args extends RouteArgs>(args: Args, { role, fresh }: Access<Args>): Promise<AdminRequest<Args>> {
   const { request, url, params, context } = args;
   const signedIn = requireStaff(context, role);
-  if (fresh !== undefined) requireFreshStaff(args, pathOf(fresh, args));
+  if (fresh !== undefined) await requireFreshStaff(args, pathOf(fresh, args));
   const site = context.get(requestContext);
   return {
     actor: signedIn.member,
@@ -145,8 +145,12 @@ function adminRequest<Args extends RouteArgs>(args: Args, { role, fresh }: Acces
   };
 }
 
-function actionRequest<Args extends RouteArgs>(args: Args, options: RouteOptions<Args>, read: FormReader["read"]): ActionRequest<Args> {
-  return Object.assign(adminRequest(args, options), {
+async function actionRequest<Args extends RouteArgs>(
+  args: Args,
+  options: RouteOptions<Args>,
+  read: FormReader["read"],
+): Promise<ActionRequest<Args>> {
+  return Object.assign(await adminRequest(args, options), {
     read,
     done: (title: string, text: string, cookies?: readonly string[]) =>
       redirectWithToast(pathOf(options.page, args), { title, text, variant: "success" }, cookies),

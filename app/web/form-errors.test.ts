@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForm } from "./form-errors.server";
+import { readForm, typedFields } from "./form-errors.server";
 
 test("a file that no route reads is not read into memory with its form", async () => {
   let megabytes = 0;
@@ -20,4 +20,23 @@ test("a form is read once", async () => {
   const request = new Request("http://localhost/", { method: "POST", body: new URLSearchParams({ a: "b" }) });
   expect([...(await readForm(request))]).toEqual([["a", "b"]]);
   expect([...(await readForm(request))]).toEqual([]);
+});
+
+test("a form with errors comes back with everything but its secrets", () => {
+  const secrets = [
+    "password",
+    "password-to-confirm",
+    "current",
+    "next",
+    "passphrase",
+    "code",
+    "setupCode",
+    "recoveryCode",
+    "token",
+    "secret",
+  ];
+  const words = ["postalCode", "name", "newName", "nextSteps", "currentOffer", "code_of_conduct"];
+  const form = new FormData();
+  for (const name of [...secrets, ...words]) form.set(name, "typed");
+  expect(Object.keys(typedFields(form))).toEqual(words);
 });

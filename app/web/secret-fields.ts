@@ -1,3 +1,17 @@
+const secretFields: ReadonlySet<string> = new Set([
+  "password",
+  "password-to-confirm",
+  "current",
+  "next",
+  "passphrase",
+  "code",
+  "setupCode",
+  "recoveryCode",
+  "token",
+  "secret",
+]);
+
+/** By the whole name: `postalCode` is none. */
 export function isSecretField(name: string): boolean {
-  return /pass(word|phrase)|secret|token|code|^(current|next)$/i.test(name);
+  return secretFields.has(name);
 }

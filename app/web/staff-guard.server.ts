@@ -6,6 +6,7 @@ import type { StaffClient } from "~/domain/staff/session/staff-auth.server";
 import { findSignedIn, isFresh, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { confirmPath } from "./confirm-path";
 import { adminError, explainFailure } from "./http-errors.server";
+import { lateFormPath } from "./late-form.server";
 import { type RequestContext, requestContext } from "./request-context.server";
 
 export type AuthState =
@@ -69,10 +70,11 @@ export function requireStaff(context: Context, minimum: Role = "author"): Signed
  *
  * @param page where to continue after anything else
  */
-export function requireFreshStaff({ request, url, context }: Omit<GuardArgs, "pattern">, page: string): void {
-  if (hasFreshSignIn(requireStaff(context), context.get(requestContext))) return;
+export async function requireFreshStaff({ request, url, context }: Omit<GuardArgs, "pattern">, page: string): Promise<void> {
+  const [signedIn, site] = [requireStaff(context), context.get(requestContext)];
+  if (hasFreshSignIn(signedIn, site)) return;
   if (!isFilledIn(request)) throw redirect(confirmPath(page), 303);
-  throw redirect(`${href("/admin/confirm/form")}?${new URLSearchParams({ to: `${url.pathname}${url.search}` })}`, 307);
+  throw redirect(await lateFormPath(site, signedIn, `${url.pathname}${url.search}`), 307);
 }
 
 export function hasFreshSignIn({ session }: SignedIn, { now }: Pick<RequestContext, "now">): boolean {

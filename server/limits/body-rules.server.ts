@@ -31,7 +31,7 @@ export function bodyRules({ routes }: ServerBuild): (pathname: string) => BodyRu
 
 function ruleOf({ uploadMegabytes, formKilobytes, takesJson, postsPerMinute, postsFromAnywhere }: RouteHandle = {}): BodyRule | null {
   if (uploadMegabytes !== undefined) return { bytes: uploadMegabytes * KILOBYTE * KILOBYTE, perMinute: postsPerMinute, takes: "files" };
-  if (formKilobytes !== undefined) return { bytes: formKilobytes * KILOBYTE, takes: "forms" };
+  if (formKilobytes !== undefined) return { bytes: formKilobytes * KILOBYTE, perMinute: postsPerMinute, takes: "forms" };
   if (postsFromAnywhere) return { ...ANY_FORM, fromAnywhere: true };
   if (postsPerMinute !== undefined) return { ...ANY_FORM, perMinute: postsPerMinute };
   return takesJson ? { ...ANY_FORM, takes: "forms and JSON" } : null;

@@ -1,10 +1,11 @@
-import { href, redirect, useSubmit } from "react-router";
+import { href, Link, redirect, useSubmit } from "react-router";
 import { z } from "zod";
 import type { RouteHandle } from "~/root";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { PasskeySignIn } from "~/ui/admin/sign-in/passkey-sign-in";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { confirmPath } from "~/web/confirm-path";
+import { isLateFormPath } from "~/web/late-form.server";
 import { isSecretField } from "~/web/secret-fields";
 import { safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/confirm-late-form-page";
@@ -17,13 +18,14 @@ export const handle: RouteHandle = { formKilobytes: 2048 };
 /** No form that is kept here has a field with this name. */
 const PASSWORD = "password-to-confirm";
 
-export const loader = adminLoader({}, ({ actor, url }: AdminRequest) => ({
-  email: actor.email,
-  to: safeReturnPath(url.searchParams.get("to")),
-}));
+export const loader = adminLoader({}, async (ctx: AdminRequest) => {
+  await requireLateForm(ctx);
+  return { email: ctx.actor.email, to: safeReturnPath(ctx.url.searchParams.get("to")) };
+});
 
 /** Receives a form whose sign-in was too old, asks for the password, then redirects the browser with the form unchanged. */
 export const action = adminAction({ page: href("/admin"), fields: { [PASSWORD]: passwordErrors.password } }, async (ctx: ActionRequest) => {
+  await requireLateForm(ctx);
   const to = safeReturnPath(ctx.url.searchParams.get("to"));
   const { [PASSWORD]: password, ...typed } = await ctx.read(z.record(z.string(), z.string()));
   const plain = Object.entries(typed).filter(([name, value]) => value === "" || !isSecretField(name));
@@ -36,6 +38,11 @@ export const action = adminAction({ page: href("/admin"), fields: { [PASSWORD]: 
   return redirect(to, 307);
 });
 
+/** Without it, a link and a password would carry out what nobody sent. */
+async function requireLateForm({ site, signedIn, url }: AdminRequest): Promise<void> {
+  if (!(await isLateFormPath(site, signedIn, url))) throw redirect(confirmPath(href("/admin")), 303);
+}
+
 /** Restores the form's secrets, which never left the browser. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData();
@@ -46,19 +53,34 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function ConfirmLateFormPage({ loaderData: { email, to }, actionData }: Route.ComponentProps) {
   const submit = useSubmit();
-  const kept = Object.entries(actionData?.typed ?? {});
+  // Somebody opened the address again: the form is gone.
+  if (!actionData) return <NothingSent />;
+  const kept = Object.entries(actionData.typed);
   const sendOn = () => void submit(Object.fromEntries(kept), { method: "post", action: to });
   return (
     <AdminPage title="Confirm it’s you" isNarrow>
       <p>You signed in more than 15 minutes ago. What you sent is saved as soon as you confirm; nothing is lost.</p>
       <div className="panel">
-        <PasswordForm name={PASSWORD} email={email} error={actionData?.errors[PASSWORD]}>
+        <PasswordForm name={PASSWORD} email={email} error={actionData.errors[PASSWORD]}>
           {kept.map(([name, value]) => (
             <input type="hidden" name={name} value={value} key={name} />
           ))}
         </PasswordForm>
         <PasskeySignIn to={to} onSignedIn={sendOn} />
       </div>
+    </AdminPage>
+  );
+}
+
+function NothingSent() {
+  return (
+    <AdminPage title="Nothing to confirm" isNarrow>
+      <p>No form is waiting here.</p>
+      <p>
+        <Link className="button" to={confirmPath(href("/admin"))}>
+          Continue
+        </Link>
+      </p>
     </AdminPage>
   );
 }

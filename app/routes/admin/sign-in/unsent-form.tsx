@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
+import type { RouteHandle } from "~/root";
 import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
 import { formEntries, isSegmentName } from "~/routes/admin/posts/editor/writing/posted-form";
 import { fieldLabels } from "~/routes/admin/posts/revisions/field-labels";
@@ -7,12 +8,13 @@ import { AdminBrand } from "~/ui/admin/admin-frame";
 import { TextAreaField, TextField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { readForm } from "~/web/form-errors.server";
+import { requestContext } from "~/web/request-context.server";
 import { isSecretField } from "~/web/secret-fields";
 import { cookieHeaders, findAuthState, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/unsent-form";
 
-/** The guard redirects the editor's form here too. */
-export const handle = postFormHandle;
+/** The guard redirects the editor's form here too, and has taken the session's cookie back by then: strangers look the same. */
+export const handle: RouteHandle = { ...postFormHandle, postsPerMinute: 20 };
 
 /**
  * Shows a form again that the guard rejected (the session is over, or the database is down), or whose
@@ -24,6 +26,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { auth, cookies } = await findAuthState(request, context);
   const headers = cookieHeaders(cookies);
   if (auth.kind === "in" && !url.searchParams.has("outage")) return redirect(to, { status: 307, headers });
+  if (context.get(requestContext).isRateLimited) {
+    headers.set("Retry-After", "60");
+    return data(null, { status: 429, headers });
+  }
   const fields = auth.kind === "waiting" ? null : unsentFields(await readForm(request));
   if (fields === null) return redirect(href("/admin"), { status: 303, headers });
   const why = auth.kind === "waiting" || auth.kind === "in" ? "unavailable" : auth.kind;
@@ -37,18 +43,40 @@ interface UnsentField {
   readonly label: string | null;
 }
 
-/** @returns null when there is nothing to show: nobody typed anything, the form had a secret, or no page of ours has such a form */
+/** @returns null when there is nothing to show: nobody typed anything, or the form had a secret */
 function unsentFields(form: FormData): UnsentField[] | null {
-  if ([...form.keys()].some((name) => isSecretField(name))) return null;
+  if ([...form].some(([name, value]) => value !== "" && isSecretField(name))) return null;
   const entries = Object.entries(formEntries(form)).filter(([name]) => !isSegmentName(name));
-  const fields = entries.map(([name, value]) => ({ name, value: withPlainLineEnds(String(value)), label: labels.get(name) ?? null }));
-  return fields.length <= MAX_FIELDS && fields.some(({ label, value }) => label !== null && value.trim() !== "") ? fields : null;
+  const fields = entries.map(([name, value]) => ({ name, value: withPlainLineEnds(String(value)), label: labelOf(name) }));
+  return fields.some(({ label, value }) => label !== null && value.trim() !== "") ? fields : null;
 }
 
-/** Besides the segments of a merged text. */
-const MAX_FIELDS = 40;
+function labelOf(name: string): string | null {
+  if (machineFields.has(name) || isSecretField(name)) return null;
+  const words = name.replace(/(?<=[a-z])([_-]|(?=[A-Z]))/g, " ").toLowerCase();
+  return labels.get(name) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
 
-/** Of the fields that staff fill in. */
+/** Hidden in their own forms, too. */
+const machineFields: ReadonlySet<string> = new Set([
+  "version",
+  "saveId",
+  "base",
+  "save",
+  "merged",
+  "mine",
+  "counted_read_time",
+  "reviewed_version",
+  "newest",
+  "block",
+  "asked",
+  "shown",
+  "seenAt",
+  "when",
+  "to",
+]);
+
+/** Where the name alone does not say it. */
 const labels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(fieldLabels),
   ["name", "Name"],
@@ -84,6 +112,13 @@ const reasons = {
 } as const;
 
 export default function UnsentForm({ actionData }: Route.ComponentProps) {
+  if (actionData === null) {
+    return (
+      <SignInFrame title="Too often within a minute" subtitle="Nothing is saved yet.">
+        <p>Wait a minute, then reload this page: your browser sends what you typed again.</p>
+      </SignInFrame>
+    );
+  }
   if (!actionData) {
     // Somebody opened the address directly.
     return (
