@@ -171,7 +171,7 @@ export const adminRoutes = [
     ]),
     route("mail", "routes/admin/mail/mail-page.tsx"),
     route("mail/test", "routes/admin/mail/mail-page.tsx", { id: "routes/admin/mail/mail-test" }),
-    ...commands("routes/admin/mail/commands.ts", ["mail/remove"]),
+    ...commands("routes/admin/mail/commands.ts", ["mail/check", "mail/remove"]),
     ...prefix("backup", [
       index("routes/admin/backup/backup-page.tsx"),
       route("restore", "routes/admin/backup/restore-page.tsx"),
