@@ -144,7 +144,7 @@ test("what is not claimed is no point; texts without a review are a point that n
 describeEachDatabase("the go-live list", (getDatabase) => {
   test("reads what visitors read", async () => {
     const { kysely } = getDatabase();
-    const asked = { ...settled, trustedProxies: [], builtIn: new BuiltInPages(pageTexts), now: claims.now };
+    const asked = { ...settled, trustedProxies: [], environmentMail: null, builtIn: new BuiltInPages(pageTexts), now: claims.now };
     const detailOf = async (id: string) => (await listGoLivePoints(kysely, asked)).find((point) => point.id === id)?.detail;
     const parts = { ...asked, database: getDatabase(), now: () => claims.now };
     const open = new OpenPoints(parts);

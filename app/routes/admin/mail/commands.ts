@@ -7,7 +7,7 @@ import { mailPage } from "./mail-form.server";
 const { loader, action } = commands<"routes/admin/mail/commands.ts">(
   { page: mailPage, role: "owner" },
   {
-    "/admin/mail/check": {
+    "/admin/email/check": {
       conflictToast: "Not checked",
       async run({ db, actor, site, now, done }) {
         const server = await site.mail.server();
@@ -18,7 +18,7 @@ const { loader, action } = commands<"routes/admin/mail/commands.ts">(
       },
     },
 
-    "/admin/mail/remove": {
+    "/admin/email/remove": {
       fresh: true,
       async run({ db, actor, now, done }) {
         await removeMailServer(db, actor, now);

@@ -36,7 +36,7 @@ export function MailScreen({ stored, health, environment, self, clinic, outcome 
       {stored && !environment && (
         <Panel title="Stop sending email">
           <p>The server and its password are deleted. You then give people links to join or to reset a password yourself.</p>
-          <ActionButton action={href("/admin/mail/remove")} className="button danger">
+          <ActionButton action={href("/admin/email/remove")} className="button danger">
             Remove the mail server
           </ActionButton>
         </Panel>
@@ -69,7 +69,7 @@ function MailState({ server, lastTaken, lastRefused, isFailing }: MailHealth) {
 
 function EnvironmentPanel({ from, outcome }: { from: string; outcome: MailOutcome | undefined }) {
   const fetcher = useFetcher<MailOutcome>();
-  const action = href("/admin/mail/test");
+  const action = href("/admin/email/test");
   const shown = fetcher.data ?? outcome;
   return (
     <div className="panel">
@@ -95,11 +95,11 @@ function MailForm({ stored, self, clinic, given }: MailFormProps) {
   const fetcher = useFetcher<MailOutcome>();
   const outcome = fetcher.data ?? given;
   const isBusy = fetcher.state !== "idle";
-  const test = href("/admin/mail/test");
+  const test = href("/admin/email/test");
   const isTesting = isBusy && fetcher.formAction === test;
   const answer = !isBusy && outcome && "test" in outcome ? outcome.test : null;
   return (
-    <fetcher.Form method="post" action={href("/admin/mail")} noValidate>
+    <fetcher.Form method="post" action={href("/admin/email")} noValidate>
       <MailFields key={stored?.savedAt} stored={stored} outcome={outcome} clinic={clinic}>
         {answer && (
           <TestAnswerNotice answer={answer}>

@@ -15,7 +15,7 @@ import { formatSender } from "~/domain/mail/sender-name";
 import { type ActionRequest, type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 
-export const mailPage = href("/admin/mail");
+export const mailPage = href("/admin/email");
 
 const typedLine = (max: number, name: string) =>
   z

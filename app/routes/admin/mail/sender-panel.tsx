@@ -46,7 +46,7 @@ export function SenderPanel({ check }: { check: SenderCheck | null }) {
           </ul>
         </>
       )}
-      <ActionButton action={href("/admin/mail/check")} className="button outline" busyText="Checking…" keepsScroll>
+      <ActionButton action={href("/admin/email/check")} className="button outline" busyText="Checking…" keepsScroll>
         {check === null ? "Check now" : "Check again"}
       </ActionButton>
     </section>
