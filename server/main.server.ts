@@ -27,7 +27,7 @@ async function serve(): Promise<void> {
     });
   }
   notifySystemd("READY=1");
-  console.log(`\nThe site is running at ${config.publicUrl ?? site.url}`);
+  console.log(`\nThe site is running at ${site.address}`);
   console.log("Press Ctrl+C to stop it. `npm run seed` adds demonstration articles; README.md says what to do next.\n");
 }
 

@@ -38,6 +38,8 @@ const settings = {
   "requests-promise": text,
   "second-factor": text,
   "set-up": text,
+  /** An origin. */
+  "web-address": text,
 } satisfies Readonly<Record<string, z.ZodType<unknown, string>>>;
 
 export type SettingName = keyof typeof settings;
