@@ -73,6 +73,7 @@ export const adminRoutes = [
       ...["contact", "place", "booking", "poison", "patients", "visit", "claims"].map((section) =>
         route(section, "routes/admin/clinic/record/facts-page.tsx", { id: `routes/admin/clinic/record/${section}` }),
       ),
+      route("prices", "routes/admin/clinic/record/prices-page.tsx"),
       route("hospitals", "routes/admin/clinic/lists/hospitals-page.tsx"),
       route("hospitals/:id", "routes/admin/clinic/lists/hospital-page.tsx"),
       route("testimonials", "routes/admin/clinic/lists/testimonials-page.tsx"),
@@ -80,7 +81,9 @@ export const adminRoutes = [
       route("share", "routes/admin/clinic/share/share-page.tsx"),
       route("share/door-sign", "routes/admin/clinic/share/door-sign-page.tsx"),
       route("share/phone-cards", "routes/admin/clinic/share/phone-cards-page.tsx"),
+      route("web-address", "routes/admin/clinic/web-address/web-address-page.tsx"),
       route("go-live", "routes/admin/clinic/go-live/go-live-page.tsx"),
+      route("go-live/technician", "routes/admin/clinic/web-address/technician-page.tsx"),
       route("history", "routes/admin/clinic/clinic-history-page.tsx"),
       ...commands("routes/admin/clinic/commands.ts", [
         "open-as-usual",

@@ -51,6 +51,7 @@ export const clinicDefaults: ClinicRecord = {
   payment: "",
   parking: "",
   arrival: "",
+  prices: [],
   testimonials: [],
   yearsOfExperience: "15+",
   families: "500+",

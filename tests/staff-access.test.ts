@@ -57,6 +57,7 @@ const wanted = {
   editor: [
     "/admin/reviews",
     "/admin/clinic/go-live",
+    "/admin/clinic/web-address",
     "/admin/newsletter/subscribers/csv",
     "/admin/newsletter/subscribers/ask-former",
     "/admin/newsletter/subscribers/files",

@@ -11,6 +11,7 @@ export const sectionPages = {
   booking: href("/admin/clinic/booking"),
   poison: href("/admin/clinic/poison"),
   patients: href("/admin/clinic/patients"),
+  prices: href("/admin/clinic/prices"),
   visit: href("/admin/clinic/visit"),
   claims: href("/admin/clinic/claims"),
   testimonials: href("/admin/clinic/testimonials"),
