@@ -21,7 +21,7 @@ export default function TechnicianPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="For your technician">
       <div className="row no-print">
-        <BackLink to={href("/admin/clinic/go-live")}>Before you go live</BackLink>
+        <BackLink to={href("/admin/go-live")}>Before you go live</BackLink>
         <button className="button outline needs-script" type="button" onClick={() => print()}>
           Print
         </button>

@@ -13,7 +13,7 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/web-address-page";
 
-const page = href("/admin/clinic/web-address");
+const page = href("/admin/facts/web-address");
 
 export const loader = adminLoader({ role: "owner" }, ({ site }: AdminRequest) => ({
   address: site.config.publicUrl,
@@ -88,7 +88,7 @@ export default function WebAddressPage({ loaderData: { address, isFixed }, actio
         </div>
         <Panel title="For your technician">
           <p>One page with everything they need: the name, where it has to lead, and what is left to do. There is no password on it.</p>
-          <Link className="button outline" to={href("/admin/clinic/go-live/technician")}>
+          <Link className="button outline" to={href("/admin/go-live/technician")}>
             <Icon name="print" /> Open the page
           </Link>
         </Panel>
