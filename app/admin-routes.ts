@@ -75,10 +75,12 @@ export const adminRoutes = [
       ...["contact", "place", "booking", "poison", "patients", "visit", "claims"].map((section) =>
         route(section, "routes/admin/clinic/record/facts-page.tsx", { id: `routes/admin/clinic/record/${section}` }),
       ),
+      route("prices", "routes/admin/clinic/record/prices-page.tsx"),
       route("hospitals", "routes/admin/clinic/lists/hospitals-page.tsx"),
       route("hospitals/:id", "routes/admin/clinic/lists/hospital-page.tsx"),
       route("testimonials", "routes/admin/clinic/lists/testimonials-page.tsx"),
       route("testimonials/:id", "routes/admin/clinic/lists/testimonial-page.tsx"),
+      route("web-address", "routes/admin/clinic/web-address/web-address-page.tsx"),
       ...commands("routes/admin/clinic/commands.ts", ["hospitals/:id/verify", ":list/:id/first", ":list/:id/remove"]),
     ]),
     route("hours", "routes/admin/clinic/record/weekly-hours-page.tsx"),
@@ -91,6 +93,7 @@ export const adminRoutes = [
     ]),
     ...prefix("go-live", [
       index("routes/admin/clinic/go-live/go-live-page.tsx"),
+      route("technician", "routes/admin/clinic/web-address/technician-page.tsx"),
       ...commands("routes/admin/clinic/commands.ts", ["confirm", "ask-again"]),
     ]),
     ...prefix("requests", [

@@ -73,6 +73,7 @@ export default [
   route("sitemap.xml", "routes/well-known/sitemap.ts"),
   route("robots.txt", "routes/well-known/robots.ts"),
   route(".well-known/security.txt", "routes/well-known/security-txt.ts"),
+  route(".well-known/clinic-website/:token", "routes/well-known/site-proof.ts"),
   ...["closures.ics", "contact.vcf"].map((name) => route(name, "routes/well-known/clinic-files.ts", { id: name })),
   route("manifest.webmanifest", "routes/well-known/web-manifest.ts"),
   route("share/blog/:slug.png", "routes/well-known/share-picture.ts", { id: "share/article" }),

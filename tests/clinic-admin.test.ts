@@ -636,7 +636,7 @@ describe("the emergency page", () => {
     expect(await page("/emergency-care")).toContain("We can’t name one here yet.");
     expect(await owner.text("/admin/facts/hospitals")).toContain("No hospital yet");
     const list = await owner.text("/admin/go-live");
-    for (const point of ["No emergency hospital is named", "The site has no public address yet"]) expect(list).toContain(point);
+    for (const point of ["No emergency hospital is named", "The site has no web address yet"]) expect(list).toContain(point);
     expect([list, ...site.messages].join("\n")).not.toContain("The site is public");
   });
 

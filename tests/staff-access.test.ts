@@ -61,6 +61,7 @@ const wanted = {
   editor: [
     "/admin/reviews",
     "/admin/go-live",
+    "/admin/facts/web-address",
     "/admin/newsletter/subscribers/csv",
     "/admin/newsletter/subscribers/ask-former",
     "/admin/newsletter/subscribers/files",

@@ -53,6 +53,8 @@ const settings = {
   /** The public records of the domain that email comes from, as they were when it was examined. */
   "sender-domain": json(z.object({ domain: text, host: text, findings: z.array(senderFinding) })),
   "set-up": text,
+  /** An origin. */
+  "web-address": text,
 } satisfies Readonly<Record<string, z.ZodType<unknown, string>>>;
 
 export type SettingName = keyof typeof settings;
