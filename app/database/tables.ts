@@ -133,6 +133,7 @@ interface ClinicRevisionRow {
     | "hospitals"
     | "poison"
     | "patients"
+    | "prices"
     | "visit"
     | "claims"
     | "testimonials"

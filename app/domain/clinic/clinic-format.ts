@@ -32,7 +32,10 @@ export const sectionSummaries: Readonly<Record<ClinicSection, (record: ClinicRec
       .join(" · "),
   prices: ({ prices }) =>
     prices
-      .map(({ service, ...price }) => `${capitalized(service.replaceAll("-", " "))} ${price.kind === "from" ? `from ${formatAmount(price)}` : "by estimate"}`)
+      .map(
+        ({ service, ...price }) =>
+          `${capitalized(service.replaceAll("-", " "))} ${price.kind === "from" ? `from ${formatAmount(price)}` : "by estimate"}`,
+      )
       .join(" · "),
   testimonials: ({ testimonials }) => testimonials.map(({ name, consent }) => (consent ? name : `${name} (no consent yet)`)).join(" · "),
   confirmations: ({ confirmations }) => confirmations.map(({ value, by }) => `“${value}”, ${by}`).join(" · "),

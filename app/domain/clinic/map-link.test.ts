@@ -23,12 +23,17 @@ test.each([
   expect(findMapPoint(link)).toEqual(mesa);
 });
 
-test.each(["", "Main Street 1", "https://example.com/", "https://www.google.com/maps/place/Clinic", "geo:0,0", "geo:91,10", "javascript:33.4,-111"])(
-  "finds none in %j",
-  (link) => {
-    expect(findMapPoint(link)).toBeNull();
-  },
-);
+test.each([
+  "",
+  "Main Street 1",
+  "https://example.com/",
+  "https://www.google.com/maps/place/Clinic",
+  "geo:0,0",
+  "geo:91,10",
+  "javascript:33.4,-111",
+])("finds none in %j", (link) => {
+  expect(findMapPoint(link)).toBeNull();
+});
 
 test("knows the short links that may be followed", () => {
   expect(shortMapLink(" https://maps.app.goo.gl/abc ")).toBe("https://maps.app.goo.gl/abc");

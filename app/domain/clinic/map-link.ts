@@ -75,7 +75,8 @@ function decoded(url: URL): string {
 function pointOf(latitude: string | undefined, longitude: string | undefined): MapPoint | null {
   if (latitude === undefined || longitude === undefined || latitude === "" || longitude === "") return null;
   const [north, east] = [Number(latitude), Number(longitude)].map((degrees) => Math.round(degrees * 1e5) / 1e5);
-  if (north === undefined || east === undefined || !(Math.abs(north) <= 90 && Math.abs(east) <= 180) || (north === 0 && east === 0)) return null;
+  if (north === undefined || east === undefined || !(Math.abs(north) <= 90 && Math.abs(east) <= 180) || (north === 0 && east === 0))
+    return null;
   return { latitude: north, longitude: east };
 }
 

@@ -18,6 +18,9 @@ export function formatAmount({ amount, unit }: Pick<ServicePrice, "amount" | "un
 
 /** Dollars as they are stored; null for what is no amount from 1 cent to $99,999.99. */
 export function parseAmount(written: string): string | null {
-  const plain = written.replace(/^\s*\$/, "").replace(/,(?=\d{3}\b)/g, "").trim();
+  const plain = written
+    .replace(/^\s*\$/, "")
+    .replace(/,(?=\d{3}\b)/g, "")
+    .trim();
   return /^(?!0*(\.0+)?$)\d{1,5}(\.\d{2})?$/.test(plain) ? plain.replace(/^0+(?=\d)/, "") : null;
 }

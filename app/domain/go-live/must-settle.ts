@@ -74,7 +74,7 @@ function examples({ phone, emergencyPhone, email, address, bookingUrl, feedTag }
   return own.map(([id, name, value, why, place]) =>
     settle(place, isReserved(value), "Enter yours", {
       id,
-      open: [`The ${name} is still the example`, `${value} ${why}.`],
+      open: [name === "phone number" ? "Your phone number is a placeholder" : `The ${name} is still the example`, `${value} ${why}.`],
       done: [capitalized(name), value],
     }),
   );

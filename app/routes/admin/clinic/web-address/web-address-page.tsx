@@ -4,13 +4,14 @@ import { DomainError } from "~/domain/errors";
 import { checkWebAddress, saveWebAddress } from "~/domain/web-address/stored-web-address.server";
 import { type AddressFinding, parseWebAddress } from "~/domain/web-address/web-address";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
-import { Panel } from "~/ui/admin/admin-page";
+import { useWayBack } from "~/routes/admin/clinic/section/from-go-live";
+import "~/routes/admin/clinic/section/section.css";
+import { BackLink, Panel } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
 import { Flag } from "~/ui/admin/flag";
-import { Icon } from "~/ui/kit/icon";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import { FormError } from "~/web/form-errors.server";
+import { FormError, type FormErrors } from "~/web/form-errors.server";
 import type { Route } from "./+types/web-address-page";
 
 const page = href("/admin/facts/web-address");
@@ -37,22 +38,31 @@ export const action = adminAction(
     const proofPage = (token: string) => href("/.well-known/clinic-website/:token", { token });
     const findings = await checkWebAddress(db, { origin, page: proofPage, secret, ask: site.ask, actor, now });
     const failed = findings.find(({ state }) => state === "red");
-    const answer = { typed: { address }, findings, saved: null };
-    if (check !== undefined) return { ...answer, errors: {} };
-    if (failed) return data({ ...answer, errors: { address: `Not saved: ${failed.title.charAt(0).toLowerCase()}${failed.title.slice(1)}.` } }, { status: 400 });
+    const answer = { typed: { address }, findings, saved: null, errors: {} as FormErrors["errors"] };
+    if (check !== undefined) return answer;
+    if (failed)
+      return data(
+        { ...answer, errors: { address: `Not saved: ${failed.title.charAt(0).toLowerCase()}${failed.title.slice(1)}.` } },
+        { status: 400 },
+      );
     await saveWebAddress(database, { origin, actor, now });
-    return { ...answer, errors: {}, saved: origin };
+    return { ...answer, saved: origin };
   },
 );
 
 export default function WebAddressPage({ loaderData: { address, isFixed }, actionData }: Route.ComponentProps) {
+  const [back, label] = useWayBack(href("/admin/facts"), "Facts");
   const findings = actionData && "findings" in actionData ? actionData.findings : null;
   const saved = actionData && "saved" in actionData ? actionData.saved : null;
   return (
     <ClinicPage title="Your web address">
+      <nav className="section-crumb" aria-label="Where you are">
+        <BackLink to={back}>{label}</BackLink>
+        <span aria-current="page">Your web address</span>
+      </nav>
       <p className="lead">The name people type. It stands in every link, email and search result.</p>
       {saved && <Saved origin={saved} />}
-      <div className="grid clinic-columns">
+      <div className="section-columns">
         <div className="flow">
           {isFixed ? (
             <p className="panel">
@@ -89,7 +99,7 @@ export default function WebAddressPage({ loaderData: { address, isFixed }, actio
         <Panel title="For your technician">
           <p>One page with everything they need: the name, where it has to lead, and what is left to do. There is no password on it.</p>
           <Link className="button outline" to={href("/admin/go-live/technician")}>
-            <Icon name="print" /> Open the page
+            Open the page
           </Link>
         </Panel>
       </div>
@@ -114,7 +124,7 @@ function Findings({ findings }: { findings: readonly AddressFinding[] }) {
   return (
     <section className="panel" aria-labelledby="address-check">
       <h2 id="address-check">The check</h2>
-      <ul className="flow plain">
+      <ul className="address-check">
         {findings.map(({ state, title, text }) => (
           <li key={title}>
             <Flag state={state}>
