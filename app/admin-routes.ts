@@ -70,6 +70,7 @@ export const adminRoutes = [
       route("record", "routes/admin/clinic/record/record-page.tsx"),
       route("hours", "routes/admin/clinic/record/weekly-hours-page.tsx"),
       route("days", "routes/admin/clinic/record/special-days-page.tsx"),
+      route("days/every-week", "routes/admin/clinic/record/every-week-page.tsx"),
       ...["contact", "place", "booking", "poison", "patients", "visit", "claims"].map((section) =>
         route(section, "routes/admin/clinic/record/facts-page.tsx", { id: `routes/admin/clinic/record/${section}` }),
       ),
@@ -84,6 +85,10 @@ export const adminRoutes = [
       route("history", "routes/admin/clinic/clinic-history-page.tsx"),
       ...commands("routes/admin/clinic/commands.ts", [
         "open-as-usual",
+        "days/:date/remove",
+        "days/:date/open",
+        "days/:date/noon",
+        "days/:date/close",
         "notices/:notice/end",
         "hospitals/:id/verify",
         ":list/:id/first",
