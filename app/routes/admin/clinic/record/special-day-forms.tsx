@@ -133,14 +133,16 @@ function HoursFields({ typed, error }: HoursFieldsProps) {
           <input type="radio" name="newKind" value="hours" defaultChecked={isOpen} />
         </label>
       </fieldset>
-      <TimeSpan
-        label="The clinic"
-        names={["newOpens", "newCloses"]}
-        values={[typed?.newOpens || "07:00", typed?.newCloses || "12:00"]}
-        error={error}
-        errorId="new-closes-error"
-      />
-      {error && <FieldError id="new-closes-error">{error}</FieldError>}
+      <div className="day-fields">
+        <TimeSpan
+          label="The clinic"
+          names={["newOpens", "newCloses"]}
+          values={[typed?.newOpens || "07:00", typed?.newCloses || "12:00"]}
+          error={error}
+          errorId="new-closes-error"
+        />
+        {error && <FieldError id="new-closes-error">{error}</FieldError>}
+      </div>
     </>
   );
 }

@@ -86,7 +86,7 @@ function DayRow({ day, above, below, week: { present, shown, changed, typed, err
           <span aria-hidden="true">Closed</span>
         </label>
       </td>
-      <td>
+      <td className="day-fields">
         <p className="closed-words">Closed all day</p>
         {above && <p className="same-words">{formatSpan(shown[day])}</p>}
         <TimeSpan label={name} {...spanOf(list("Opens", opens), list("Closes", closes))} />
