@@ -49,7 +49,7 @@ const withLunch = {
 
 describe("a lunch break", () => {
   beforeEach(async () => {
-    expect(await owner.submit("/admin/clinic/hours", { base: "0", ...withLunch })).toBe("/admin/clinic/hours");
+    expect(await owner.submit("/admin/hours", { base: "0", ...withLunch })).toBe("/admin/hours");
   });
 
   test("closes the doors to the second, on cached pages too", async () => {
@@ -73,7 +73,7 @@ describe("a lunch break", () => {
     ])
       expect(contact).toContain(`"Friday"],"opens":"${opens}","closes":"${closes}"`);
     expect(await page("/contact.vcf")).toContain("Mon–Fri 7 AM–12 PM\\, 1 PM–6 PM");
-    for (const path of ["share", "share/door-sign", "record", "hours"]) expect(await admin(`/admin/clinic/${path}`), path).toContain(words);
+    for (const path of ["share", "share/door-sign", "facts", "hours"]) expect(await admin(`/admin/${path}`), path).toContain(words);
   });
 
   test("stays where today closes early or opens late around it, and goes where not", async () => {
@@ -90,7 +90,7 @@ describe("a lunch break", () => {
 
 describe("the week", () => {
   test("is chosen from lists, with the day above to follow", async () => {
-    const form = await admin("/admin/clinic/hours");
+    const form = await admin("/admin/hours");
     expect(form).not.toContain('type="time"');
     expect(form).toMatch(/name="mondayOpens"[\s\S]*?<option value="05:00">5 AM<\/option><option value="05:15">5:15 AM</);
     expect(form).toMatch(/name="tuesdaySame"[^>]*checked=""/);
@@ -116,7 +116,7 @@ describe("the week", () => {
         .execute(),
     );
     expect(await page("/contact")).toContain("Mon 6:40AM-6PM");
-    expect(await admin("/admin/clinic/hours")).toContain('<option value="06:40" selected="">6:40 AM</option>');
+    expect(await admin("/admin/hours")).toContain('<option value="06:40" selected="">6:40 AM</option>');
   });
 
   test.each([
@@ -126,19 +126,19 @@ describe("the week", () => {
     [{ mondayCloses: "06:00" }, "The morning ends at 6 AM, but begins at 7 AM."],
     [{ mondayOpens: "soon" }, "Choose when Monday opens and closes."],
   ])("with %j is not saved", async (wrong, sentence) => {
-    const answer = await owner.post("/admin/clinic/hours", { base: "0", ...withLunch, ...wrong });
+    const answer = await owner.post("/admin/hours", { base: "0", ...withLunch, ...wrong });
     expect([answer.status, plain(await answer.text())]).toEqual([400, expect.stringContaining(sentence)]);
     expect(await page("/contact")).toContain("Mon-Fri 7AM-6PM");
   });
 
   test("is never closed on all of its days, as a form of before would have it", async () => {
-    const answer = await owner.post("/admin/clinic/hours", { base: "0", mondayOpens: "07:00", mondayCloses: "18:00" });
+    const answer = await owner.post("/admin/hours", { base: "0", mondayOpens: "07:00", mondayCloses: "18:00" });
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("Every day is closed.")]);
   });
 
   test("does not close a day because the one above it closes", async () => {
     const { wednesdayOpen: _, ...noWednesday }: Record<string, string> = withLunch;
-    await owner.submit("/admin/clinic/hours", { base: "0", ...noWednesday });
+    await owner.submit("/admin/hours", { base: "0", ...noWednesday });
     expect(await page("/contact")).toMatch(/Mon-Tue 7AM-12PM, 1PM-6PM<\/li><li>Wed closed<\/li><li>Thu-Fri 7AM-12PM, 1PM-6PM/);
   });
 });
@@ -147,7 +147,7 @@ describe("closures and special hours", () => {
   const everyThursday = { base: "0", weekday: "thursday", newUntil: "2026-12-10", newKind: "hours", newOpens: "09:00", newCloses: "17:00" };
 
   test("of every Thursday until a date leave a Thursday as it is that has some already", async () => {
-    await owner.submit("/admin/clinic/days/every-week", { ...everyThursday, newName: "staff training" });
+    await owner.submit("/admin/hours/special/every-week", { ...everyThursday, newName: "staff training" });
     const contact = await page("/contact");
     for (const day of ["November 19", "December 3", "December 10"])
       expect(contact).toContain(`Thursday, ${day} (staff training): 9 AM–5 PM`);
@@ -163,35 +163,35 @@ describe("closures and special hours", () => {
     [{ newCloses: "08:00" }, "You would close at 8 AM, but open at 9 AM."],
     [{ newName: "x".repeat(61) }, "A reason has at most 60 characters."],
   ])("of a week with %j are not added", async (wrong, sentence) => {
-    const answer = await owner.post("/admin/clinic/days/every-week", { newName: "", ...everyThursday, ...wrong });
+    const answer = await owner.post("/admin/hours/special/every-week", { newName: "", ...everyThursday, ...wrong });
     expect([answer.status, plain(await answer.text())]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
   test("are changed and removed each by itself, and past ones are folded away", async () => {
-    expect(await admin("/admin/clinic/days")).toContain("Past closures and special hours (4)");
-    expect(await admin("/admin/clinic/days?day=2026-12-25")).toMatch(/name="newDate"[^>]*value="2026-12-25"/);
+    expect(await admin("/admin/hours/special")).toContain("Past closures and special hours (4)");
+    expect(await admin("/admin/hours/special?day=2026-12-25")).toMatch(/name="newDate"[^>]*value="2026-12-25"/);
     const day = { newDate: "2026-12-25", newUntil: "", newName: "Christmas Day", newKind: "hours", newOpens: "08:00", newCloses: "10:00" };
-    await owner.submit("/admin/clinic/days", { base: "0", ...day });
-    expect(await admin("/admin/clinic/days")).toContain("<b>Friday, December 25</b><small>8 AM–10 AM · Christmas Day</small>");
-    expect(await owner.submit("/admin/clinic/days/2026-12-25/remove")).toBe("/admin/clinic/days");
-    expect(await admin("/admin/clinic/days")).not.toMatch(/Friday, December 25<\/b><small>8 AM/);
-    expect((await owner.post("/admin/clinic/days/2026-12-25/remove")).status).toBe(404);
+    await owner.submit("/admin/hours/special", { base: "0", ...day });
+    expect(await admin("/admin/hours/special")).toContain("<b>Friday, December 25</b><small>8 AM–10 AM · Christmas Day</small>");
+    expect(await owner.submit("/admin/hours/special/2026-12-25/remove")).toBe("/admin/hours/special");
+    expect(await admin("/admin/hours/special")).not.toMatch(/Friday, December 25<\/b><small>8 AM/);
+    expect((await owner.post("/admin/hours/special/2026-12-25/remove")).status).toBe(404);
   });
 
   test("ask about each holiday until it is decided", async () => {
-    const undecided = async () => /Holidays to decide([\s\S]*?)<\/section>/.exec(await admin("/admin/clinic/days"))?.[1] ?? "";
+    const undecided = async () => /Holidays to decide([\s\S]*?)<\/section>/.exec(await admin("/admin/hours/special"))?.[1] ?? "";
     for (const name of ["Day after Thanksgiving", "Christmas Eve", "New Year’s Eve"]) expect(await undecided()).toContain(name);
     expect(await undecided()).not.toMatch(/Thanksgiving<\/b>|Christmas Day/);
-    await owner.submit("/admin/clinic/days/2026-11-27/open");
-    await owner.submit("/admin/clinic/days/2026-12-24/noon");
-    await owner.submit("/admin/clinic/days/2026-12-31/close");
+    await owner.submit("/admin/hours/special/2026-11-27/open");
+    await owner.submit("/admin/hours/special/2026-12-24/noon");
+    await owner.submit("/admin/hours/special/2026-12-31/close");
     expect(await undecided()).not.toMatch(/Day after|Eve/);
     const contact = await page("/contact");
     expect(contact).toContain("Friday, November 27 (Day after Thanksgiving): 7 AM–6 PM");
-    expect(await admin("/admin/clinic/days")).toMatch(
+    expect(await admin("/admin/hours/special")).toMatch(
       /December 24<\/b><small>7 AM–12 PM · Christmas Eve[\s\S]*December 31<\/b><small>Closed · New Year/,
     );
-    expect((await owner.post("/admin/clinic/days/2026-12-01/close")).status).toBe(404);
+    expect((await owner.post("/admin/hours/special/2026-12-01/close")).status).toBe(404);
     now = arizona("2026-11-27T09:00:00");
     expect(await noticesOn("/")).toEqual([]);
   });

@@ -20,9 +20,9 @@ import { listingOf } from "./share/listing-of.server";
 import { saveToday } from "./today/today-record.server";
 
 const today = href("/admin/clinic");
-const days = href("/admin/clinic/days");
-const hospitals = href("/admin/clinic/hospitals");
-const goLive = href("/admin/clinic/go-live");
+const days = href("/admin/hours/special");
+const hospitals = href("/admin/facts/hospitals");
+const goLive = href("/admin/go-live");
 
 /** The dashboard has this button too, and returns to itself. */
 const verifyForm = z.object({
@@ -51,10 +51,10 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
       },
     },
 
-    "/admin/clinic/days/:date/remove": { page: days, run: removeSpecialDay },
-    "/admin/clinic/days/:date/open": { page: days, run: (ctx) => decideHoliday(ctx, "open") },
-    "/admin/clinic/days/:date/noon": { page: days, run: (ctx) => decideHoliday(ctx, "noon") },
-    "/admin/clinic/days/:date/close": { page: days, run: (ctx) => decideHoliday(ctx, "close") },
+    "/admin/hours/special/:date/remove": { page: days, run: removeSpecialDay },
+    "/admin/hours/special/:date/open": { page: days, run: (ctx) => decideHoliday(ctx, "open") },
+    "/admin/hours/special/:date/noon": { page: days, run: (ctx) => decideHoliday(ctx, "noon") },
+    "/admin/hours/special/:date/close": { page: days, run: (ctx) => decideHoliday(ctx, "close") },
 
     "/admin/clinic/notices/:notice/end": {
       async run(ctx) {
@@ -73,7 +73,7 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
       },
     },
 
-    "/admin/clinic/hospitals/:id/verify": {
+    "/admin/facts/hospitals/:id/verify": {
       page: hospitals,
       async run(ctx) {
         const { number: base, record } = await readClinicRecord(ctx);
@@ -93,7 +93,7 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
       },
     },
 
-    "/admin/clinic/:list/:id/first": {
+    "/admin/facts/:list/:id/first": {
       page: listPage,
       run: (ctx) =>
         saveItem(ctx, ({ item, label, others }) => ({
@@ -103,14 +103,14 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
         })),
     },
 
-    "/admin/clinic/:list/:id/remove": {
+    "/admin/facts/:list/:id/remove": {
       page: listPage,
       run: (ctx) =>
         saveItem(ctx, ({ item, label, others }) => ({ items: others, action: `removed ${label}`, text: `${item.name} is removed.` })),
     },
 
-    "/admin/clinic/share/listing-copied": {
-      page: href("/admin/clinic/share"),
+    "/admin/share/listing-copied": {
+      page: href("/admin/share"),
       async run(ctx) {
         const { base } = await ctx.read(baseForm);
         const { parts } = await listingOf(ctx, base);
@@ -119,7 +119,7 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
       },
     },
 
-    "/admin/clinic/go-live/confirm": {
+    "/admin/go-live/confirm": {
       page: goLive,
       role: "owner",
       conflictToast: "Not confirmed",
@@ -142,7 +142,7 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
       },
     },
 
-    "/admin/clinic/go-live/ask-again": {
+    "/admin/go-live/ask-again": {
       page: goLive,
       role: "owner",
       async run(ctx) {

@@ -16,7 +16,7 @@ export const loader = specialDaysLoader;
 
 export const shouldRevalidate = loadAgain;
 
-export const action = adminAction({ page: href("/admin/clinic/days"), role: "editor", fields }, (ctx: ActionRequest) =>
+export const action = adminAction({ page: href("/admin/hours/special"), role: "editor", fields }, (ctx: ActionRequest) =>
   saveAddedDays(ctx, daysEveryWeek),
 );
 

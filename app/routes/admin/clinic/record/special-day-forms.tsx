@@ -28,7 +28,7 @@ interface DayFormProps {
 export function DaysForm({ base, today, answer, known }: DayFormProps) {
   const { typed, field, written, setWritten } = useDayFields(answer, known);
   const added = written && daysInARow(written, today);
-  const action = href("/admin/clinic/days");
+  const action = href("/admin/hours/special");
   return (
     <Form
       method="post"
@@ -60,7 +60,7 @@ export function DaysForm({ base, today, answer, known }: DayFormProps) {
 export function EveryWeekForm({ base, today, present, answer }: DayFormProps) {
   const { typed, field, written, setWritten } = useDayFields(answer);
   const added = written && daysEveryWeek(written, today, present);
-  const action = href("/admin/clinic/days/every-week");
+  const action = href("/admin/hours/special/every-week");
   const weekday = siteCopy.opening.dayNames[weekdays.find((day) => day === written?.weekday) ?? "monday"];
   return (
     <Form

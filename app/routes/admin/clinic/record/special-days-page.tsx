@@ -16,7 +16,7 @@ import { daysInARow } from "./special-day-fields";
 import { DaysForm, EveryWeekForm } from "./special-day-forms";
 import { type SpecialDaysData, saveAddedDays, specialDaysLoader } from "./special-days.server";
 
-const page = href("/admin/clinic/days");
+const page = href("/admin/hours/special");
 
 export const loader = specialDaysLoader;
 
@@ -68,7 +68,7 @@ function DayList({ days, today, canChange }: { days: readonly SpecialDay[]; toda
                 Change
               </Link>
               <ActionButton
-                action={href("/admin/clinic/days/:date/remove", { date })}
+                action={href("/admin/hours/special/:date/remove", { date })}
                 keepsScroll
                 label={`Remove ${dayWithYear(date, today)}`}
               >
@@ -97,15 +97,15 @@ function Holidays({ undecided, today }: Pick<SpecialDaysData, "undecided" | "tod
               </small>
             </span>
             <div className="row">
-              <ActionButton action={href("/admin/clinic/days/:date/open", { date })} keepsScroll label={`Stay open: ${name}`}>
+              <ActionButton action={href("/admin/hours/special/:date/open", { date })} keepsScroll label={`Stay open: ${name}`}>
                 Stay open
               </ActionButton>
               {closesEarly && (
-                <ActionButton action={href("/admin/clinic/days/:date/noon", { date })} keepsScroll label={`Close at 12 PM: ${name}`}>
+                <ActionButton action={href("/admin/hours/special/:date/noon", { date })} keepsScroll label={`Close at 12 PM: ${name}`}>
                   Close at 12 PM
                 </ActionButton>
               )}
-              <ActionButton action={href("/admin/clinic/days/:date/close", { date })} keepsScroll label={`Close: ${name}`}>
+              <ActionButton action={href("/admin/hours/special/:date/close", { date })} keepsScroll label={`Close: ${name}`}>
                 Close
               </ActionButton>
             </div>

@@ -12,7 +12,7 @@ import { FormError } from "~/web/form-errors.server";
 import { type AddedDays, addedWords } from "./special-day-fields";
 import { REASON_LENGTH } from "./special-day-forms";
 
-const page = href("/admin/clinic/days");
+const page = href("/admin/hours/special");
 
 /** How far ahead the page asks about holidays. */
 const HOLIDAY_DAYS = 120;

@@ -18,7 +18,7 @@ import { OfficeHoursPreview } from "./office-hours-preview";
 import { WeekTable } from "./week-table";
 import { parseWeeklyHours, tableDays } from "./weekly-hours-fields";
 
-const page = href("/admin/clinic/hours");
+const page = href("/admin/hours");
 
 export const loader = recordLoader;
 
