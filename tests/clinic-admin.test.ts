@@ -464,7 +464,7 @@ describe("the record", () => {
 describe("a form of the record", () => {
   const place = { street: "9 New Street", city: "Mesa", region: "AZ", postalCode: "85209", latitude: "33.4017", longitude: "-111.6386" };
   const refused = async (path: string, fields: Record<string, string>) => {
-    const answer = await owner.post(`/admin/clinic/${path}`, { base: "0", ...fields });
+    const answer = await owner.post(`/admin/facts/${path}`, { base: "0", ...fields });
     return { status: answer.status, html: await answer.text() };
   };
 

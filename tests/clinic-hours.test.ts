@@ -230,6 +230,18 @@ describe("an unusual day raises its notice by itself", () => {
   });
 });
 
+test("today offers the full hours that are still ahead", async () => {
+  const offered = async (path: string, field: string) =>
+    [...(await admin(`/admin/clinic/${path}`)).matchAll(new RegExp(`name="${field}"[^>]* value="(\\d\\d:00)"`, "g"))].map(
+      ([, time]) => time,
+    );
+  expect(await offered("close-early", "closes")).toEqual(["10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"]);
+  expect(await offered("other-hours", "opens")).toEqual(["10:00", "11:00", "12:00"]);
+  now = arizona("2026-11-18T17:30:00");
+  expect(await offered("close-early", "closes")).toEqual([]);
+  expect(await admin("/admin/clinic/close-early")).toMatch(/name="closes" checked="" value="other"/);
+});
+
 test("what ends at midnight says so", async () => {
   const notice = { base: "0", kind: "urgent", title: "No water", text: "", link: "", from: "now", until: "midnight" };
   await owner.submit("/admin/clinic/notices", notice);

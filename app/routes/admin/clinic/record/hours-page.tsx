@@ -7,7 +7,9 @@ export function HoursPage({ children }: { children: React.ReactNode }) {
   return (
     <ClinicPage title="Hours and closures">
       <nav className="clinic-tabs" aria-label="Hours and closures">
-        <NavLink to={href("/admin/hours")} end>Every week</NavLink>
+        <NavLink to={href("/admin/hours")} end>
+          Every week
+        </NavLink>
         <NavLink to={href("/admin/hours/special")}>Closures and special hours</NavLink>
       </nav>
       {children}

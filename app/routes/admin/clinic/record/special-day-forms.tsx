@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, href } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { type CalendarDate, weekdays } from "~/domain/clinic/arizona-time";
 import { formatSpan } from "~/domain/clinic/clinic-format";
 import type { SpecialDay } from "~/domain/clinic/opening-hours";
@@ -28,15 +28,8 @@ interface DayFormProps {
 export function DaysForm({ base, today, answer, known }: DayFormProps) {
   const { typed, field, written, setWritten } = useDayFields(answer, known);
   const added = written && daysInARow(written, today);
-  const action = href("/admin/hours/special");
   return (
-    <Form
-      method="post"
-      action={action}
-      className="panel day-form"
-      noValidate
-      onChange={({ currentTarget }) => setWritten(fieldsOf(currentTarget))}
-    >
+    <Form method="post" className="panel day-form" noValidate onChange={({ currentTarget }) => setWritten(fieldsOf(currentTarget))}>
       <h2>{known ? `Change ${longDay(known.date, siteCopy)}` : "One day or several"}</h2>
       <input type="hidden" name="base" value={base} />
       <div className="dates">
@@ -47,7 +40,7 @@ export function DaysForm({ base, today, answer, known }: DayFormProps) {
       <ReasonField {...field("newName", known?.name)} />
       <WillAdd added={added} />
       <div className="row">
-        <SubmitButton action={action} busyText="Adding…">
+        <SubmitButton busyText="Adding…">
           {known ? "Save this day" : (added?.days.length ?? 0) > 1 ? "Add these days" : "Add this day"}
         </SubmitButton>
         <PreviewButton />
@@ -60,7 +53,8 @@ export function DaysForm({ base, today, answer, known }: DayFormProps) {
 export function EveryWeekForm({ base, today, present, answer }: DayFormProps) {
   const { typed, field, written, setWritten } = useDayFields(answer);
   const added = written && daysEveryWeek(written, today, present);
-  const action = href("/admin/hours/special/every-week");
+  const { search } = useLocation();
+  const action = href("/admin/hours/special/every-week") + search;
   const weekday = siteCopy.opening.dayNames[weekdays.find((day) => day === written?.weekday) ?? "monday"];
   return (
     <Form

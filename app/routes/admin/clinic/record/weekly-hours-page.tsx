@@ -88,7 +88,7 @@ function WeeklyHoursForm({ base, present, answer }: WeeklyHoursFormProps) {
         <WeekTable present={present} shown={shown} changed={changed} typed={typed} errors={answer?.errors ?? {}} />
       </div>
       <OfficeHoursPreview hours={shown} changed={changed} />
-      <div className="hours-bar">
+      <div className="show-bar hours-bar">
         <SubmitButton busyText="Saving…">{clash ? "Save mine instead" : "Save hours"}</SubmitButton>
         <PreviewButton />
         <button className="button outline" type="reset">

@@ -52,12 +52,12 @@ export default function CloseEarlyPage({ loaderData }: Route.ComponentProps) {
 export function CloseEarlyForm({ today }: { today: TodayData }) {
   const { base, closes: present, text: presentText, closingTimes } = today;
   const { typed, errors } = useActionData<FormErrors>() ?? { typed: undefined, errors: undefined };
-  const isListed = present === null || closingTimes.some(({ closes }) => closes === present);
+  const isListed = present === null ? closingTimes.length > 0 : closingTimes.some(({ closes }) => closes === present);
   const first = typed?.closes ?? (isListed ? present : "other");
   const [chosen, setChosen] = useState(first);
   const text = closingTimes.find(({ closes }) => closes === chosen)?.text;
   const isPresent = present !== null && chosen === first && !typed;
-  if (closingTimes.length === 0) return <p className="choice-early">The clinic is closed on this day every week.</p>;
+  if (today.span === null) return <p className="choice-early">The clinic is closed on this day every week.</p>;
   return (
     <Form method="post" action={href("/admin/clinic/close-early")} className="choice-early">
       <input type="hidden" name="base" value={base} />

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { arizonaDate, weekdayOf } from "~/domain/clinic/arizona-time";
+import { arizonaDate, arizonaInstant, weekdayOf } from "~/domain/clinic/arizona-time";
 import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
 import { formatClockTime, formatUntil } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
@@ -42,7 +42,8 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
   const describeClosed = (reason: string) => describe(closeToday(record, now, reason));
   const usual = hours[weekdayOf(date)];
   const span = (state === "other" && special?.span) || usual;
-  const closingTimes = span ? hoursBetween(minutesOf(span.opens) + 60, minutesOf(span.closes)) : [];
+  const passed = (now.getTime() - arizonaInstant(date, 0).getTime()) / 60_000;
+  const closingTimes = span ? hoursBetween(Math.max(minutesOf(span.opens) + 60, passed), minutesOf(span.closes)) : [];
   const latest = usual ? Math.min(minutesOf(usual.closes), minutesOf(usual.opens) + LATE_MINUTES) : 0;
   return {
     base: number,
@@ -52,9 +53,9 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
     isOpen: openingStatus(hours, specialDays, now).open,
     state,
     closes: state === "early" ? (special?.span?.closes ?? null) : null,
-    /** The initial values for other hours. */
+    /** The initial values for other hours; null on a day that is closed every week. */
     span: special?.span ?? usual,
-    openingTimes: usual ? hoursBetween(minutesOf(usual.opens) + 1, latest + 1) : [],
+    openingTimes: usual ? hoursBetween(Math.max(minutesOf(usual.opens) + 1, passed), latest + 1) : [],
     hours,
     specialDays: upcomingSpecialDays(specialDays, now, COMING_DAYS),
     now,
