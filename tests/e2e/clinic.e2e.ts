@@ -28,8 +28,8 @@ for (const { engine, ...way } of ways) {
 
       await staff.goto(`${site.url}/admin`);
       await staff.getByRole("link", { name: /Change today/ }).click();
-      await staff.getByRole("radio", { name: "Closed today" }).check();
-      await staff.getByRole("button", { name: "Show “closed today” now" }).click();
+      await staff.getByRole("radio", { name: "Close today" }).check();
+      await staff.getByRole("button", { name: "Close today" }).click();
       await expect(staff.getByText("Every page says so now.")).toBeVisible();
       await expect(staff.getByRole("button", { name: "Change the reason" })).toBeInViewport();
       if (way.javaScriptEnabled) {

@@ -32,7 +32,7 @@ export const action = adminAction({ page, role: "editor", fields: { own: [] } },
 /** The form on its own page, with its errors. */
 export default function CloseTodayPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ClinicPage title="Closed today">
+    <ClinicPage title="Close today">
       <div className="today-forms single">
         <CloseTodayForm today={loaderData} />
       </div>
@@ -72,7 +72,7 @@ export function CloseTodayForm({ today }: { today: TodayData }) {
         />
         <WillRead now={isClosed && own === closedFor}>{ownReasonText.replace("…", () => own.trim() || "…")}</WillRead>
       </div>
-      <ShowButton action={href("/admin/clinic/close-today")}>{isClosed ? "Change the reason" : "Show “closed today” now"}</ShowButton>
+      <ShowButton action={href("/admin/clinic/close-today")}>{isClosed ? "Change the reason" : "Close today"}</ShowButton>
     </Form>
   );
 }

@@ -38,7 +38,7 @@ const choices: readonly { readonly id: TodayData["state"] | "notice"; readonly i
   { id: "usual", icon: "sun", label: "Open as usual" },
   { id: "early", icon: "clock", label: "Close early" },
   { id: "other", icon: "edit", label: "Open late" },
-  { id: "closed", icon: "door", label: "Closed today" },
+  { id: "closed", icon: "door", label: "Close today" },
   { id: "notice", icon: "notice", label: "Notice" },
 ];
 
@@ -76,7 +76,7 @@ function OpenAsUsual({ today: { base, state, usualText } }: { today: TodayData }
     <Form method="post" action={href("/admin/clinic/open-as-usual")} className="choice-usual">
       <input type="hidden" name="base" value={base} />
       <WillRead>{usualText}</WillRead>
-      <ShowButton action={href("/admin/clinic/open-as-usual")}>Show “{usualText}” now</ShowButton>
+      <ShowButton action={href("/admin/clinic/open-as-usual")}>Open as usual</ShowButton>
     </Form>
   );
 }
