@@ -83,8 +83,17 @@ export const adminRoutes = [
       route("web-address", "routes/admin/clinic/web-address/web-address-page.tsx"),
       ...commands("routes/admin/clinic/commands.ts", ["hospitals/:id/verify", ":list/:id/first", ":list/:id/remove"]),
     ]),
-    route("hours", "routes/admin/clinic/record/weekly-hours-page.tsx"),
-    route("hours/special", "routes/admin/clinic/record/special-days-page.tsx"),
+    ...prefix("hours", [
+      index("routes/admin/clinic/record/weekly-hours-page.tsx"),
+      route("special", "routes/admin/clinic/record/special-days-page.tsx"),
+      route("special/every-week", "routes/admin/clinic/record/every-week-page.tsx"),
+      ...commands("routes/admin/clinic/commands.ts", [
+        "special/:date/remove",
+        "special/:date/open",
+        "special/:date/noon",
+        "special/:date/close",
+      ]),
+    ]),
     ...prefix("share", [
       index("routes/admin/clinic/share/share-page.tsx"),
       route("door-sign", "routes/admin/clinic/share/door-sign-page.tsx"),
