@@ -15,7 +15,7 @@ type PostFormCheck =
 /**
  * Runs in the browser and on the server. An empty slug is made from the title; an invalid read time becomes 5.
  *
- * @param isPage checks only hero sentence and text, the two fields of a page that a save changes
+ * @param isPage checks only title, hero sentence and text: a save changes no other field of a page
  */
 export function checkPostForm(entries: FormData | Readonly<Record<string, unknown>>, isPage = false): PostFormCheck {
   const cleaned = clean(entries instanceof FormData ? Object.fromEntries(entries) : entries);
@@ -47,8 +47,8 @@ export function emptyPost(authorName: string): EditorFields {
   return { ...emptyText, author_name: authorName, status: "draft" };
 }
 
-const { excerpt: _, content: __, ...otherFields } = emptyText;
-const otherFieldsOfPage = { ...otherFields, title: "-", slug: "page", author_name: "-" };
+const { title: _, excerpt: __, content: ___, ...otherFields } = emptyText;
+const otherFieldsOfPage = { ...otherFields, slug: "page", author_name: "-" };
 
 const required = ["title", "content", "author_name"] as const;
 
@@ -93,6 +93,7 @@ export const postSentences: Sentences = {
 
 const pageSentences: Sentences = {
   ...postSentences,
+  title: (value) => (isBlank(value) ? "Give the page a title." : postSentences.title(value)),
   excerpt: () => `A hero sentence has at most ${postLimits.excerpt} characters.`,
   content: (value) => (isBlank(value) ? "Write the text." : `A text has at most ${postLimits.content.toLocaleString("en-US")} characters.`),
 };

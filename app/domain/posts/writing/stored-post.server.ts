@@ -36,7 +36,9 @@ export async function withNewestText(db: Kysely<Tables>, row: Selectable<BlogPos
     .where("id", "=", row.newest_revision_id)
     .executeTakeFirstOrThrow();
   const changes = row.newest_revision_id === row.shown_revision_id ? null : await findChanges(db, row);
-  const text = parsePostText(fields);
+  const stored = parsePostText(fields);
+  // A page that was moved to another address has revisions with its former slug.
+  const text = row.page === null ? stored : { ...stored, slug: row.slug };
   return {
     row,
     newest: { revisionId: id, version, text },
