@@ -104,8 +104,8 @@ export async function getPostForStaff(db: Kysely<Tables>, id: string, actor: Act
   return post;
 }
 
-/** Whether a post is the text of a page; false if there is no such post. */
-export async function isTextOfPage(db: Kysely<Tables>, id: string): Promise<boolean> {
+/** The page whose text a post is; null for an article, and if there is no such post. */
+export async function findPageOfPost(db: Kysely<Tables>, id: string): Promise<string | null> {
   const row = await db.selectFrom("blog_posts").select("page").where("id", "=", id).executeTakeFirst();
-  return row != null && row.page !== null;
+  return row?.page ?? null;
 }

@@ -37,7 +37,7 @@ async function shown({ db, actor, params, now, site }: AdminRequest<Route.Loader
 
 /** Of a page, only the hero sentence and the text can change, and the title of one that the clinic added. */
 function typedOver(stored: EditorFields, entries: Readonly<Record<string, unknown>>, page: string | null): EditorFields {
-  const fields = sanitizedFields(entries, stored, page !== null);
+  const fields = sanitizedFields(entries, stored, page);
   if (page === null) return fields;
   const { title, excerpt, content } = fields;
   return { ...stored, excerpt, content, ...(isOwnPage(page) && { title }) };
