@@ -5,7 +5,9 @@ export const ownPageStarts = {
     help: "A picture, a name and two sentences for each person",
     title: "Our team",
     intro: "The people who look after your pet.",
-    content: `## Dr. […]
+    content: `A sentence about all of you. […]
+
+## Dr. […]
 
 Put a picture here: […]
 

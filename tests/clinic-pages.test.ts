@@ -95,7 +95,7 @@ test("is added, written, published, moved, hidden, deleted and restored, without
   await editor.submit(question.replace(/delete\?.*/, "restore"), { to: "/admin/pages" });
   expect((await site.get("/people")).status).toBe(200);
   const history = (await owner.text("/admin/history")).replace(/<[^>]*>/g, "");
-  expect(history).toContain("moved Meet us from /our-team to /people");
+  expect(history).toContain("moved the page Meet us from /our-team to /people");
 });
 
 test("more than the header has room for are in the menu of small screens and the footer, in the order that staff chose", async () => {

@@ -41,5 +41,5 @@ export function pagesInHeader(pages: readonly MenuPage[]): MenuPage[] {
 
 /** Pixels at 80rem: what is free in the header, a letter on average, and the padding of a link. */
 const HEADER_ROOM = 170;
-const LETTER = 8;
+const LETTER = 8.5;
 const LINK_PADDING = 24;

@@ -123,6 +123,7 @@ function Preview({ title, html, isInMenu }: { title: string; html: string; isInM
   const { home, about, services, blog, contact } = siteCopy.navigation;
   return (
     <aside className="panel needs-script own-page-preview" aria-label="What visitors will read">
+      <b>What visitors will read</b>
       <p className="soft">
         {[home, about, services].join(" · ")} · {isInMenu && <mark>{title}</mark>}
         {isInMenu && " · "}

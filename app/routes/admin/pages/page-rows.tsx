@@ -94,7 +94,7 @@ export function OwnPageRow({ page, shown, place }: OwnPageRowProps) {
   const path = pathOfPage(page.page);
   const isShown = state === "published" || state === "unpublished-changes";
   return (
-    <li>
+    <li className="own-page">
       <b>{title}</b>
       <OwnPageStatus page={page} path={path} />
       <div className="row">
@@ -103,8 +103,8 @@ export function OwnPageRow({ page, shown, place }: OwnPageRowProps) {
         </Link>
         {isShown && <ViewLink path={path} label={title} />}
         <UndoChange shown={shown} id={id} label={title} />
-        {place && !place.isFirst && <MoveButton id={id} title={title} direction="up" />}
-        {place && !place.isLast && <MoveButton id={id} title={title} direction="down" />}
+        {place && <MoveButton id={id} title={title} direction={place.isFirst ? null : "up"} />}
+        {place && <MoveButton id={id} title={title} direction={place.isLast ? null : "down"} />}
         <details className="row-menu">
           <summary className="icon-button" aria-label={`More for ${title}`}>
             <Icon name="more" />
@@ -169,7 +169,9 @@ function OwnPageAction({ title, to, children }: { title: string; to: string; chi
   );
 }
 
-function MoveButton({ id, title, direction }: { id: string; title: string; direction: "up" | "down" }) {
+/** Its place stays empty for the first and the last, so that the buttons of all rows are in line. */
+function MoveButton({ id, title, direction }: { id: string; title: string; direction: "up" | "down" | null }) {
+  if (direction === null) return <span className="icon-button" aria-hidden="true" />;
   return (
     <ActionButton
       action={href("/admin/pages/own/:id/move/:direction", { id, direction })}
