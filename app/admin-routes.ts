@@ -115,7 +115,17 @@ export const adminRoutes = [
     ]),
     ...prefix("pages", [
       index("routes/admin/pages/pages-page.tsx"),
-      ...commands("routes/admin/pages/commands.ts", [":page/edit", ":page/built-in-text", ":page/built-in-text/:version/undo/:shown"]),
+      route("new", "routes/admin/pages/add-own-page.tsx"),
+      route("own/:id/address", "routes/admin/pages/own-address-page.tsx"),
+      ...commands("routes/admin/pages/commands.ts", [
+        ":page/edit",
+        ":page/built-in-text",
+        ":page/built-in-text/:version/undo/:shown",
+        "own/:id/show",
+        "own/:id/hide",
+        "own/:id/menu/:choice",
+        "own/:id/move/:direction",
+      ]),
     ]),
     ...prefix("newsletter", [
       index("routes/admin/newsletter/newsletter-page.tsx"),

@@ -53,6 +53,14 @@ const post = {
   "continued the email of": "continued the email of <{it}>",
 } as const satisfies Sentences;
 
+const page = {
+  ...post,
+  "moved to another address": "moved <{it}>[ from {from}][ to {to}]",
+  "put in the menu": "put <{it}> in the site’s menu",
+  "took out of the menu": "took <{it}> out of the site’s menu",
+  "moved in the menu": "moved <{it}> to another place in the site’s menu",
+} as const satisfies Sentences;
+
 const account = {
   "created an account": ({ role }) =>
     role === "waiting" ? "created an account, which needs approval" : "created an account[ as an {role}]",
@@ -94,7 +102,7 @@ const signIn = {
 /** The actions of each kind of subject: one that the compiler does not know here needs its sentence first. */
 export const auditSentences = {
   post,
-  page: post,
+  page,
   category: {
     added: "added the category <{it}>",
     renamed: "renamed the category[ {from} to] <{it}>",
