@@ -27,11 +27,11 @@ export const commands: Readonly<Record<string, Command>> = {
   restore: async (config, log, args) => (await import("../scripts/restore.server")).runRestore(config, log, args),
   "take-backup": async (config, log, args) => (await import("../scripts/backup-jobs.server")).runTakeBackup(config, log, args),
   "restore-upload": async (config, log, args) => (await import("../scripts/backup-jobs.server")).runRestoreUpload(config, log, args),
-  rehearse: async (config, log) => {
+  rehearse: async (config, log, args) => {
     const [{ runRehearsal }, { startSite }] = await Promise.all([import("../scripts/backup-jobs.server"), import("./site.server")]);
     const isolated = { host: "127.0.0.1", port: 0, publicUrl: null, metricsPort: null, mail: null, trustedProxies: [] };
     const silent = { info: () => undefined, error: log.error };
-    await runRehearsal(config, log, (settings) =>
+    await runRehearsal(config, log, args, (settings) =>
       startSite({ config: { ...config, ...isolated, ...settings }, log: silent, isCopy: true }),
     );
   },
