@@ -38,7 +38,7 @@ test("an owner who forgot the password gets in with a code from paper, once", as
     400,
     expect.stringMatching(/This code was used on .+ Take the next one on the sheet\./),
   ]);
-  const history = await somebody.text("/admin/audit");
+  const history = await somebody.text("/admin/history");
   for (const line of ["used a printed code in place of the password", "chose a new password by a link"]) expect(history).toContain(line);
   owner = somebody;
 });
