@@ -469,16 +469,16 @@ describe("the record", () => {
 describe("a form of the record", () => {
   const place = { street: "9 New Street", city: "Mesa", region: "AZ", postalCode: "85209", latitude: "33.4017", longitude: "-111.6386" };
   const refused = async (path: string, fields: Record<string, string>) => {
-    const answer = await owner.post(`/admin/clinic/${path}`, { base: "0", ...fields });
+    const answer = await owner.post(`/admin/${path}`, { base: "0", ...fields });
     return { status: answer.status, html: await answer.text() };
   };
 
   test("asks for the position of a new street, in Arizona", async () => {
-    const old = await refused("place", place);
+    const old = await refused("facts/place", place);
     expect(old.status).toBe(400);
     expect(old.html).toContain("The map still shows 1234 E. Example Trail.");
     expect(old.html).toContain('value="85209"');
-    expect((await refused("place", { ...place, longitude: "111.6386" })).html).toContain(
+    expect((await refused("facts/place", { ...place, longitude: "111.6386" })).html).toContain(
       "Longitude in Arizona is between -114.9 and -109.",
     );
     await owner.submit("/admin/facts/place", { base: "0", ...place, positionIsRight: "on" });
@@ -495,7 +495,7 @@ describe("a form of the record", () => {
 
   test("closes several days at once", async () => {
     const days = { newDate: "2026-12-28", newUntil: "2026-12-30", newName: "moving", newOpens: "", newCloses: "" };
-    expect((await refused("days", { ...days, newUntil: "2026-12-01" })).html).toContain("The last day is before the first.");
+    expect((await refused("hours/special", { ...days, newUntil: "2026-12-01" })).html).toContain("The last day is before the first.");
     await owner.submit("/admin/hours/special", { base: "0", ...days });
     now = new Date("2026-12-29T17:00:00.000Z");
     expect(await hourLine()).toContain("Closed for moving · opens Thursday 7 AM");

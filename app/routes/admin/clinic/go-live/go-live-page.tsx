@@ -93,6 +93,7 @@ function Point({ point }: { point: GoLivePoint }) {
 /** Null for settings that are changed outside of the admin. */
 function pageOf(place: GoLivePlace): string | null {
   if (place === "posts") return href("/admin");
+  if (place === "email") return href("/admin/email");
   if (place === "pages") return href("/admin/pages");
   return place in sectionPages ? sectionPages[place as keyof typeof sectionPages] : null;
 }
