@@ -195,12 +195,14 @@ export const adminRoutes = [
     ...commands("routes/admin/mail/commands.ts", ["email/check", "email/remove"]),
     ...prefix("backup", [
       index("routes/admin/backup/backup-page.tsx"),
+      route("codes", "routes/admin/backup/printed-codes-page.tsx"),
       route("restore", "routes/admin/backup/restore-page.tsx"),
       route("restore/:upload", "routes/admin/backup/review-backup-page.tsx"),
       ...commands("routes/admin/backup/commands.ts", [
         "now",
-        "rehearse",
         "files/:name",
+        "files/:name/test",
+        "files/:name/restore",
         "restore/:upload/check",
         "restore/:upload/start",
         "restore/:upload/stop",

@@ -81,10 +81,12 @@ const signIn = {
   "signed in with a code": "signed in with a code",
   "signed in with a recovery code": "signed in with a recovery code",
   "signed in with a passkey": "signed in with a passkey",
+  "used a printed code": "used a printed code in place of the password",
   "signed out": "signed out",
   "failed to sign in as": (detail) => `failed to sign in as {it}${formatAttempts(detail)}`,
   "gave a wrong second-factor code for": (detail) => `gave a wrong second-factor code for {it}${formatAttempts(detail)}`,
   "typed a wrong password of": (detail) => `typed a wrong password for {it}${formatAttempts(detail)}`,
+  "gave a wrong printed code for": (detail) => `gave a wrong printed code for {it}${formatAttempts(detail)}`,
   "changed their password": "changed their password",
   "chose a new password by mail": "chose a new password by email",
   "made a reset link for": "made a link to a new password for <{it}>",
@@ -92,6 +94,7 @@ const signIn = {
   "turned on the second factor": "turned on two-step sign-in",
   "turned off the second factor": "turned off two-step sign-in",
   "made new recovery codes": "made new recovery codes",
+  "made new printed codes": "printed new codes for a forgotten password",
   "added a passkey": "added a passkey[, {name}]",
   "removed a passkey": "removed a passkey",
   "ended a session": "signed out another device",
@@ -142,6 +145,7 @@ export const auditSentences = {
   backup: {
     "decided on": ({ locked }) => `decided that backups go to {it}, ${locked === "yes" ? "locked with a passphrase" : "not locked"}`,
     downloaded: "downloaded {it}",
+    restored: "restored {it}",
   },
   subscribers: {
     erased: "erased an address from {it}",
