@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
-import { identityOf } from "~/domain/clinic/clinic-facts";
-import { clinic } from "~content/clinic";
+import { clinicFacts, identityOf } from "~/domain/clinic/clinic-facts";
+import { clinicDefaults } from "~content/clinic";
 import { errorCopy } from "~content/error-copy";
 import type { Route } from "./+types/root";
 import headingFont from "./ui/fonts/besley-display.woff2";
@@ -90,5 +90,12 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
-  return <ErrorScreen error={error} clinic={root?.clinic ?? identityOf(clinic)} copy={errorCopy} revealsCause={import.meta.env.DEV} />;
+  return (
+    <ErrorScreen
+      error={error}
+      clinic={root?.clinic ?? identityOf(clinicFacts(clinicDefaults))}
+      copy={errorCopy}
+      revealsCause={import.meta.env.DEV}
+    />
+  );
 }

@@ -79,12 +79,12 @@ interface MailingCommand {
 /** No more mails are sent until a person continues the mailing. @throws mailingNotFound */
 export async function pauseMailing(db: Kysely<Tables>, command: MailingCommand): Promise<void> {
   await changeMailing(db, command, async (transaction) =>
-    (await stopMailing(transaction, command.id, null)) ? { action: "paused the email of" } : null,
+    (await pauseSending(transaction, command.id, null)) ? { action: "paused the email of" } : null,
   );
 }
 
 /** Pauses a mailing without a person. @param problem why, in sentences @returns false if it is not being sent */
-export async function stopMailing(db: Kysely<Tables>, id: string, problem: string | null): Promise<boolean> {
+export async function pauseSending(db: Kysely<Tables>, id: string, problem: string | null): Promise<boolean> {
   const update = db.updateTable("mailings").set({ state: "paused", problem, try_at: null });
   return (await update.where("id", "=", id).where("state", "=", "sending").executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }

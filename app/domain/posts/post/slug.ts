@@ -1,4 +1,4 @@
-import { normalized } from "~/domain/normalized";
+import { normalized } from "~/normalized";
 
 /** Characters; longer titles are cut at a hyphen. */
 export const SLUG_LENGTH = 100;

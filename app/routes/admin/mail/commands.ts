@@ -5,7 +5,7 @@ import { mailPage } from "./mail-form.server";
 const { loader, action } = commands<"routes/admin/mail/commands.ts">(
   { page: mailPage, role: "owner" },
   {
-    "/admin/mail/remove": {
+    "/admin/email/remove": {
       fresh: true,
       async run({ db, actor, now, done }) {
         await removeMailServer(db, actor, now);

@@ -32,7 +32,7 @@ export function MailScreen({ stored, health, environment, self, outcome }: MailS
       {stored && !environment && (
         <Panel title="Stop sending email">
           <p>The server and its password are deleted. You then give people links to join or to reset a password yourself.</p>
-          <ActionButton action={href("/admin/mail/remove")} className="button danger">
+          <ActionButton action={href("/admin/email/remove")} className="button danger">
             Remove the mail server
           </ActionButton>
         </Panel>
@@ -65,7 +65,7 @@ function MailState({ server, lastTaken, lastRefused, isFailing }: MailHealth) {
 
 function EnvironmentPanel({ from, outcome }: { from: string; outcome: MailOutcome | undefined }) {
   const fetcher = useFetcher<MailOutcome>();
-  const action = href("/admin/mail/test");
+  const action = href("/admin/email/test");
   const shown = fetcher.data ?? outcome;
   return (
     <div className="panel">
@@ -89,10 +89,10 @@ function MailForm({ stored, self, given }: Pick<MailScreenProps, "stored" | "sel
   const fetcher = useFetcher<MailOutcome>();
   const outcome = fetcher.data ?? given;
   const isBusy = fetcher.state !== "idle";
-  const test = href("/admin/mail/test");
+  const test = href("/admin/email/test");
   const isTesting = isBusy && fetcher.formAction === test;
   return (
-    <fetcher.Form method="post" action={href("/admin/mail")} className="flow">
+    <fetcher.Form method="post" action={href("/admin/email")} className="flow">
       <MailFields stored={stored} outcome={outcome} />
       <TestAnswerNotice outcome={isBusy ? undefined : outcome} />
       <div className="field">

@@ -14,7 +14,7 @@ import { isSender } from "~/domain/mail/sender.server";
 import { type ActionRequest, type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 
-export const mailPage = href("/admin/mail");
+export const mailPage = href("/admin/email");
 
 const mailForm = z.object({
   host: z

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openingStatus, openingTime } from "~/domain/clinic/opening-hours";
-import { clinic } from "~content/clinic";
 import { siteCopy } from "~content/site-copy";
+import { clinic } from "../../../../tests/support/default-clinic";
 import { formatOpening, formatOpeningLine } from "./format-opening";
 
 const closures = [

@@ -71,17 +71,12 @@ function Point({ point }: { point: GoLivePoint }) {
       </div>
       <div className="row">
         {isOpen && value !== null && (
-          <ActionButton
-            action={href("/admin/clinic/go-live/confirm")}
-            fields={{ point: id, value }}
-            keepsScroll
-            label={`It’s true: ${title}`}
-          >
+          <ActionButton action={href("/admin/go-live/confirm")} fields={{ point: id, value }} keepsScroll label={`It’s true: ${title}`}>
             It’s true
           </ActionButton>
         )}
         {confirmed && (
-          <ActionButton action={href("/admin/clinic/go-live/ask-again")} fields={{ point: id }} keepsScroll label={`Ask again: ${title}`}>
+          <ActionButton action={href("/admin/go-live/ask-again")} fields={{ point: id }} keepsScroll label={`Ask again: ${title}`}>
             Ask again
           </ActionButton>
         )}

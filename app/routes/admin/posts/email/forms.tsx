@@ -104,7 +104,7 @@ function EmailState({ id, mail, audience, last, hasServer, isOwner, hasChanges, 
       {!hasServer && (
         <p className="notice warn">
           Nothing can be sent: no mail server is set up.{" "}
-          {isOwner ? <a href={href("/admin/mail")}>Set up email</a> : "An owner sets it up under More, Email."}
+          {isOwner ? <a href={href("/admin/email")}>Set up email</a> : "An owner sets it up under More, Email."}
         </p>
       )}
       {hasServer && localOrigin && (

@@ -81,7 +81,7 @@ export interface FailedForm {
   readonly mine: TypedPost | null;
   readonly version: number;
   /** It was sent to be saved without publishing. */
-  readonly asDraft: boolean;
+  readonly withoutPublishing: boolean;
   readonly failure: SaveFailure;
 }
 
@@ -109,12 +109,12 @@ export function typedPost(fields: EditorFields): TypedPost {
 
 interface Saved {
   readonly saved: Pick<SavedVersion, "status" | "page">;
-  readonly asDraft: boolean;
+  readonly withoutPublishing: boolean;
 }
 
-export function toastOfSave(title: string, before: EditorFields["status"] | null, { saved, asDraft }: Saved): ToastMessage {
+export function toastOfSave(title: string, before: EditorFields["status"] | null, { saved, withoutPublishing }: Saved): ToastMessage {
   const { status: after, page } = saved;
-  if (asDraft) {
+  if (withoutPublishing) {
     const text = after === "published" ? "Readers still see the published text." : "None of it is published yet.";
     return { title: "Changes saved", text, variant: "success" };
   }
@@ -147,7 +147,7 @@ export function isSameSave(one: Save, other: Save): boolean {
 }
 
 /** A random UUID. crypto.randomUUID is missing on plain http, as in the clinic's own network. */
-export function newSaveId(): string {
+export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");

@@ -96,7 +96,8 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     const { saved } = answer;
     const isLeaving = !hasUnsaved(writing.getState());
     // The list reports a change itself, with Undo.
-    if (saved.unchanged || !isLeaving) show(toastOfSave(typed.title.trim(), before?.status ?? null, { saved, asDraft: status === null }));
+    if (saved.unchanged || !isLeaving)
+      show(toastOfSave(typed.title.trim(), before?.status ?? null, { saved, withoutPublishing: status === null }));
     if (isLeaving) await navigate(listPath(saved, search), { state: { saved: saved.unchanged ? null : saved.id } satisfies SavedHere });
     return true;
   };

@@ -5,7 +5,7 @@ import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { checkOwner, useSessionChanges } from "~/ui/admin/session/session-monitor";
 import { findSessionOwner } from "~/ui/admin/session/session-watch";
 import { BrowserDraftStore } from "./draft-store";
-import { isSessionLost, newSaveId, type Save, type SaveAnswer, type SaveFailure, saveFailure } from "./save";
+import { isSessionLost, newUuid, type Save, type SaveAnswer, type SaveFailure, saveFailure } from "./save";
 import { type WritingDependencies, WritingRunner } from "./writing-runner";
 import { hasUnsaved, type InitialText, openedState, type WritingState } from "./writing-state";
 
@@ -50,9 +50,9 @@ export function useWriting(given: Omit<InitialText, "account">, monitor: Session
 function browserDependencies(monitor: SessionMonitor): WritingDependencies {
   return {
     send: (save, account) => sendAsWriter(save, account, monitor),
-    newSaveId,
+    newUuid,
     store: new BrowserDraftStore(),
-    editor: newSaveId(),
+    editor: newUuid(),
     now: deviceTime,
     random: Math.random,
   };
