@@ -16,7 +16,7 @@ import { editPage, restoreBuiltInText } from "~/domain/pages/page-commands.serve
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import { commentOnText, markComment, listReviewComments } from "~/domain/posts/reviewing/review-comments.server";
+import { commentOnText, listReviewComments, markComment } from "~/domain/posts/reviewing/review-comments.server";
 import { requestReview, returnReview } from "~/domain/posts/reviewing/review-requests.server";
 import { discardChanges, savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";

@@ -301,6 +301,7 @@ test("the cookie that says which change was told belongs to this host alone over
       ...change,
       hasUnpublishedChanges: false,
       isUndoable: true,
+      overtakenBy: null,
     });
   const first = await told("");
   const [cookie = ""] = first.headers.getSetCookie();

@@ -15,8 +15,8 @@ import type { Route } from "./+types/pages-page";
 import "./pages.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, request, site, actor, now }: AdminRequest) => {
-  const last = await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) });
-  const { change, headers } = await showOnce(request, last);
+  const found = await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) });
+  const { change, headers } = await showOnce(request, found?.overtakenBy ? null : found);
   return data({ pages: await listPagesForStaff(db, site.pages.builtIn), change }, { headers });
 });
 
