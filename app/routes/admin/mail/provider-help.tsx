@@ -79,7 +79,7 @@ export function ProviderHelp({ provider, email, isSetUp }: ProviderHelpProps) {
           <p>
             <b>Until it is set up</b>
           </p>
-          <p>Invitations and new passwords are links that you hand over. No screen says that an email was sent.</p>
+          <p>This site sends no email: invitations and new passwords are links that you hand over.</p>
         </div>
       )}
     </div>
