@@ -40,7 +40,7 @@ test("without a mail server every page shows a link to hand over, and none claim
   expect(plain(await owner.text("/admin/email"))).toContain("This site sends no email");
   const invited = await invite();
   expect(invited).toContain(`<h1>Give this link to Alex</h1>`);
-  expect(invited).toContain("No email was sent: this blog has no mail server.");
+  expect(invited).toContain("No email was sent: this site has no mail server.");
   expect(invited).toMatch(/For <b>alex@[^<]+<\/b>, editor\. Works once, until Wednesday, November 25 at 10:00 AM\. It is not shown again/);
   // A phone can't follow a link to localhost.
   expect(invited).not.toContain('class="qr"');
