@@ -3,6 +3,7 @@ import { Form, href } from "react-router";
 import { z } from "zod";
 import { formatHours } from "~/domain/clinic/clinic-format";
 import { isSameSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
+import { counted } from "~/domain/phrases";
 import { ChangePreviewPanel, PreviewButton } from "~/routes/admin/clinic/section/change-preview";
 import { baseForm, pageFields } from "~/routes/admin/clinic/section/record-fields.server";
 import { recordLoader, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
@@ -62,6 +63,7 @@ function WeeklyHoursForm({ base, present, answer }: WeeklyHoursFormProps) {
   const [written, setWritten] = useState(typed);
   const { hours, errors } = written ? parseWeeklyHours(written) : { hours: present, errors: {} };
   const shown = Object.fromEntries(tableDays.map((day) => [day, errors[day] ? present[day] : hours[day]])) as WeeklyHours;
+  const wrong = Object.keys(errors).length;
   const changed = tableDays.filter((day) => !isSameSpan(shown[day], present[day]));
   const clash = answer?.errors.base;
   useEffect(() => {
@@ -95,6 +97,7 @@ function WeeklyHoursForm({ base, present, answer }: WeeklyHoursFormProps) {
           Undo changes
         </button>
         <p aria-live="polite">
+          {wrong > 0 && `${counted(wrong, "thing")} to correct. `}
           {changed.length > 0 && `Changed: ${changed.map((day) => siteCopy.opening.dayNames[day]).join(", ")}. `}
           Visitors read it as soon as you save.
         </p>
