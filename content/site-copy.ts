@@ -156,6 +156,8 @@ export const siteCopy = {
   service: {
     back: "Back to all services",
     home: "Home",
+    priceFrom: (amount: string) => `From ${amount}.`,
+    priceByEstimate: "Ask for an estimate:",
     generalInformation:
       "This page is general information. It does not replace an exam, and the right plan differs from pet to pet. If something worries you, call us.",
   },

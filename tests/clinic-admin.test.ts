@@ -21,10 +21,13 @@ const hospital = {
 let site: TestSite;
 let owner: Visitor;
 let now: Date;
+/** Where short links of maps lead, one after another. */
+let answers: string[];
 
 beforeEach(async () => {
   now = wednesdayMorning;
-  site = await startTestSite({ now: () => now });
+  const ask = async () => ({ status: 302, location: answers.shift() ?? null, text: "" });
+  site = await startTestSite({ now: () => now, ask });
   owner = new Visitor(site);
   await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
 });
@@ -389,7 +392,7 @@ describe("the record", () => {
     const claims = { base: "0", yearsOfExperience: "22", families: "", areaServed: "Mesa, Gilbert", copyrightSince: "2019" };
     const wrong = await owner.post("/admin/facts/claims", { ...claims, feedDomain: "https://ridge.example" });
     expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("Write a domain without https://")]);
-    expect(await owner.submit("/admin/facts/claims", { ...claims, feedDomain: "ridge.example" })).toBe("/admin/facts");
+    expect(await owner.submit("/admin/facts/claims", { ...claims, feedDomain: "ridge.example" })).toBe("/admin/facts/claims?saved=1");
     const html = await page("/");
     expect(html).toMatch(/years-badge"><b>22</);
     expect(html).not.toContain("happy pet families");
@@ -462,22 +465,64 @@ describe("the record", () => {
 });
 
 describe("a form of the record", () => {
-  const place = { street: "9 New Street", city: "Mesa", region: "AZ", postalCode: "85209", latitude: "33.4017", longitude: "-111.6386" };
+  const place = { street: "9 New Street", city: "Mesa", region: "AZ", postalCode: "85209", mapLink: "" };
   const refused = async (path: string, fields: Record<string, string>) => {
     const answer = await owner.post(`/admin/${path}`, { base: "0", ...fields });
     return { status: answer.status, html: await answer.text() };
   };
 
-  test("asks for the position of a new street, in Arizona", async () => {
+  test("asks for the place of a new street, and takes a link of a map", async () => {
     const old = await refused("facts/place", place);
     expect(old.status).toBe(400);
     expect(old.html).toContain("The map still shows 1234 E. Example Trail.");
     expect(old.html).toContain('value="85209"');
-    expect((await refused("facts/place", { ...place, longitude: "111.6386" })).html).toContain(
-      "Longitude in Arizona is between -114.9 and -109.",
-    );
+    expect((await refused("facts/place", { ...place, mapLink: "https://example.com/" })).html).toContain("This link names no place.");
+    const munich = await refused("facts/place", { ...place, mapLink: "https://www.openstreetmap.org/#map=17/48.1/11.6" });
+    expect(munich.html).toMatch(/This place is about \d{4} miles from where 85209 is\./);
     await owner.submit("/admin/facts/place", { base: "0", ...place, positionIsRight: "on" });
     expect(await page("/contact")).toContain("9 New Street");
+    await owner.submit("/admin/facts/place", { base: "1", ...place, mapLink: "geo:33.4152,-111.8315" });
+    expect(await structuredData()).toContain('"latitude":33.4152');
+  });
+
+  test("follows a short link of a map once, and says what to do where it hides the place", async () => {
+    const short = { ...place, mapLink: "https://maps.app.goo.gl/abc" };
+    answers = ["https://www.google.com/maps/place/Clinic", "https://www.google.com/maps/place/X/data=!3d33.4152!4d-111.8315"];
+    expect((await refused("facts/place", short)).html).toContain("This short link does not say where the place is.");
+    await owner.submit("/admin/facts/place", { base: "0", ...short });
+    expect(await structuredData()).toContain('"longitude":-111.8315');
+  });
+
+  test("stays where it was saved, says so, and leads back to the go-live list it was reached from", async () => {
+    const visit = { base: "0", payment: "Cards", parking: "", arrival: "" };
+    expect(await owner.submit("/admin/facts/visit", visit)).toBe("/admin/facts/visit?saved=1");
+    const saved = await owner.text("/admin/facts/visit?saved=1");
+    expect(saved).toContain("Visitors read it now.");
+    expect(saved).toMatch(/action="\/admin\/clinic\/history\/1\/undo"/);
+    expect(saved).toMatch(/<nav[^>]*aria-label="Where you are"><a[^>]*href="\/admin\/facts"/);
+    expect(saved).toMatch(/<form[^>]*noValidate/i);
+    const reached = "/admin/facts/visit?from=go-live";
+    expect(await owner.text(reached)).toMatch(/aria-label="Where you are"><a[^>]*href="\/admin\/go-live"/);
+    expect(await owner.submit(reached, { ...visit, base: "1", payment: "Cash" })).toBe("/admin/go-live");
+    expect(await owner.text("/admin/go-live")).toContain('href="/admin/facts/place?from=go-live"');
+  });
+
+  test("shows a price on the page of a service once it is filled in", async () => {
+    const before = await page("/dentistry");
+    expect((await refused("prices", { "kind-dentistry": "from", "amount-dentistry": "abc" })).html).toContain(
+      "Write the amount in numbers, such as 45.",
+    );
+    expect(
+      await owner.submit("/admin/facts/prices", {
+        ...{ base: "0", "kind-dentistry": "from", "amount-dentistry": "$1,240", "unit-dentistry": "by weight" },
+        ...{ "kind-microchipping": "estimate", "kind-emergency-care": "none" },
+      }),
+    ).toBe("/admin/facts/prices?saved=1");
+    expect(await page("/dentistry")).toContain("From $1,240 by weight.");
+    expect(await page("/microchipping")).toMatch(/Ask for an estimate:(<!-- -->)? <a href="tel:/);
+    expect(await owner.text("/admin/facts")).toContain("Dentistry from $1,240 by weight · Microchipping by estimate");
+    await owner.submit("/admin/facts/prices", { base: "1" });
+    expect(await page("/dentistry")).toBe(before);
   });
 
   test("closes several days at once", async () => {
@@ -623,7 +668,7 @@ describe("the emergency page", () => {
     expect(await page("/emergency-care")).toContain("We can’t name one here yet.");
     expect(await owner.text("/admin/facts/hospitals")).toContain("No hospital yet");
     const list = await owner.text("/admin/go-live");
-    for (const point of ["No emergency hospital is named", "The site has no public address yet"]) expect(list).toContain(point);
+    for (const point of ["No emergency hospital is named", "The site has no web address yet"]) expect(list).toContain(point);
     expect([list, ...site.messages].join("\n")).not.toContain("The site is public");
   });
 

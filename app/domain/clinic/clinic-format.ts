@@ -1,7 +1,9 @@
+import { capitalized } from "~/domain/phrases";
 import { arizonaDate, arizonaInstant, formatDay } from "./arizona-time";
 import { type Address, type ClinicRecord, displayPhone } from "./clinic-record";
 import type { ClinicSection } from "./clinic-sections";
 import { groupHours, minutesOf, type OpenPart, type OpenSpan, openingTime, openPartsOf, type WeeklyHours } from "./opening-hours";
+import { formatAmount } from "./service-price";
 
 /** A section's value in one line, for lists, the history and a clash. */
 export const sectionSummaries: Readonly<Record<ClinicSection, (record: ClinicRecord) => string>> = {
@@ -28,6 +30,13 @@ export const sectionSummaries: Readonly<Record<ClinicSection, (record: ClinicRec
     ]
       .filter(Boolean)
       .join(" · "),
+  prices: ({ prices }) =>
+    prices
+      .map(
+        ({ service, ...price }) =>
+          `${capitalized(service.replaceAll("-", " "))} ${price.kind === "from" ? `from ${formatAmount(price)}` : "by estimate"}`,
+      )
+      .join(" · "),
   testimonials: ({ testimonials }) => testimonials.map(({ name, consent }) => (consent ? name : `${name} (no consent yet)`)).join(" · "),
   confirmations: ({ confirmations }) => confirmations.map(({ value, by }) => `“${value}”, ${by}`).join(" · "),
 };
@@ -44,6 +53,7 @@ export const sectionNames: Readonly<Record<ClinicSection, string>> = {
   patients: "Species and languages",
   visit: "Paying, parking, arriving",
   claims: "Experience, families, area",
+  prices: "Prices",
   testimonials: "Testimonials",
   confirmations: "Before you go live",
 };

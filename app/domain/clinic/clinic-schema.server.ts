@@ -54,6 +54,9 @@ const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Fi
   areaServed: list(text),
   copyrightSince: z.int(),
   feedTag: text,
+  prices: list(
+    z.object({ service: text, kind: z.enum(["from", "estimate"]), amount: z.string().regex(/^(\d{1,5}(\.\d{2})?)?$/), unit: text }),
+  ),
   testimonials: list(
     z.object({
       ...{ id: text, text, name: text, source: text, date: day },
