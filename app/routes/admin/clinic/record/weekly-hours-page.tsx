@@ -7,7 +7,7 @@ import { counted } from "~/domain/phrases";
 import { ChangePreviewPanel, PreviewButton } from "~/routes/admin/clinic/section/change-preview";
 import { baseForm, pageFields } from "~/routes/admin/clinic/section/record-fields.server";
 import { recordLoader, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
-import { loadAgain } from "~/routes/admin/clinic/section/section-page";
+import { loadAgain, SavedNote } from "~/routes/admin/clinic/section/section-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
@@ -36,7 +36,6 @@ export const action = adminAction({ page, role: "editor", fields: pageFields(tab
     fields: { hours },
     action: "changed weekly hours",
     page,
-    title: "Weekly hours saved",
     text,
   });
 });
@@ -44,6 +43,7 @@ export const action = adminAction({ page, role: "editor", fields: pageFields(tab
 export default function WeeklyHoursPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <HoursPage>
+      <SavedNote base={loaderData.base} />
       <ChangePreviewPanel />
       {/* The key resets the form after a save. */}
       <WeeklyHoursForm key={loaderData.base} base={loaderData.base} present={loaderData.record.hours} answer={actionData as FormErrors} />
