@@ -34,6 +34,7 @@ export const adminRoutes = [
         ":id/review/small-fix",
         ":id/review/ask",
         ":id/review/comments/:comment/done",
+        ":id/review/comments/:comment/reopen",
         ":id/review/withdraw",
         ":id/preview-links",
         ":id/preview-links/:link/revoke",
@@ -58,7 +59,14 @@ export const adminRoutes = [
     ...prefix("reviews", [
       index("routes/admin/reviews/reviews-page.tsx"),
       route(":id", "routes/admin/reviews/review-page.tsx"),
-      ...commands("routes/admin/reviews/commands.ts", [":id/comments", ":id/approve", ":id/return"]),
+      ...commands("routes/admin/reviews/commands.ts", [
+        ":id/comments",
+        ":id/comments/:comment/done",
+        ":id/comments/:comment/reopen",
+        ":id/comments/:comment/delete",
+        ":id/approve",
+        ":id/return",
+      ]),
     ]),
     ...prefix("clinic", [
       index("routes/admin/clinic/today/today-page.tsx"),

@@ -96,6 +96,8 @@ export interface StaffTables {
     role: "owner" | "editor" | "author";
     token_hash: string;
     invited_by: string;
+    /** Of a veterinarian, as readers see it. */
+    printed_name: string | null;
     created_at: string;
     expires_at: string;
     accepted_at: string | null;
