@@ -132,7 +132,7 @@ test("settings are the owners' alone, need a fresh sign-in, and end with one but
   const asked = `/admin/confirm?${new URLSearchParams({ to: "/admin/email" })}`;
   expect((await owner.get("/admin/email")).headers.get("Location")).toBe(asked);
   const kept = (await owner.post("/admin/email/test", form())).headers.get("Location") ?? "";
-  expect(kept).toContain("/admin/confirm/form?to=%2Fadmin%2Fmail%2Ftest&");
+  expect(kept).toContain("/admin/confirm/form?to=%2Fadmin%2Femail%2Ftest&");
   // Its password would be in a page without a script, so the form is asked for once more.
   const again = await owner.post(kept, form(), { Accept: "text/html" });
   expect(again.headers.get("Location")).toBe(`/admin/confirm?${new URLSearchParams({ to: "/admin/email/test" })}`);

@@ -2,7 +2,7 @@ import { href, Link, useSearchParams } from "react-router";
 import { displayPhone } from "~/domain/clinic/clinic-record";
 import { requestTitle } from "~/domain/requests/contact-request";
 import { getRequest } from "~/domain/requests/request-queries.server";
-import { BackLink } from "~/ui/admin/admin-page";
+import { AdminHead, AdminTitle } from "~/ui/admin/admin-page";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/request-page";
 import { RequestActions, RequestBadges } from "./request-actions";
@@ -20,10 +20,9 @@ export default function RequestPage({ loaderData: { request, isOwner } }: Route.
   const { id, name, phone, email, message, pictures, receivedAt } = request;
   return (
     <main id="main" className="wrap page request-page">
-      <title>{`${title} | Blog Admin`}</title>
-      <BackLink to={backToRequests(search)}>Back to the requests</BackLink>
+      <AdminTitle>{title}</AdminTitle>
+      <AdminHead title={title} back={{ to: backToRequests(search), text: "Requests" }} />
       <RequestBadges request={request} />
-      <h1>{title}</h1>
       <p className="small soft">
         {[`Received ${formatDate(receivedAt)}`, ...formatProgress(request, formatDate)].map((line) => (
           <span key={line}>{line}</span>

@@ -32,7 +32,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const body = <CommentedText id={id} version={version} blocks={loaderData.blocks} comments={loaderData.comments} />;
   return (
     <main id="main" className="review">
-      <title>{`Review ${text.title} | Blog Admin`}</title>
+      <title>{`Review ${text.title} | Website admin`}</title>
       <div className="review-bar">
         <div className="wrap">
           <BackLink to={href("/admin/reviews")}>Reviews</BackLink>

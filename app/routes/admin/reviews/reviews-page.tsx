@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { listWaitingReviews, type WaitingReview } from "~/domain/posts/reviewing/review-requests.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/reviews-page";
@@ -24,7 +24,6 @@ export default function ReviewsPage({ loaderData: { own, others } }: Route.Compo
           <WaitingReviews reviews={others} />
         </Panel>
       )}
-      <BackLink to={href("/admin")}>Back to the posts</BackLink>
     </AdminPage>
   );
 }

@@ -3,6 +3,7 @@ import { counted } from "~/domain/phrases";
 import { isAtLeast } from "~/domain/staff/roles";
 import { countNeverAsked, countSubscribers, listSubscribers, type Subscriber } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
+import { AdminHead, AdminTitle } from "~/ui/admin/admin-page";
 import { Counters } from "~/ui/admin/counters";
 import { choiceParameter, listAddress, newestAndOlder, positionParameter, searchParameter } from "~/ui/admin/list-addresses";
 import { ListSearch } from "~/ui/admin/list-search";
@@ -54,11 +55,12 @@ export default function SubscriberListPage({
   }));
   return (
     <main id="main" className="wrap page">
-      <title>Subscribers | Blog Admin</title>
-      <div className="spread newsletter-head">
-        <h1>Subscribers</h1>
-        {movesFiles && <CsvLinks isEmpty={total === 0} />}
-      </div>
+      <AdminTitle>Subscribers</AdminTitle>
+      <AdminHead
+        title="Subscribers"
+        back={{ to: href("/admin/newsletter"), text: "Newsletter" }}
+        action={movesFiles && <CsvLinks isEmpty={total === 0} />}
+      />
       <Counters label="Subscribers by status" counters={counters} />
       {neverAsked > 0 && <NeverAsked addresses={neverAsked} canAsk={movesFiles} />}
       <ListSearch page={page} label="Subscribers" field="Search addresses" search={query.search} state={query.state} />

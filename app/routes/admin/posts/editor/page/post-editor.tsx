@@ -28,7 +28,7 @@ export function PostEditor(props: Omit<OpenedPost, "writer" | "madeLink">) {
   const writer = layout?.kind === "in" ? layout.member : { id: "", name: "", email: "" };
   return (
     <>
-      <title>{`${headingOf(props.post, props.stored.title)} | Blog Admin`}</title>
+      <title>{`${headingOf(props.post, props.stored.title)} | Website admin`}</title>
       <EditorPage {...props} writer={writer} madeLink={layout?.toast?.link ?? null} key={writer.id} />
     </>
   );
