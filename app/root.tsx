@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
-import { identityOf } from "~/domain/clinic/clinic-facts";
-import { clinic } from "~content/clinic";
+import { clinicFacts, identityOf } from "~/domain/clinic/clinic-facts";
+import { clinicDefaults } from "~content/clinic";
 import { errorCopy } from "~content/error-copy";
 import type { Route } from "./+types/root";
 import headingFont from "./ui/fonts/besley-display.woff2";
@@ -54,7 +54,7 @@ export const middleware: Route.MiddlewareFunction[] = [toastForHost];
 
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
-  return { origin: site.origin, clinic: identityOf(site.clinic) };
+  return { origin: site.origin, clinic: identityOf(site.clinic), ...(site.config.isDemo && { isDemo: true }) };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -90,5 +90,12 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
-  return <ErrorScreen error={error} clinic={root?.clinic ?? identityOf(clinic)} copy={errorCopy} revealsCause={import.meta.env.DEV} />;
+  return (
+    <ErrorScreen
+      error={error}
+      clinic={root?.clinic ?? identityOf(clinicFacts(clinicDefaults))}
+      copy={errorCopy}
+      revealsCause={import.meta.env.DEV}
+    />
+  );
 }

@@ -1,12 +1,9 @@
-import { clinicFacts } from "~/domain/clinic/clinic-facts";
-import type { ClinicRecord } from "~/domain/clinic/clinic-record";
-
 const street = "1234 E. Example Trail";
 const weekday = { opens: "07:00", closes: "18:00" };
 const closed = (date: string, name: string) => ({ date, name, span: null });
 
 /** Used until staff change them, and whenever the record can't be read. */
-export const clinicDefaults: ClinicRecord = {
+export const clinicDefaults = {
   name: "Superstition Ridge Veterinary Clinic",
   shortName: "Superstition Ridge",
   tagline: "Veterinary Clinic",
@@ -51,6 +48,7 @@ export const clinicDefaults: ClinicRecord = {
   payment: "",
   parking: "",
   arrival: "",
+  prices: [],
   testimonials: [],
   yearsOfExperience: "15+",
   families: "500+",
@@ -59,5 +57,3 @@ export const clinicDefaults: ClinicRecord = {
   feedTag: "superstitionridge.example,2026",
   confirmations: [],
 };
-
-export const clinic = clinicFacts(clinicDefaults);

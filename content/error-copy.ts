@@ -18,7 +18,7 @@ export const errorCopy = {
     title: "Something went wrong on our side",
     text: "This page could not be shown. Nothing you did caused it. Please try again in a minute, or call us.",
     requestErrorTitle: "That request can’t be answered",
-    requestErrorText: "The address exists, but not for what was asked of it. Go back and try again, or call us.",
+    requestErrorText: "That page can’t handle this request. Go back and try again, or call us.",
     reference: "Reference number",
     referenceHint: "Tell us this number if you call about it.",
     retry: "Try again",

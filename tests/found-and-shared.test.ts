@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clinic } from "~content/clinic";
 import { serviceTexts } from "~content/page-texts";
+import { clinic } from "./support/default-clinic";
 import { draftPost, publishedPost, savePosts, scheduledPost } from "./support/fixtures";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 

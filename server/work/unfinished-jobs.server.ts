@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { isAtWork, machine } from "~/domain/blog-import/runs/import-record";
 import { failImport, listImports } from "~/domain/blog-import/runs/import-records.server";
-import { stopMailing } from "~/domain/mailings/mailing-commands.server";
+import { pauseSending } from "~/domain/mailings/mailing-commands.server";
 import { listDueMailings } from "~/domain/mailings/mailing-queries.server";
 import type { Jobs } from "~/web/request-context.server";
 import type { SiteParts } from "../site-parts";
@@ -30,7 +30,7 @@ export const unfinishedMailings: Unfinished = {
   command: "send-mailing",
   // By the clock of the process that sends.
   list: (db) => listDueMailings(db, new Date()),
-  giveUp: (db, id) => stopMailing(db, id, "Sending kept crashing; the site’s log has the reason."),
+  giveUp: (db, id) => pauseSending(db, id, "Sending kept crashing; the site’s log has the reason."),
 };
 
 /** Starts interrupted jobs again: those of an earlier run of the server, and those whose process ended. */

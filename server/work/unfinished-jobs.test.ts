@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createImport, findImport } from "~/domain/blog-import/runs/import-records.server";
-import { stopMailing } from "~/domain/mailings/mailing-commands.server";
+import { pauseSending } from "~/domain/mailings/mailing-commands.server";
 import { getMailing } from "~/domain/mailings/mailing-queries.server";
 import { describeEachDatabase } from "../../tests/support/databases";
 import { startTestMailing } from "../../tests/support/newsletter";
@@ -28,7 +28,7 @@ describeEachDatabase("work that was interrupted", (getDatabase) => {
       .set({ state: "sending", try_at: new Date(wednesdayMorning.getTime() + 60_000).toISOString() })
       .execute();
     await unfinished.resume();
-    await stopMailing(kysely, id, null);
+    await pauseSending(kysely, id, null);
     await unfinished.resume();
     expect(started).toHaveLength(18);
   });

@@ -73,7 +73,7 @@ export function fakeSaveServer() {
       requests.push(save);
       return new Promise<SaveAnswer>((resolve) => answers.push(resolve));
     },
-    newSaveId: () => `save-${++made}`,
+    newUuid: () => `save-${++made}`,
     answer,
     store: (version: number, more: Partial<SavedVersion> = {}) => answer({ kind: "saved", saved: savedVersion(version, more) }),
     fail: (reason: SaveFailureReason, more: Parameters<typeof saveFailure>[2] = {}) =>

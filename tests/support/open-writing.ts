@@ -48,7 +48,7 @@ export function openWriting({
   const server = fakeSaveServer();
   const writing = new WritingRunner(openedState({ account, post: isNew ? null : savedVersion(1), stored }), {
     send: server.send,
-    newSaveId: server.newSaveId,
+    newUuid: server.newUuid,
     store,
     editor,
     now: processClock,

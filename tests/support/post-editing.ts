@@ -32,7 +32,7 @@ export function start(
   fields: EditorFields,
   { actor = ownerMorgan, now = monday, saveId = randomUUID(), reserved = [], automatic = false }: Overrides = {},
 ) {
-  return startPost(database, { fields, actor, now, saveId, reserved, asDraft: automatic });
+  return startPost(database, { fields, actor, now, saveId, reserved, withoutPublishing: automatic });
 }
 
 export function save(database: Database, post: Pick<SavedPost, "id" | "version">, fields: EditorFields, overrides: Overrides = {}) {

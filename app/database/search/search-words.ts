@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { normalized } from "~/domain/normalized";
+import { normalized } from "~/normalized";
 
 /** Folded: without accents and case. Both engines index and search these, so that they find the same and no character is an operator. */
 export function wordsOf(text: string): string[] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalized } from "~/domain/normalized";
+import { normalized } from "~/normalized";
 import { isSameCategoryName } from "./category";
 
 /** "All" is reserved for the blog's filter. */

@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { normalized } from "~/domain/normalized";
+import { normalized } from "~/normalized";
 import type { CategoryTheme } from "./category-theme";
 
 export const DEFAULT_CATEGORY = "General";

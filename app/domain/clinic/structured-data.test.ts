@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clinic } from "~content/clinic";
+import { clinic } from "../../../tests/support/default-clinic";
 import { weekdays } from "./arizona-time";
 import { breadcrumbNode, clinicId, clinicNode, serviceNode } from "./structured-data";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { clinic } from "~content/clinic";
 import { articleMailCopy as copy } from "~content/mail/article-mail-copy";
 import { describeEachDatabase } from "../../../tests/support/databases";
+import { clinic } from "../../../tests/support/default-clinic";
 import { draftPost, publishedPost, savePosts, scheduledPost } from "../../../tests/support/fixtures";
 import { wednesdayMorning as now } from "../../../tests/support/site";
 import { findArticleMail, findMailingContent, mailDigest } from "./mailed-article.server";

@@ -79,19 +79,19 @@ interface MailingCommand {
 /** No more mails are sent until a person continues the mailing. @throws mailingNotFound */
 export async function pauseMailing(db: Kysely<Tables>, command: MailingCommand): Promise<void> {
   await changeMailing(db, command, async (transaction) =>
-    (await stopMailing(transaction, command.id, null)) ? { action: "paused the email of" } : null,
+    (await pauseSending(transaction, command.id, null)) ? { action: "paused the email of" } : null,
   );
 }
 
 /** Pauses a mailing without a person. @param problem why, in sentences @returns false if it is not being sent */
-export async function stopMailing(db: Kysely<Tables>, id: string, problem: string | null): Promise<boolean> {
+export async function pauseSending(db: Kysely<Tables>, id: string, problem: string | null): Promise<boolean> {
   const update = db.updateTable("mailings").set({ state: "paused", problem, try_at: null });
   return (await update.where("id", "=", id).where("state", "=", "sending").executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 
-/** A backup doesn't contain who got the article after it was made. */
-export async function pauseRestoredMailings(db: Kysely<Tables>): Promise<void> {
-  const paused = { state: "paused", problem: RESTORED, try_at: null } as const;
+/** A backup doesn't contain who got the article after it was made. @param problem why, in sentences */
+export async function pauseRestoredMailings(db: Kysely<Tables>, problem = RESTORED): Promise<void> {
+  const paused = { state: "paused", problem, try_at: null } as const;
   await db.updateTable("mailings").set(paused).where("state", "=", "sending").execute();
 }
 

@@ -69,7 +69,7 @@ class MailingRun {
     const server = await this.parts.server();
     if (server) await this.#sendThrough(server, JSON.parse(mailing.content) as MailContent);
     else this.#problem = NO_SERVER;
-    if (this.#problem !== null) await this.#stopFor(this.#problem);
+    if (this.#problem !== null) await this.#postpone(this.#problem);
     else if (!this.#isStopped) await this.#finish();
   }
 
@@ -92,7 +92,7 @@ class MailingRun {
       if (!recipient || this.#isStopped) return;
       await this.#pace();
       if (!(await this.#mayContinue())) return;
-      await this.#count(await attempts.send(recipient));
+      await this.#apply(await attempts.send(recipient));
     }
   }
 
@@ -129,7 +129,7 @@ class MailingRun {
     return !this.#isStopped;
   }
 
-  async #count(outcome: Outcome): Promise<void> {
+  async #apply(outcome: Outcome): Promise<void> {
     if (outcome.kind === "accepted") {
       this.#failures = 0;
       if (this.#hasAccepted) return;
@@ -155,7 +155,7 @@ class MailingRun {
     await this.#change(next === null ? done : { problem: null, try_at: next });
   }
 
-  async #stopFor(problem: string): Promise<void> {
+  async #postpone(problem: string): Promise<void> {
     const { tries } = await this.#mailing().select("tries").executeTakeFirstOrThrow();
     const try_at = nextServerTry(tries, this.parts.now());
     await this.#change({ problem, try_at, tries: tries + 1, ...(try_at === null && { state: "paused" }) });

@@ -2,7 +2,7 @@ import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import { escapeHtml } from "~/domain/escape";
 import type { MailContent } from "./mailing";
 
-interface MailReader {
+interface PersonalDetails {
   /** Absolute. */
   readonly unsubscribeUrl: string;
   /** ISO 8601. */
@@ -15,7 +15,7 @@ export type PersonalMail = ReturnType<typeof personalMail>;
  * Makes the mail of one recipient. Its headers let mail programs offer to unsubscribe (RFC 2369, RFC 8058) and tell lists apart (RFC 2919).
  * Automatic responders ignore mail with these headers (RFC 3834 section 2), so it needs no `Precedence`.
  */
-export function personalMail({ subject, html, text }: MailContent, { unsubscribeUrl, subscribedOn }: MailReader) {
+export function personalMail({ subject, html, text }: MailContent, { unsubscribeUrl, subscribedOn }: PersonalDetails) {
   const day = dayFormat.format(new Date(subscribedOn));
   const fill = (part: string, address: string) => part.replaceAll(UNSUBSCRIBE_URL, () => address).replaceAll(SUBSCRIBED_ON, () => day);
   return {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parsePhone } from "~/domain/clinic/clinic-record";
-import { normalized } from "~/domain/normalized";
+import { normalized } from "~/normalized";
 import type { RequestsCopy } from "~content/requests-copy";
 import { fieldLimits, fieldsOfKinds, type RequestDraft, type RequestField, requestKinds } from "./contact-request";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clinic } from "~content/clinic";
+import { clinic } from "../../../tests/support/default-clinic";
 import { canonicalPath, type PageMeta, pageMeta, pageShareImage } from "./page-meta";
 
 const origin = "https://clinic.example";

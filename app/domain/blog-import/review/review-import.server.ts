@@ -5,8 +5,8 @@ import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { pictureNameOf } from "~/domain/blog-import/runs/imported-site.server";
 import { findStoredPost } from "~/domain/blog-import/stored-import.server";
 import { isSameCategoryName } from "~/domain/categories/category";
-import { normalized } from "~/domain/normalized";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
+import { normalized } from "~/normalized";
 import { type GroupSubject, Groups, type ImportReview, Tally } from "./import-review";
 
 interface ReviewOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
-import { clinic } from "~content/clinic";
 import { knownPhoneNumbers, warningSentences } from "~content/warning-sentences";
+import { clinic } from "../../../../tests/support/default-clinic";
 import { publicationWarnings, type WarningContext } from "./publication-warnings";
 
 const context: WarningContext = {

@@ -1,4 +1,4 @@
-import { normalized } from "~/domain/normalized";
+import { normalized } from "~/normalized";
 
 /** Characters; longer titles are cut at a hyphen. */
 export const SLUG_LENGTH = 100;
@@ -18,6 +18,23 @@ export function isSlug(text: string): boolean {
 /** Slugs of pages are invalid for articles. @returns the page's name, null for an article */
 export function findPageOfSlug(slug: string): string | null {
   return /^page\/(.+)$/.exec(slug)?.[1] ?? null;
+}
+
+/** The slug of the post that holds a page's text. */
+export function slugOfPage(page: string): string {
+  return `page/${page}`;
+}
+
+/** A page that the clinic added is stored as "own/" and its address. */
+export type OwnPageName = `own/${string}`;
+
+export function isOwnPage(page: string | null | undefined): page is OwnPageName {
+  return page?.startsWith("own/") ?? false;
+}
+
+/** Where visitors find a page. */
+export function pathOfPage(page: string): string {
+  return page === "home" ? "/" : `/${page.replace(/^own\//, "")}`;
 }
 
 function cut(slug: string): string {

@@ -19,13 +19,13 @@ import { type Edit, type Save, type SavedPost, savedPost, type TypedEdit, update
 
 interface Start extends Save {
   readonly fields: EditorFields;
-  readonly asDraft?: boolean;
+  readonly withoutPublishing?: boolean;
   readonly reserved?: readonly string[];
 }
 
 /** @throws SlugTakenError, UnknownCategoryError */
 export async function startPost(database: Database, start: Start): Promise<SavedPost> {
-  const fields: EditorFields = start.asDraft ? { ...start.fields, status: "draft" } : start.fields;
+  const fields: EditorFields = start.withoutPublishing ? { ...start.fields, status: "draft" } : start.fields;
   const { content, status } = fields;
   const started = await changeWithText(database, { isPublic: status === "published", content }, async (transaction, rendered) => {
     await lockSlugs(transaction);
@@ -34,7 +34,7 @@ export async function startPost(database: Database, start: Start): Promise<Saved
   });
   if (!("postId" in started)) return started;
   const edit = { ...start, fields, id: started.postId, basedOnVersion: started.version };
-  return start.asDraft ? saveWithoutPublishing(database, { ...edit, automatic: false }) : savePost(database, edit);
+  return start.withoutPublishing ? saveWithoutPublishing(database, { ...edit, automatic: false }) : savePost(database, edit);
 }
 
 async function insertStartedPost(

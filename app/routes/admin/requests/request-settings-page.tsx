@@ -1,8 +1,8 @@
 import { Form, href, Link } from "react-router";
 import { z } from "zod";
-import { normalized } from "~/domain/normalized";
 import { keepDaysRange, MAX_PROMISE_LENGTH } from "~/domain/requests/request-settings";
 import { findRequestSettings, setRequestSettings } from "~/domain/requests/request-settings.server";
+import { normalized } from "~/normalized";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";

@@ -4,8 +4,8 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import "./clinic.css";
 
 const hoursPages = [
-  { name: "Weekly hours", to: href("/admin/hours") },
-  { name: "Special hours", to: href("/admin/hours/special") },
+  { name: "Every week", to: href("/admin/hours") },
+  { name: "Closures and special hours", to: href("/admin/hours/special") },
   { name: "Today and notices", to: href("/admin/clinic") },
 ];
 
@@ -16,17 +16,25 @@ const factsPages = [
 
 const goLivePage = { name: "Before you go live", to: href("/admin/go-live") };
 
+interface ClinicPageProps {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  /** In place of the page above, where the reader came from elsewhere. */
+  readonly back?: { readonly to: string; readonly text: string };
+  readonly children: React.ReactNode;
+}
+
 /** A page of the clinic area: with its neighbors, or with the way back to the page above it. */
-export function ClinicPage({ title, children }: { title: string; children: React.ReactNode }) {
+export function ClinicPage({ title, lead, back, children }: ClinicPageProps) {
   const { pathname } = useLocation();
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
   const isOwner = layout?.kind === "in" && layout.member.role === "owner";
   const openPoints = layout?.kind === "in" ? layout.openPoints : 0;
   const facts = isOwner ? [...factsPages, goLivePage] : factsPages;
   const neighbors = [hoursPages, facts].find((pages) => pages.some(({ to }) => to === pathname)) ?? [];
-  const parent = parents.find(({ start }) => pathname.startsWith(start));
+  const parent = back ?? (neighbors.length === 0 && parents.find(({ start }) => pathname.startsWith(start)));
   return (
-    <AdminPage title={title} {...(neighbors.length === 0 && parent && { back: parent })}>
+    <AdminPage title={title} lead={lead} {...(parent && { back: parent })}>
       {neighbors.length > 0 && (
         <nav className="clinic-tabs" aria-label={title}>
           {neighbors.map(({ name, to }) => (
@@ -43,9 +51,9 @@ export function ClinicPage({ title, children }: { title: string; children: React
 }
 
 const parents = [
-  { start: "/admin/facts/hospitals/", to: href("/admin/facts/hospitals"), text: "After-hours hospitals" },
-  { start: "/admin/facts/testimonials/", to: href("/admin/facts/testimonials"), text: "Testimonials" },
   { start: "/admin/facts/", to: href("/admin/facts"), text: "Facts" },
   { start: "/admin/share/", to: href("/admin/share"), text: "Share" },
+  { start: "/admin/hours/", to: href("/admin/hours/special"), text: "Closures and special hours" },
+  { start: "/admin/go-live/", to: href("/admin/go-live"), text: "Before you go live" },
   { start: "/admin/clinic/", to: href("/admin/clinic"), text: "Today and notices" },
 ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
 import { parsePhone } from "~/domain/clinic/clinic-record";
-import { normalized } from "~/domain/normalized";
+import { normalized } from "~/normalized";
 import type { FieldErrors } from "~/web/form-errors.server";
 
 /** The number of the revision that the form shows. */

@@ -8,7 +8,7 @@ import { checkPostForm, sanitizedFields } from "~/domain/posts/post/post-form";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findRevision } from "~/domain/posts/writing/post-revisions.server";
-import { isTextOfPage } from "~/domain/posts/writing/stored-post.server";
+import { findPageOfPost } from "~/domain/posts/writing/stored-post.server";
 import { isNewChange } from "~/routes/admin/posts/list/shown-once.server";
 import { builtInPosts } from "~/routes/blog/blog-source.server";
 import type { AdminRequest } from "~/web/admin-action.server";
@@ -36,7 +36,7 @@ const statuses: Readonly<Record<SaveFailureReason, number>> = {
   offline: 503,
 };
 
-type Sender = Pick<AdminRequest, "request" | "site" | "database" | "actor" | "now">;
+type SaveContext = Pick<AdminRequest, "request" | "site" | "database" | "actor" | "now">;
 
 export function statusOf(answer: SaveAnswer): number {
   return answer.kind === "saved" ? 200 : statuses[answer.reason];
@@ -49,7 +49,7 @@ export function statusOf(answer: SaveAnswer): number {
  *
  * @param before the post's status, for a form without a script: choosing "draft" unpublishes a published post
  */
-export async function savePostedForm(ctx: Sender, id: string | null, before: "draft" | "published" = "draft"): Promise<PostedForm> {
+export async function savePostedForm(ctx: SaveContext, id: string | null, before: "draft" | "published" = "draft"): Promise<PostedForm> {
   const { request, actor } = ctx;
   const entries = withFreeSlug(formEntries(await readForm(request)));
   // An editor that was open during an update may still send `keep`, which must not publish.
@@ -61,28 +61,29 @@ export async function savePostedForm(ctx: Sender, id: string | null, before: "dr
     typed: typedOf(entries),
     version,
     mine: mineOf(entries.mine),
-    asDraft: keepsStatus || mode === "auto" || mode === "yes",
+    withoutPublishing: keepsStatus || mode === "auto" || mode === "yes",
   };
   if (typeof entries.account === "string" && entries.account !== actor.id) {
     return { ...posted, answer: saveFailure("other-account", `${actor.name} is signed in now.`) };
   }
   const store = async (): Promise<SaveAnswer> => {
-    const isPage = id !== null && (await isTextOfPage(ctx.database.kysely, id));
-    const check = checkPostForm(withCountedReadTime(entries), isPage);
+    const page = id === null ? null : await findPageOfPost(ctx.database.kysely, id);
+    const check = checkPostForm(withCountedReadTime(entries), page);
     if (!check.ok) return saveFailure("invalid", check.message, { errors: check.errors });
     const save = {
       saveId: saveIdOf(entries.saveId),
       basedOnVersion: posted.version,
       fields: check.fields,
       merged: entries.merged === "yes",
-      setAside: posted.mine && sanitizedFields(posted.mine, check.fields, isPage),
+      setAside: posted.mine && sanitizedFields(posted.mine, check.fields, page),
       automatic: mode === "auto",
       actor,
       now: ctx.now,
       reserved: builtInPosts().map(({ slug }) => slug),
     };
-    if (id === null) return { kind: "saved", saved: await startPost(ctx.database, { ...save, asDraft: posted.asDraft }) };
-    return { kind: "saved", saved: await (posted.asDraft ? saveWithoutPublishing : savePost)(ctx.database, { ...save, id }) };
+    if (id === null)
+      return { kind: "saved", saved: await startPost(ctx.database, { ...save, withoutPublishing: posted.withoutPublishing }) };
+    return { kind: "saved", saved: await (posted.withoutPublishing ? saveWithoutPublishing : savePost)(ctx.database, { ...save, id }) };
   };
   return {
     ...posted,
@@ -93,15 +94,15 @@ export async function savePostedForm(ctx: Sender, id: string | null, before: "dr
 }
 
 /** If it wasn't, the form said "draft" from the start and nobody chose it. */
-async function wasPublished({ database, actor }: Sender, id: string, version: number): Promise<boolean> {
+async function wasPublished({ database, actor }: SaveContext, id: string, version: number): Promise<boolean> {
   return (await findRevision(database.kysely, { id, version, actor }))?.fields.status === "published";
 }
 
 /** Not unchanged, if the list already reports the last change. */
-async function withList({ request, database: { kysely: db }, actor, now }: Sender, answer: SaveAnswer): Promise<SaveAnswer> {
+async function withList({ request, database: { kysely: db }, actor, now }: SaveContext, answer: SaveAnswer): Promise<SaveAnswer> {
   if (answer.kind === "failed" || !answer.saved.unchanged) return answer;
   const change = await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) });
-  const tells = change?.id === answer.saved.id && (await isNewChange(request, change));
+  const tells = change?.id === answer.saved.id && change.overtakenBy === null && (await isNewChange(request, change));
   return { ...answer, saved: { ...answer.saved, unchanged: !tells } };
 }
 
@@ -116,7 +117,7 @@ function withCountedReadTime(entries: Record<string, unknown>): Record<string, u
   return isCounted ? { ...entries, read_time: String(suggestReadTime(countWords(String(entries.content)))) } : entries;
 }
 
-async function failureOf(error: unknown, { site, actor }: Sender): Promise<SaveFailure> {
+async function failureOf(error: unknown, { site, actor }: SaveContext): Promise<SaveFailure> {
   return namedFailure(error) ?? saveFailure("unavailable", await explainFailure(error, site, actor.role));
 }
 

@@ -1,5 +1,6 @@
 import { type EditorFields, editorFieldNames, type PostForStaff, type SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
+import { isOwnPage } from "~/domain/posts/post/slug";
 import type { ToastMessage } from "~/ui/kit/toast";
 
 /** A post as typed: the text of every form field. */
@@ -81,7 +82,7 @@ export interface FailedForm {
   readonly mine: TypedPost | null;
   readonly version: number;
   /** It was sent to be saved without publishing. */
-  readonly asDraft: boolean;
+  readonly withoutPublishing: boolean;
   readonly failure: SaveFailure;
 }
 
@@ -109,12 +110,12 @@ export function typedPost(fields: EditorFields): TypedPost {
 
 interface Saved {
   readonly saved: Pick<SavedVersion, "status" | "page">;
-  readonly asDraft: boolean;
+  readonly withoutPublishing: boolean;
 }
 
-export function toastOfSave(title: string, before: EditorFields["status"] | null, { saved, asDraft }: Saved): ToastMessage {
+export function toastOfSave(title: string, before: EditorFields["status"] | null, { saved, withoutPublishing }: Saved): ToastMessage {
   const { status: after, page } = saved;
-  if (asDraft) {
+  if (withoutPublishing) {
     const text = after === "published" ? "Readers still see the published text." : "None of it is published yet.";
     return { title: "Changes saved", text, variant: "success" };
   }
@@ -122,10 +123,10 @@ export function toastOfSave(title: string, before: EditorFields["status"] | null
     after === "published"
       ? before === "published"
         ? ["Changes published", `Readers see “${title}” as it is now.`]
-        : ["Published", page ? `Visitors read your text of “${title}” now.` : `“${title}” is on the blog now.`]
+        : ["Published", page ? `Visitors see “${title}” as you wrote it.` : `“${title}” is on the blog now.`]
       : before === "published"
         ? ["Unpublished", `“${title}” is a draft again. Readers no longer see it.`]
-        : ["Draft saved", page ? `Visitors still read the built-in text of “${title}”.` : `Only staff see “${title}”.`];
+        : ["Draft saved", page && !isOwnPage(page) ? `Visitors still read the built-in text of “${title}”.` : `Only staff see “${title}”.`];
   return { title: heading, text, variant: "success" };
 }
 
@@ -147,7 +148,7 @@ export function isSameSave(one: Save, other: Save): boolean {
 }
 
 /** A random UUID. crypto.randomUUID is missing on plain http, as in the clinic's own network. */
-export function newSaveId(): string {
+export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");

@@ -64,7 +64,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     if (!form.current) return false;
     const before = writing.getState().post;
     const chosen = controlOf(form.current, "status")?.value ?? "draft";
-    const check = checkPostForm({ ...readTyped(form.current), status: status ?? "draft" }, nounOf(before) === "page");
+    const check = checkPostForm({ ...readTyped(form.current), status: status ?? "draft" }, before?.page);
     if (!check.ok) {
       setErrors(check.errors);
       showFailure(saveFailure("invalid", check.message, { errors: check.errors }));
@@ -96,7 +96,8 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     const { saved } = answer;
     const isLeaving = !hasUnsaved(writing.getState());
     // The list reports a change itself, with Undo.
-    if (saved.unchanged || !isLeaving) show(toastOfSave(typed.title.trim(), before?.status ?? null, { saved, asDraft: status === null }));
+    if (saved.unchanged || !isLeaving)
+      show(toastOfSave(typed.title.trim(), before?.status ?? null, { saved, withoutPublishing: status === null }));
     if (isLeaving) await navigate(listPath(saved, search), { state: { saved: saved.unchanged ? null : saved.id } satisfies SavedHere });
     return true;
   };

@@ -5,7 +5,7 @@ import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { checkOwner, useSessionChanges } from "~/ui/admin/session/session-monitor";
 import { findSessionOwner } from "~/ui/admin/session/session-watch";
 import { BrowserDraftStore } from "./draft-store";
-import { isSessionLost, newSaveId, type Save, type SaveAnswer, type SaveFailure, saveFailure } from "./save";
+import { isSessionLost, newUuid, type Save, type SaveAnswer, type SaveFailure, saveFailure } from "./save";
 import { type WritingDependencies, WritingRunner } from "./writing-runner";
 import { hasUnsaved, type InitialText, openedState, type WritingState } from "./writing-state";
 
@@ -50,9 +50,9 @@ export function useWriting(given: Omit<InitialText, "account">, monitor: Session
 function browserDependencies(monitor: SessionMonitor): WritingDependencies {
   return {
     send: (save, account) => sendAsWriter(save, account, monitor),
-    newSaveId,
+    newUuid,
     store: new BrowserDraftStore(),
-    editor: newSaveId(),
+    editor: newUuid(),
     now: deviceTime,
     random: Math.random,
   };
@@ -100,7 +100,7 @@ async function findRedirectReason(account: string): Promise<SaveFailure> {
   if (owner.account === null) return saveFailure("signed-out", "You are signed out.");
   if (owner.account !== account) return saveFailure("other-account", `${owner.name} is signed in now.`);
   if (!owner.isApproved) return saveFailure("forbidden", "Your account is waiting for an owner’s approval.");
-  return saveFailure("unavailable", "You signed in again.", { title: "Error" });
+  return saveFailure("unavailable", "You are signed in again. Save once more.", { title: "Error" });
 }
 
 function failureOfStatus(status: number): SaveFailure {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blankPost, clashWith, type fakeSaveServer, written } from "../../../../../../tests/support/fake-save-server";
 import { openWriting } from "../../../../../../tests/support/open-writing";
-import { newSaveId } from "./save";
+import { newUuid } from "./save";
 
 const asked = (server: ReturnType<typeof fakeSaveServer>, count: number) => expect.poll(() => server.requests).toHaveLength(count);
 
@@ -193,5 +193,5 @@ describe("a rejection", () => {
 });
 
 it("makes ids that are UUIDs", () => {
-  expect(newSaveId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(newUuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });

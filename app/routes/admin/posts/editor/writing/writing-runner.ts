@@ -7,7 +7,7 @@ import type { DraftContent, Effect, Timer, WritingEvent, WritingState } from "./
 export interface WritingDependencies {
   /** Always answers. @param account who wrote the text */
   readonly send: (save: Save, account: string) => Promise<SaveAnswer>;
-  readonly newSaveId: () => string;
+  readonly newUuid: () => string;
   readonly store: DraftStore;
   /** Names this editor's draft in the store. */
   readonly editor: string;
@@ -89,7 +89,7 @@ export class WritingRunner {
   }
 
   async #send(unsent: Save): Promise<void> {
-    const save = { ...unsent, saveId: unsent.saveId ?? this.#dependencies.newSaveId() };
+    const save = { ...unsent, saveId: unsent.saveId ?? this.#dependencies.newUuid() };
     this.dispatch({ type: "answered", save, answer: await this.#dependencies.send(save, this.#state.account) });
   }
 

@@ -146,7 +146,7 @@ function SlugField() {
               type="submit"
               form={form}
               className="inline"
-              name={opened.failed?.asDraft ? "draft-with-slug" : "slug"}
+              name={opened.failed?.withoutPublishing ? "draft-with-slug" : "slug"}
               value={suggestion}
               data-fill="slug"
             >

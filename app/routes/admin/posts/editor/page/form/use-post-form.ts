@@ -171,8 +171,8 @@ function showAddress(id: string): void {
   if (location.pathname === href("/admin/posts/new")) history.replaceState(history.state, "", href("/admin/posts/:id", { id }));
 }
 
-function comparisonOf({ typed, mine, asDraft }: FailedForm, clash: Comparison["clash"]): Comparison {
-  return { clash, mine: typed, original: mine ?? typed, mode: asDraft ? "draft" : "status" };
+function comparisonOf({ typed, mine, withoutPublishing }: FailedForm, clash: Comparison["clash"]): Comparison {
+  return { clash, mine: typed, original: mine ?? typed, mode: withoutPublishing ? "draft" : "status" };
 }
 
 function without(errors: PostFormErrors, names: readonly string[]): PostFormErrors {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { newSaveId } from "~/routes/admin/posts/editor/writing/save";
+import { newUuid } from "~/routes/admin/posts/editor/writing/save";
 
 interface TabMessage {
   readonly kind: "hello" | "here" | "bye";
@@ -11,7 +11,7 @@ export function useOtherTab(post: string | null): boolean {
   const [others, setOthers] = useState<readonly string[]>([]);
   useEffect(() => {
     if (post === null) return;
-    const tab = newSaveId();
+    const tab = newUuid();
     const tabs = new BroadcastChannel(`post-open ${post}`);
     const say = (kind: TabMessage["kind"]) => tabs.postMessage({ kind, tab } satisfies TabMessage);
     tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {

@@ -1,0 +1,4 @@
+import { clinicFacts } from "~/domain/clinic/clinic-facts";
+import { clinicDefaults } from "~content/clinic";
+
+export const clinic = clinicFacts(clinicDefaults);
