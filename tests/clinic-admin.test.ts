@@ -448,7 +448,7 @@ describe("the record", () => {
     expect(answer.status).toBe(409);
     const html = await answer.text();
     expect(html).toContain("changed this a moment ago");
-    expect(html).toContain("Show mine instead");
+    expect(html).toContain("Save mine instead");
     expect(html).toMatch(/name="payment"[^>]*value="Cash"/);
     expect(html).toMatch(/name="base" value="1"/);
     await owner.submit("/admin/facts/visit", { base: "1", ...visit, payment: "Cash" });
@@ -509,7 +509,7 @@ describe("a form of the record", () => {
 
   test("shows a price on the page of a service once it is filled in", async () => {
     const before = await page("/dentistry");
-    expect((await refused("prices", { "kind-dentistry": "from", "amount-dentistry": "abc" })).html).toContain(
+    expect((await refused("facts/prices", { "kind-dentistry": "from", "amount-dentistry": "abc" })).html).toContain(
       "Write the amount in numbers, such as 45.",
     );
     expect(
