@@ -191,7 +191,7 @@ test("a post is deleted, brought back and restored by keyboard", async ({ staffP
   await page.getByRole("button", { name: `Restore: ${publishedPost.title}` }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to the posts" }).focus();
+  await page.getByRole("main").getByRole("link", { name: "Posts" }).focus();
   await page.keyboard.press("Enter");
   await expect(row).toBeVisible();
 });

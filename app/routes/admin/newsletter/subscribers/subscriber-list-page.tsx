@@ -5,6 +5,7 @@ import { countNeverAsked, countSubscribers, listSubscribers, type Subscriber } f
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
 import { AddressFiles } from "~/routes/admin/newsletter/address-files";
 import { NewsletterTabs } from "~/routes/admin/newsletter/newsletter-tabs";
+import { AdminHead, AdminTitle } from "~/ui/admin/admin-page";
 import { Counters } from "~/ui/admin/counters";
 import { choiceParameter, listAddress, newestAndOlder, positionParameter, searchParameter } from "~/ui/admin/list-addresses";
 import { ListSearch } from "~/ui/admin/list-search";
@@ -57,15 +58,8 @@ export default function SubscriberListPage({
   }));
   return (
     <main id="main" className="wrap page">
-      <title>Subscribers | Blog Admin</title>
-      <div className="spread newsletter-head">
-        <h1>Subscribers</h1>
-        {movesFiles && (
-          <div className="row">
-            <AddressFiles isEmpty={total === 0} />
-          </div>
-        )}
-      </div>
+      <AdminTitle>Subscribers</AdminTitle>
+      <AdminHead title="Subscribers" action={movesFiles && <AddressFiles isEmpty={total === 0} />} />
       <NewsletterTabs subscribers={counts.confirmed} />
       <Counters label="Subscribers by status" counters={counters} />
       {neverAsked > 0 && <NeverAsked addresses={neverAsked} canAsk={movesFiles} />}
