@@ -102,6 +102,14 @@ export interface StaffTables {
     expires_at: string;
     accepted_at: string | null;
   };
+  /** On an owner's sheet of paper; each takes the place of a forgotten password once. */
+  staff_printed_codes: {
+    /** SHA-256. */
+    code_hash: string;
+    staff_id: string;
+    made_at: string;
+    used_at: string | null;
+  };
   sign_in_attempts: SignInAttemptRow;
   site_secrets: {
     name: string;

@@ -108,10 +108,9 @@ const orders = {
 const hasChanges = sql<boolean>`shown_revision_id <> newest_revision_id`;
 
 function matching(db: Kysely<Tables>, { actor, search, status, category, trashed = false }: StaffPostQuery) {
-  let posts = db
-    .selectFrom("blog_posts")
-    .where("deleted_at", trashed ? "is not" : "is", null)
-    .where(isArticle);
+  let posts = db.selectFrom("blog_posts").where("deleted_at", trashed ? "is not" : "is", null);
+  // Pages that the clinic added have no other trash.
+  if (!trashed) posts = posts.where(isArticle);
   if (!isAtLeast(actor.role, "editor")) posts = posts.where("author_id", "=", actor.id);
   if (status === "unpublished-changes") posts = posts.where(hasChanges);
   else if (status !== undefined) posts = posts.where("status", "=", status === "scheduled" ? "draft" : status);

@@ -54,6 +54,14 @@ const post = {
   "continued the email of": "continued the email of <{it}>",
 } as const satisfies Sentences;
 
+const page = {
+  ...post,
+  "moved to another address": "moved <{it}>[ from {from}][ to {to}]",
+  "put in the menu": "put <{it}> in the site’s menu",
+  "took out of the menu": "took <{it}> out of the site’s menu",
+  "moved in the menu": "moved <{it}> to another place in the site’s menu",
+} as const satisfies Sentences;
+
 const account = {
   "created an account": ({ role }) => (role === "waiting" ? "created an account, which needs approval" : "created an account[ as {role}]"),
   "confirmed their address": "confirmed their email address",
@@ -73,10 +81,12 @@ const signIn = {
   "signed in with a code": "signed in with a code",
   "signed in with a recovery code": "signed in with a recovery code",
   "signed in with a passkey": "signed in with a passkey",
+  "used a printed code": "used a printed code in place of the password",
   "signed out": "signed out",
   "failed to sign in as": (detail) => `failed to sign in as {it}${formatAttempts(detail)}`,
   "gave a wrong second-factor code for": (detail) => `gave a wrong second-factor code for {it}${formatAttempts(detail)}`,
   "typed a wrong password of": (detail) => `typed a wrong password for {it}${formatAttempts(detail)}`,
+  "gave a wrong printed code for": (detail) => `gave a wrong printed code for {it}${formatAttempts(detail)}`,
   "changed their password": "changed their password",
   "chose a new password by mail": "chose a new password by email",
   "made a reset link for": "made a link to a new password for <{it}>",
@@ -84,6 +94,7 @@ const signIn = {
   "turned on the second factor": "turned on two-step sign-in",
   "turned off the second factor": "turned off two-step sign-in",
   "made new recovery codes": "made new recovery codes",
+  "made new printed codes": "printed new codes for a forgotten password",
   "added a passkey": "added a passkey[, {name}]",
   "removed a passkey": "removed a passkey",
   "ended a session": "signed out another device",
@@ -94,7 +105,7 @@ const signIn = {
 /** The actions of each kind of subject: one that the compiler does not know here needs its sentence first. */
 export const auditSentences = {
   post,
-  page: post,
+  page,
   category: {
     added: "added the category <{it}>",
     renamed: "renamed the category[ {from} to] <{it}>",
@@ -134,6 +145,7 @@ export const auditSentences = {
   backup: {
     "decided on": ({ locked }) => `decided that backups go to {it}, ${locked === "yes" ? "locked with a passphrase" : "not locked"}`,
     downloaded: "downloaded {it}",
+    restored: "restored {it}",
   },
   subscribers: {
     erased: "erased an address from {it}",
