@@ -172,8 +172,8 @@ test("axe finds nothing where an account or the staff is changed", async ({ staf
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("status")).toContainText("Email goes through this server from now on.");
   await goTo(page, "/staff/invitations");
-  await page.getByLabel("Email of your colleague").fill("kim@clinic.example");
-  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByLabel("Their email").fill("kim@clinic.example");
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give this link to Kim");
   await expect(page.getByLabel("New link, shown only now")).toBeFocused();
   await page.getByRole("button", { name: "Share" }).click();
