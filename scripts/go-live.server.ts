@@ -5,6 +5,7 @@ import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { countOpen, type GoLivePlace, type GoLivePoint } from "~/domain/go-live/go-live";
 import { listGoLivePoints } from "~/domain/go-live/go-live-facts.server";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import { findWebAddress } from "~/domain/web-address/stored-web-address.server";
 import type { Log } from "~/log.server";
 import { goLiveContent as content } from "~content/go-live-content";
 import { pageTexts } from "~content/page-texts";
@@ -24,22 +25,25 @@ export async function runGoLive(config: Config, log: Log, now: Date): Promise<nu
 }
 
 async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePoint[]> {
-  const { publicUrl, trustedProxies } = config;
+  const { publicUrl, trustedProxies, mail: environmentMail } = config;
   const builtIn = new BuiltInPages(pageTexts);
   if (config.database.kind === "sqlite" && !existsSync(config.database.file)) {
     log.info("There is no database yet, so these are the facts that the site starts with.");
-    return listGoLivePoints(null, { record: content.defaults, publicUrl, trustedProxies, content, builtIn, now });
+    return listGoLivePoints(null, { record: content.defaults, publicUrl, trustedProxies, content, builtIn, environmentMail, now });
   }
   return withDatabase(config, log, async (database) => {
     if (database.problem !== null) throw new ConfigError("Without the database nobody knows what is left.");
     const { record } = await newestClinicRevision(database.kysely, content.defaults);
-    return listGoLivePoints(database.kysely, { record, publicUrl, trustedProxies, content, builtIn, now });
+    const address = publicUrl ?? (await findWebAddress(database.kysely));
+    return listGoLivePoints(database.kysely, { record, publicUrl: address, trustedProxies, content, builtIn, environmentMail, now });
   });
 }
 
 function formatPlace(place: GoLivePlace): string {
+  if (place === "web-address") return "in the admin: Facts, Your web address; or PUBLIC_URL, docs/configuration.md";
   if (place === "settings") return "docs/configuration.md";
   if (place === "posts") return "in the admin: Posts";
+  if (place === "email") return "in the admin: Email";
   if (place === "pages") return "in the admin: Pages";
   return `in the admin: Clinic, ${sectionNames[place]}`;
 }

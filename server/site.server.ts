@@ -11,9 +11,14 @@ import { openDatabase } from "~/domain/backup/open-database.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { OpenPoints } from "~/domain/go-live/open-points.server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import type { OpenLookup } from "~/domain/mail/sender-check.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { VisitCounts } from "~/domain/visits/visit-counts";
+import { StoredWebAddress } from "~/domain/web-address/stored-web-address.server";
+import type { AskAddress } from "~/domain/web-address/web-address";
 import { readCertificate } from "~/integrations/certificate.server";
+import { createDomainLookup } from "~/integrations/dns.server";
+import { askAddress } from "~/integrations/guarded-request.server";
 import { createMail } from "~/integrations/mail.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
 import { clinicDefaults } from "~content/clinic";
@@ -46,12 +51,17 @@ export interface SiteOptions {
   readonly hashing?: PasswordHashing | undefined;
   readonly timeouts?: ConnectionTimeouts | undefined;
   readonly limits?: Partial<DatabaseLimits> | undefined;
+  readonly openLookup?: OpenLookup | undefined;
   /** It answers requests and does nothing by itself: no mail, no publishing, no cleaning, no backup. */
   readonly isCopy?: boolean;
+  /** Requests to addresses that staff enter; through the guard unless a test answers them. */
+  readonly ask?: AskAddress | undefined;
 }
 
 export interface RunningSite {
   readonly url: string;
+  /** Where visitors reach it. */
+  readonly address: string;
   /** For Prometheus; null unless `METRICS_PORT` is set. */
   readonly metricsUrl: string | null;
   readonly database: Database;
@@ -61,16 +71,27 @@ export interface RunningSite {
 }
 
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { config, now = () => new Date(), hashing, timeouts = usualTimeouts, limits, isCopy = false } = options;
+  const {
+    config: given,
+    now = () => new Date(),
+    hashing,
+    timeouts = usualTimeouts,
+    limits,
+    openLookup = createDomainLookup,
+    isCopy = false,
+  } = options;
   const allLog = options.log ?? datedLog(consoleLog, now);
-  const database = await openDatabase(config, allLog.error, now, limits);
+  const database = await openDatabase(given, allLog.error, now, limits);
+  const webAddress = new StoredWebAddress(database);
+  const config = isCopy ? given : withWebAddress(given, webAddress);
+  if (!isCopy && database.problem === null) await webAddress.refresh();
   const log = withoutOutages(allLog, database.outages);
   const parts = { config, database, log, now };
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   const refusals = new RefusalLog(log, now);
   const jobs = new RunningJobs(inOwnProcess({ config, log }));
   const mail = new OutgoingMail({ database, environment: config.mail, transport: createMail(config, now), log, now });
-  const openPoints = new OpenPoints({ ...config, content: goLiveContent, database, now });
+  const openPoints = new OpenPoints({ config, content: goLiveContent, database, now });
   const times = new RequestTimes();
   const visits = new VisitCounts(now);
   const composers = mailComposers({
@@ -78,8 +99,12 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     origin: () => config.publicUrl ?? addressOf(server, config),
     clinicName: async () => (await newestClinicRevision(database.kysely, clinicDefaults)).record.name,
   });
-  const queue = { ...parts, mail, composers, urgent: urgentMails, usesOutbox: config.publicUrl === null };
-  const table = periodicWork({ ...parts, jobs, mail, visits, sendQueuedMails: (closing) => sendQueuedMails(queue, closing) });
+  const queue = { ...parts, mail, composers, urgent: urgentMails, usesOutbox: () => config.publicUrl === null };
+  const sendMails = async (closing: AbortSignal) => {
+    await webAddress.refresh();
+    await sendQueuedMails(queue, closing);
+  };
+  const table = periodicWork({ ...parts, jobs, mail, openLookup, visits, sendQueuedMails: sendMails });
   const schedule = new Schedule(table, parts);
   const health = new SiteHealth({
     ...{ ...parts, times, mail, installed: installed() },
@@ -89,7 +114,8 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   // The type of the generated build differs from ServerBuild in optional members.
   const listener = createRequestListener({
     ...{ ...parts, build: build as unknown as ServerBuild },
-    ...{ files, jobs, hashing, timeouts, refusals, openPoints, times, visits, health, mail },
+    ...{ files, jobs, hashing, timeouts, refusals, openPoints, times, visits, health, mail, openLookup },
+    ...{ webAddress, hasFixedAddress: given.publicUrl !== null, ask: options.ask ?? askAddress },
   });
   const server = createServer(
     {
@@ -129,6 +155,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   }
   return {
     url: addressOf(server, config),
+    address: config.publicUrl ?? addressOf(server, config),
     metricsUrl: metrics?.url ?? null,
     database,
     idle: () => schedule.idle(),
@@ -142,6 +169,16 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       await jobs.close();
       await schedule.close();
       await database.close();
+    },
+  };
+}
+
+/** The settings, with the address that an owner entered where the environment names none. Read it at each use, since it may change. */
+function withWebAddress(config: Config, stored: StoredWebAddress): Config {
+  return {
+    ...config,
+    get publicUrl() {
+      return config.publicUrl ?? stored.current;
     },
   };
 }

@@ -17,7 +17,7 @@ import { editPage, restoreBuiltInText } from "~/domain/pages/page-commands.serve
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import { commentOnText, finishComment, listReviewComments } from "~/domain/posts/reviewing/review-comments.server";
+import { commentOnText, listReviewComments, markComment } from "~/domain/posts/reviewing/review-comments.server";
 import { requestReview, returnReview } from "~/domain/posts/reviewing/review-requests.server";
 import { discardChanges, savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
@@ -158,7 +158,7 @@ async function fillBlog(database: Database): Promise<void> {
     now: new Date(now.getTime() + 1000),
   });
   const [comment] = await listReviewComments(database.kysely, renamed.id);
-  await finishComment(database, { id: renamed.id, comment: comment?.id ?? "", ...save });
+  await markComment(database, { id: renamed.id, comment: comment?.id ?? "", isDone: true, ...save });
   await returnReview(database, { id: renamed.id, actor: vega, now });
   await requestReview(database, { id: renamed.id, ...asked, message: "", now: new Date(now.getTime() + 2000) });
   for (const [title, content] of Object.entries(difficultTexts)) {

@@ -7,6 +7,19 @@ const text = z.string();
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z.codec(text, schema, { decode: (stored) => JSON.parse(stored), encode: (value) => JSON.stringify(value) });
 
+const mailServer = z.object({
+  ...{ host: text, port: z.number(), encryption: z.enum(["tls", "starttls", "none"]), user: text, from: text },
+  dkimSelector: text.optional(),
+});
+
+const senderFinding = z.object({
+  id: z.enum(["mailbox", "mx", "spf", "dkim", "dmarc"]),
+  state: z.enum(["fine", "missing", "unknown"]),
+  sentence: text,
+  record: z.object({ name: text, type: z.enum(["MX", "TXT"]), value: text }).nullable(),
+  help: z.object({ text, url: text }).nullable(),
+});
+
 const listingPart = z.object({ kind: z.enum(["fact", "hours", "special"]), name: text, value: text, date: text.optional() });
 
 /** Every setting by its stored name, with the schema of its value. Some are on if the row exists, whatever its value. */
@@ -29,15 +42,34 @@ const settings = {
       good: z.object({ at: z.iso.datetime(), backup: text }).nullable(),
     }),
   ),
+  /** The last backup that was restored by the admin. */
+  "last-restore": json(
+    z.object({
+      /** Of the upload, or of the stored backup that was chosen. */
+      id: text,
+      at: z.iso.datetime(),
+      byName: text,
+      /** When the restored backup was made. */
+      madeAt: z.iso.datetime(),
+      /** Name of the backup that was made right before, which undoes it; null for an empty site. */
+      before: text.nullable(),
+      /** Whether it undid the restore before it. */
+      isUndo: z.boolean(),
+    }),
+  ),
   "copied-listing": json(z.object({ parts: z.array(listingPart), copiedByName: text })),
   /** What the mail server answered, in words and without addresses. */
   "mail-last-refused": text,
   "mail-last-taken": text,
-  "mail-server": json(z.object({ host: text, port: z.number(), encryption: z.enum(["tls", "starttls", "none"]), user: text, from: text })),
+  "mail-server": json(mailServer),
   "requests-keep-days": json(z.number()),
   "requests-promise": text,
   "second-factor": text,
+  /** The public records of the domain that email comes from, as they were when it was examined. */
+  "sender-domain": json(z.object({ domain: text, host: text, findings: z.array(senderFinding) })),
   "set-up": text,
+  /** An origin. */
+  "web-address": text,
 } satisfies Readonly<Record<string, z.ZodType<unknown, string>>>;
 
 export type SettingName = keyof typeof settings;

@@ -135,6 +135,7 @@ interface ClinicRevisionRow {
     | "hospitals"
     | "poison"
     | "patients"
+    | "prices"
     | "visit"
     | "claims"
     | "testimonials"

@@ -48,7 +48,7 @@ test.each<[string, object]>([
   ["The map shows the old place", { record: { ...real, address: { ...real.address, street: "5 New St" } } }],
   ["Published demonstration articles: 4", { demonstrations: ["Toads", "Snakes", "Raw food", "Lepto"] }],
   ["No veterinarian is named", { reviewers: [] }],
-  ["The site has no public address yet", { publicUrl: null }],
+  ["The site has no web address yet", { publicUrl: null }],
 ])("%s", (title, change) => {
   const open = pointsToSettle({ ...settled, ...change }).filter(({ isOpen }) => isOpen);
   expect(open.map((point) => point.title)).toContain(title);
@@ -70,6 +70,7 @@ const home: ClaimingPage = {
 const claims = {
   content: goLiveContent,
   ...{ record: real, trustedProxies: ["127.0.0.1"], reviewers: ["Dr. Lee"], pages: [home, imaging], unreviewed: 0 },
+  email: { id: "email", place: "email", value: "none", title: "The site sends no email", detail: "" } as const,
   now: new Date("2026-11-18T17:00:00.000Z"),
 };
 const find = (id: string, change: object = {}) => pointsToConfirm({ ...claims, ...change }).find((point) => point.id === id);
@@ -93,6 +94,7 @@ test("every claim of the site has to be confirmed, with name and day", () => {
     "holidays",
     "reviewers",
     "testimonials",
+    "email",
   ];
   expect(points.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(open);
   const record = { ...real, confirmations: points.flatMap((point) => (point.value === null ? [] : confirmed(point))) };
@@ -142,9 +144,9 @@ test("what is not claimed is no point; texts without a review are a point that n
 describeEachDatabase("the go-live list", (getDatabase) => {
   test("reads what visitors read", async () => {
     const { kysely } = getDatabase();
-    const asked = { ...settled, trustedProxies: [], builtIn: new BuiltInPages(pageTexts), now: claims.now };
+    const asked = { ...settled, trustedProxies: [], environmentMail: null, builtIn: new BuiltInPages(pageTexts), now: claims.now };
     const detailOf = async (id: string) => (await listGoLivePoints(kysely, asked)).find((point) => point.id === id)?.detail;
-    const parts = { ...asked, database: getDatabase(), now: () => claims.now };
+    const parts = { ...asked, config: asked, database: getDatabase(), now: () => claims.now };
     const open = new OpenPoints(parts);
     const before = await open.count();
     await savePosts(getDatabase(), publishedPost, { ...publishedPost, slug: "raw-food-and-bird-flu", title: "Raw food" });
@@ -166,9 +168,9 @@ test("the number on every page of the admin is read once after each change, and 
       throw new DatabaseUnavailableError("away");
     },
   };
-  const parts = { content: goLiveContent, database: database as unknown as Database, trustedProxies: [], now: () => claims.now };
-  expect(await new OpenPoints({ ...parts, publicUrl: null }).count()).toBe(0);
+  const parts = { content: goLiveContent, database: database as unknown as Database, now: () => claims.now };
+  expect(await new OpenPoints({ ...parts, config: { publicUrl: null, trustedProxies: [] } }).count()).toBe(0);
   expect(asked).toBe(0);
-  expect(await new OpenPoints({ ...parts, publicUrl: "https://ridge.vet" }).count()).toBe(0);
+  expect(await new OpenPoints({ ...parts, config: { publicUrl: "https://ridge.vet", trustedProxies: [] } }).count()).toBe(0);
   expect(asked).toBe(1);
 });

@@ -13,6 +13,7 @@ import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/site-layout";
+import { closureNotice } from "./closure-notice";
 
 export const handle: RouteHandle = { cacheParameters: [] };
 
@@ -25,12 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const opening = openingStatus(clinic.hours, clinic.specialDays, now);
   const noticeChange = nextNoticeChange(clinic.notices, now);
   const validUntil = noticeChange && noticeChange < opening.validUntil ? noticeChange : opening.validUntil;
+  const closure = closureNotice(clinic, now);
   const menu = await pages.listMenu(now);
   const facts = {
     // Pages get only today's notices and the coming special days, below.
     clinic: { ...clinic, specialDays: [], notices: [] },
     opening,
-    notices: shownNotices(clinic.notices, now),
+    notices: [...(closure ? [closure] : []), ...shownNotices(clinic.notices, now)],
     specialDays: upcomingSpecialDays(clinic.specialDays, now, ANNOUNCED_DAYS),
     year: arizonaYear(now),
     today: arizonaDate(now),

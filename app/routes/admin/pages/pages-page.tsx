@@ -14,7 +14,7 @@ import "./pages.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, request, site, actor, now }: AdminRequest) => {
   const last = await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) });
-  const { change, headers } = await showOnce(request, last);
+  const { change, headers } = await showOnce(request, last?.overtakenBy ? null : last);
   const { builtIn } = site.pages;
   const pages = await listPagesForStaff(db, builtIn);
   const isService = ({ name }: PageForStaff) => builtIn.findService(name) !== null;

@@ -141,7 +141,10 @@ function ChangeText({
       {of}. {text}
     </>
   );
-  if (kind === "undone") return say("Undone", status === "published" ? "Readers see what they saw before." : "Readers don’t see it.");
+  if (kind === "undone") {
+    const kept = hasUnpublishedChanges ? " Your text is kept as unpublished changes." : "";
+    return say("Undone", (status === "published" ? "Readers see what they saw before." : "Readers don’t see it.") + kept);
+  }
   if (kind === "discarded") return say("Changes discarded", `The text is the ${status} one again.`);
   if (status === "published")
     return hasUnpublishedChanges ? say("Changes saved", "Readers still see the published text.") : say("Published");
@@ -151,7 +154,7 @@ function ChangeText({
         <b>
           Scheduled for <Moment at={scheduledAt} />
         </b>
-        {of}. {hasUnpublishedChanges && "Your changes are saved, but not part of it."}
+        {of}. {hasUnpublishedChanges && "The earlier text is scheduled: your changes are saved, but left out."}
       </>
     );
   }

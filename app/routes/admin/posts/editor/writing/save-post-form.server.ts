@@ -102,7 +102,7 @@ async function wasPublished({ database, actor }: SaveContext, id: string, versio
 async function withList({ request, database: { kysely: db }, actor, now }: SaveContext, answer: SaveAnswer): Promise<SaveAnswer> {
   if (answer.kind === "failed" || !answer.saved.unchanged) return answer;
   const change = await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) });
-  const tells = change?.id === answer.saved.id && (await isNewChange(request, change));
+  const tells = change?.id === answer.saved.id && change.overtakenBy === null && (await isNewChange(request, change));
   return { ...answer, saved: { ...answer.saved, unchanged: !tells } };
 }
 

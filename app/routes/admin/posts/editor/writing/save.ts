@@ -123,7 +123,7 @@ export function toastOfSave(title: string, before: EditorFields["status"] | null
     after === "published"
       ? before === "published"
         ? ["Changes published", `Readers see “${title}” as it is now.`]
-        : ["Published", page ? `Visitors read your text of “${title}” now.` : `“${title}” is on the blog now.`]
+        : ["Published", page ? `Visitors see “${title}” as you wrote it.` : `“${title}” is on the blog now.`]
       : before === "published"
         ? ["Unpublished", `“${title}” is a draft again. Readers no longer see it.`]
         : ["Draft saved", page && !isOwnPage(page) ? `Visitors still read the built-in text of “${title}”.` : `Only staff see “${title}”.`];
