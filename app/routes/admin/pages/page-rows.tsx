@@ -141,7 +141,13 @@ export function OwnPageRow({ page, shown, place }: OwnPageRowProps) {
   );
 }
 
-function OwnPageStatus({ page: { state, publishedAt, scheduledAt, changedAt, changedBy, menuPlace }, path }: { page: OwnPageForStaff; path: string }) {
+function OwnPageStatus({
+  page: { state, publishedAt, scheduledAt, changedAt, changedBy, menuPlace },
+  path,
+}: {
+  page: OwnPageForStaff;
+  path: string;
+}) {
   const isHidden = state === "draft" && publishedAt !== null;
   return (
     <p>
