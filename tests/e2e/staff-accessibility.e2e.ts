@@ -202,3 +202,23 @@ test("axe finds nothing on the page that keeps a form which could not be let thr
   await expect(page.getByLabel("Name")).toHaveValue("Dr. Casey Morgan-Reyes");
   await expectAccessible(page, "unsent form");
 });
+
+test("axe finds nothing on adding a page, and the site's menu has room for it", async ({ staffPage: page, site }) => {
+  await openAdmin(page, site, "/pages");
+  await page.getByRole("link", { name: "Add a page" }).click();
+  await page.getByRole("radio", { name: "Prices" }).check();
+  await expectAccessible(page, "adding a page");
+  await page.getByRole("button", { name: "Create and write" }).click();
+  await page.getByLabel("Title *").fill("What a visit to our clinic costs");
+  await page.getByRole("button", { name: "Publish" }).click();
+  const more = page.getByLabel("More for What a visit");
+  await more.click();
+  await expect(page.getByRole("link", { name: "Delete: What a visit" })).toBeVisible();
+  await more.click();
+  await expectAccessible(page, "pages, one that the clinic added");
+  await page.getByRole("link", { name: "View: What a visit to our clinic costs" }).click();
+  await expectAccessible(page, "a page that the clinic added");
+  await page.setViewportSize({ width: 1024, height: DESKTOP.height });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expectAccessible(page, "the menu with a page that the clinic added");
+});
