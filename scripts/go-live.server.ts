@@ -24,22 +24,23 @@ export async function runGoLive(config: Config, log: Log, now: Date): Promise<nu
 }
 
 async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePoint[]> {
-  const { publicUrl, trustedProxies } = config;
+  const { publicUrl, trustedProxies, mail: environmentMail } = config;
   const builtIn = new BuiltInPages(pageTexts);
   if (config.database.kind === "sqlite" && !existsSync(config.database.file)) {
     log.info("There is no database yet, so these are the facts that the site starts with.");
-    return listGoLivePoints(null, { record: content.defaults, publicUrl, trustedProxies, content, builtIn, now });
+    return listGoLivePoints(null, { record: content.defaults, publicUrl, trustedProxies, content, builtIn, environmentMail, now });
   }
   return withDatabase(config, log, async (database) => {
     if (database.problem !== null) throw new ConfigError("Without the database nobody knows what is left.");
     const { record } = await newestClinicRevision(database.kysely, content.defaults);
-    return listGoLivePoints(database.kysely, { record, publicUrl, trustedProxies, content, builtIn, now });
+    return listGoLivePoints(database.kysely, { record, publicUrl, trustedProxies, content, builtIn, environmentMail, now });
   });
 }
 
 function formatPlace(place: GoLivePlace): string {
   if (place === "settings") return "docs/configuration.md";
   if (place === "posts") return "in the admin: Posts";
+  if (place === "email") return "in the admin: Email";
   if (place === "pages") return "in the admin: Pages";
   return `in the admin: Clinic, ${sectionNames[place]}`;
 }

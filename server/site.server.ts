@@ -11,9 +11,11 @@ import { openDatabase } from "~/domain/backup/open-database.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { OpenPoints } from "~/domain/go-live/open-points.server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import type { OpenLookup } from "~/domain/mail/sender-check.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { VisitCounts } from "~/domain/visits/visit-counts";
 import { readCertificate } from "~/integrations/certificate.server";
+import { createDomainLookup } from "~/integrations/dns.server";
 import { createMail } from "~/integrations/mail.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
 import { clinicDefaults } from "~content/clinic";
@@ -46,6 +48,7 @@ export interface SiteOptions {
   readonly hashing?: PasswordHashing | undefined;
   readonly timeouts?: ConnectionTimeouts | undefined;
   readonly limits?: Partial<DatabaseLimits> | undefined;
+  readonly openLookup?: OpenLookup | undefined;
   /** It answers requests and does nothing by itself: no mail, no publishing, no cleaning, no backup. */
   readonly isCopy?: boolean;
 }
@@ -61,7 +64,15 @@ export interface RunningSite {
 }
 
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { config, now = () => new Date(), hashing, timeouts = usualTimeouts, limits, isCopy = false } = options;
+  const {
+    config,
+    now = () => new Date(),
+    hashing,
+    timeouts = usualTimeouts,
+    limits,
+    openLookup = createDomainLookup,
+    isCopy = false,
+  } = options;
   const allLog = options.log ?? datedLog(consoleLog, now);
   const database = await openDatabase(config, allLog.error, now, limits);
   const log = withoutOutages(allLog, database.outages);
@@ -79,7 +90,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     clinicName: async () => (await newestClinicRevision(database.kysely, clinicDefaults)).record.name,
   });
   const queue = { ...parts, mail, composers, urgent: urgentMails, usesOutbox: config.publicUrl === null };
-  const table = periodicWork({ ...parts, jobs, mail, visits, sendQueuedMails: (closing) => sendQueuedMails(queue, closing) });
+  const table = periodicWork({ ...parts, jobs, mail, openLookup, visits, sendQueuedMails: (closing) => sendQueuedMails(queue, closing) });
   const schedule = new Schedule(table, parts);
   const health = new SiteHealth({
     ...{ ...parts, times, mail, installed: installed() },
@@ -89,7 +100,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   // The type of the generated build differs from ServerBuild in optional members.
   const listener = createRequestListener({
     ...{ ...parts, build: build as unknown as ServerBuild },
-    ...{ files, jobs, hashing, timeouts, refusals, openPoints, times, visits, health, mail },
+    ...{ files, jobs, hashing, timeouts, refusals, openPoints, times, visits, health, mail, openLookup },
   });
   const server = createServer(
     {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const member = site.database.kysely.selectFrom("staff_accounts").select("id").where("email", "=", samFrontDesk.email);
   known = [
     [/(?<=\/posts\/):id/, post],
-    [/(?<=\/media\/):id/, await uploadPicture()],
+    [/(?<=\/pictures\/):id/, await uploadPicture()],
     [/:category/, "surgery"],
     [/:member/, (await member.executeTakeFirstOrThrow()).id],
     [/:\w+/g, "unknown"],
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function uploadPicture(): Promise<string> {
-  const response = await site.get("/admin/media/upload", {
+  const response = await site.get("/admin/pictures/upload", {
     method: "POST",
     body: new Uint8Array(await photo({ width: 300, height: 200 })),
     headers: {
@@ -59,7 +59,7 @@ async function makeImportReview(): Promise<string> {
   const file = fileOf("old.xml", wordpress(posts));
   const review = await reviewImport(site.database, readImport(file, { site: null }), { now: wednesdayMorning });
   await storeReview(kysely, "an-import", { kind: "site", review: JSON.stringify(review) });
-  return "/admin/import/an-import";
+  return "/admin/import-export/an-import";
 }
 
 /** @returns the page that shows what a list of subscribers would bring */
@@ -124,7 +124,9 @@ describe("every page of the admin has one title, one first-level heading, its la
 
   test("and the walk came past all of them", async () => {
     const pages = await Promise.all(adminAddresses.map(async ({ path }) => ((await expectWhole(owner, concrete(path))) ? path : [])));
-    expect(pages.flat()).toEqual(expect.arrayContaining(["/admin", "/admin/posts/:id", "/admin/media/:id", "/admin/staff/:member/remove"]));
+    expect(pages.flat()).toEqual(
+      expect.arrayContaining(["/admin", "/admin/posts/:id", "/admin/pictures/:id", "/admin/staff/:member/remove"]),
+    );
     expect(pages.flat().length).toBeGreaterThan(25);
   });
 });

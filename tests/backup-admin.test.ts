@@ -42,7 +42,7 @@ test("one button makes one backup, however often it is pressed, and it can be do
   expect(download.headers.get("Cache-Control")).toBe("no-store");
   const bytes = Buffer.from(await download.arrayBuffer());
   expect(bytes.equals(readFileSync(path.join(site.dataDir, "backups", kept()[0] ?? "")))).toBe(true);
-  expect(await owner.text("/admin/audit")).toContain(`downloaded ${kept()[0]}`);
+  expect(await owner.text("/admin/history")).toContain(`downloaded ${kept()[0]}`);
   expect((await owner.post(`${page}/files/clinic-2026-01-01-000000Z.backup`)).status).toBe(404);
 });
 

@@ -76,7 +76,7 @@ describe("a day that is not as usual", () => {
     expect(await page("/closures.ics")).toContain(
       "DTSTART;TZID=America/Phoenix:20261118T120000\r\nDTEND;TZID=America/Phoenix:20261118T180000",
     );
-    expect(await owner.text("/admin/clinic/share/door-sign")).toContain("Today 12 PM to 6 PM");
+    expect(await owner.text("/admin/share/door-sign")).toContain("Today 12 PM to 6 PM");
     const today = await owner.text("/admin/clinic");
     expect(today).toMatch(/name="today" checked="" value="other"/);
     expect(today).toMatch(/name="opens"[^>]* value="12:00"[\s\S]*name="closes"[^>]* value="18:00"/);
@@ -90,13 +90,13 @@ describe("a day that is not as usual", () => {
 
   test("with special hours from the closures is not said to close early, and closes early from there", async () => {
     const day = { newDate: "2026-11-18", newUntil: "", newName: "inventory", newOpens: "10:00", newCloses: "12:00" };
-    await owner.submit("/admin/clinic/days", { base: "0", ...day });
+    await owner.submit("/admin/hours/special", { base: "0", ...day });
     expect(await owner.text("/admin/clinic")).toMatch(/name="today" checked="" value="other"/);
-    expect(await owner.text("/admin/clinic/days")).toMatch(
+    expect(await owner.text("/admin/hours/special")).toMatch(
       /<option (?=[^>]*selected)[^>]*value="as-set"[^>]*>10 AM(<!-- -->)? to (<!-- -->)?12 PM/,
     );
     const kept = { newDate: "", newUntil: "", newName: "", newOpens: "", newCloses: "", "day-2026-11-18": "as-set" };
-    await owner.submit("/admin/clinic/days", { base: "1", ...kept, "day-2026-12-24": "closed" });
+    await owner.submit("/admin/hours/special", { base: "1", ...kept, "day-2026-12-24": "closed" });
     expect(await page("/contact")).toContain("Wednesday, November 18 (inventory): 10:00 AM to 12:00 PM");
     await owner.submit("/admin/clinic/close-early", { base: "2", closes: "other", other: "11:00" });
     expect(await page("/contact")).toContain("Wednesday, November 18 (inventory): 10:00 AM to 11:00 AM");
@@ -322,7 +322,7 @@ describe("a preview", () => {
     ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [`${day}Closed`, "on"]),
   );
   const framed = async () => {
-    const answer = await owner.post("/admin/clinic/hours", { ...hours, ...closedElsewhere });
+    const answer = await owner.post("/admin/hours", { ...hours, ...closedElsewhere });
     return /<iframe[^>]* src="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
   };
 
@@ -361,7 +361,7 @@ describe("the record", () => {
       phone: "(602) 555-0199",
       email: "desk@ridge.example",
     };
-    await owner.submit("/admin/clinic/contact", { ...fields, emergencyPhone: "602-555-0199" });
+    await owner.submit("/admin/facts/contact", { ...fields, emergencyPhone: "602-555-0199" });
     for (const path of ["/", "/contact", "/dentistry"]) expect(await page(path)).toContain("(602) 555-0199");
     expect(await structuredData()).toContain('"telephone":"+16025550199"');
     expect(await page("/.well-known/security.txt")).toContain("desk@ridge.example");
@@ -373,7 +373,7 @@ describe("the record", () => {
   test("names the clinic in mails, authenticator apps and passkeys, whose address stays", async () => {
     const fields = { base: "0", shortName: "Ridge", tagline: "Vets", phone: "(602) 555-0199", email: "desk@ridge.example" };
     await owner.text("/admin/account");
-    await owner.submit("/admin/clinic/contact", { ...fields, name: "Ridge Vets", emergencyPhone: fields.phone });
+    await owner.submit("/admin/facts/contact", { ...fields, name: "Ridge Vets", emergencyPhone: fields.phone });
     expect(await (await owner.post("/admin/account/passkey-options")).json()).toMatchObject({
       rp: { name: "Ridge Vets", id: "localhost" },
     });
@@ -393,9 +393,9 @@ describe("the record", () => {
 
   test("has the years, families and cities that pages claim, or none", async () => {
     const claims = { base: "0", yearsOfExperience: "22", families: "", areaServed: "Mesa, Gilbert", copyrightSince: "2019" };
-    const wrong = await owner.post("/admin/clinic/claims", { ...claims, feedDomain: "https://ridge.example" });
+    const wrong = await owner.post("/admin/facts/claims", { ...claims, feedDomain: "https://ridge.example" });
     expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("Write a domain without https://")]);
-    expect(await owner.submit("/admin/clinic/claims", { ...claims, feedDomain: "ridge.example" })).toBe("/admin/clinic/record");
+    expect(await owner.submit("/admin/facts/claims", { ...claims, feedDomain: "ridge.example" })).toBe("/admin/facts");
     const html = await page("/");
     expect(html).toMatch(/years-badge"><b>22</);
     expect(html).not.toContain("happy pet families");
@@ -403,7 +403,7 @@ describe("the record", () => {
     expect(await structuredData()).toContain('"name":"Gilbert"');
     await savePosts(site.database, publishedPost);
     expect(await page("/blog/atom.xml")).toContain("<id>tag:ridge.example,2026:");
-    await owner.submit("/admin/clinic/claims", { ...claims, base: "1", yearsOfExperience: "", feedDomain: "ridge.example" });
+    await owner.submit("/admin/facts/claims", { ...claims, base: "1", yearsOfExperience: "", feedDomain: "ridge.example" });
     expect(await page("/about")).not.toContain('years-badge"');
   });
 
@@ -413,8 +413,8 @@ describe("the record", () => {
     expect(before).not.toMatch(/<dt>(Ways to pay|Parking|When you arrive)/);
     expect(before).toMatch(/<dt>What to bring<[\s\S]*<dt>Estimates<[\s\S]*<dt>Records and refills</);
     expect(before).not.toContain("paymentAccepted");
-    await owner.submit("/admin/clinic/visit", { base: "0", payment: "Cards, cash", parking: "Full? Call 602-555-0199.", arrival: "" });
-    await owner.submit("/admin/clinic/patients", { base: "1", species: "Dogs", languages: "English, Spanish (Mon to Wed)" });
+    await owner.submit("/admin/facts/visit", { base: "0", payment: "Cards, cash", parking: "Full? Call 602-555-0199.", arrival: "" });
+    await owner.submit("/admin/facts/patients", { base: "1", species: "Dogs", languages: "English, Spanish (Mon to Wed)" });
     const after = await page("/contact");
     for (const words of ["Cards, cash", 'Full? Call <a href="tel:+16025550199">', "English, Spanish (Mon to Wed)"])
       expect(after).toContain(words);
@@ -429,7 +429,7 @@ describe("the record", () => {
         [`${day}Closes`, "18:00"],
       ]),
     );
-    const answer = await owner.post("/admin/clinic/hours", {
+    const answer = await owner.post("/admin/hours", {
       base: "0",
       ...hours,
       thursdayOpens: "09:00",
@@ -445,16 +445,16 @@ describe("the record", () => {
 
   test("asks about a change that somebody else made of the same section", async () => {
     const visit = { payment: "Cards", parking: "", arrival: "" };
-    await owner.submit("/admin/clinic/visit", { base: "0", ...visit });
-    const answer = await owner.post("/admin/clinic/visit", { base: "0", ...visit, payment: "Cash" });
+    await owner.submit("/admin/facts/visit", { base: "0", ...visit });
+    const answer = await owner.post("/admin/facts/visit", { base: "0", ...visit, payment: "Cash" });
     expect(answer.status).toBe(409);
     const html = await answer.text();
     expect(html).toContain("changed this a moment ago");
     expect(html).toContain("Show mine instead");
     expect(html).toMatch(/name="payment"[^>]*value="Cash"/);
     expect(html).toMatch(/name="base" value="1"/);
-    await owner.submit("/admin/clinic/visit", { base: "1", ...visit, payment: "Cash" });
-    expect(await owner.text("/admin/clinic/record")).toContain("Cash");
+    await owner.submit("/admin/facts/visit", { base: "1", ...visit, payment: "Cash" });
+    expect(await owner.text("/admin/facts")).toContain("Cash");
   });
 
   test("is today's while the database is away", async () => {
@@ -469,19 +469,19 @@ describe("the record", () => {
 describe("a form of the record", () => {
   const place = { street: "9 New Street", city: "Mesa", region: "AZ", postalCode: "85209", latitude: "33.4017", longitude: "-111.6386" };
   const refused = async (path: string, fields: Record<string, string>) => {
-    const answer = await owner.post(`/admin/clinic/${path}`, { base: "0", ...fields });
+    const answer = await owner.post(`/admin/${path}`, { base: "0", ...fields });
     return { status: answer.status, html: await answer.text() };
   };
 
   test("asks for the position of a new street, in Arizona", async () => {
-    const old = await refused("place", place);
+    const old = await refused("facts/place", place);
     expect(old.status).toBe(400);
     expect(old.html).toContain("The map still shows 1234 E. Example Trail.");
     expect(old.html).toContain('value="85209"');
-    expect((await refused("place", { ...place, longitude: "111.6386" })).html).toContain(
+    expect((await refused("facts/place", { ...place, longitude: "111.6386" })).html).toContain(
       "Longitude in Arizona is between -114.9 and -109.",
     );
-    await owner.submit("/admin/clinic/place", { base: "0", ...place, positionIsRight: "on" });
+    await owner.submit("/admin/facts/place", { base: "0", ...place, positionIsRight: "on" });
     expect(await page("/contact")).toContain("9 New Street");
   });
 
@@ -495,14 +495,14 @@ describe("a form of the record", () => {
 
   test("closes several days at once", async () => {
     const days = { newDate: "2026-12-28", newUntil: "2026-12-30", newName: "moving", newOpens: "", newCloses: "" };
-    expect((await refused("days", { ...days, newUntil: "2026-12-01" })).html).toContain("The last day is before the first.");
-    await owner.submit("/admin/clinic/days", { base: "0", ...days });
+    expect((await refused("hours/special", { ...days, newUntil: "2026-12-01" })).html).toContain("The last day is before the first.");
+    await owner.submit("/admin/hours/special", { base: "0", ...days });
     now = new Date("2026-12-29T17:00:00.000Z");
     expect(await hourLine()).toContain("Closed for moving · opens Thursday 7 AM");
   });
 
   test("has no guess for when a hospital is open", async () => {
-    expect(await owner.text("/admin/clinic/hospitals/new")).toMatch(/placeholder="Open 24 hours"(?![^>]* value="O)/);
+    expect(await owner.text("/admin/facts/hospitals/new")).toMatch(/placeholder="Open 24 hours"(?![^>]* value="O)/);
   });
 });
 
@@ -558,7 +558,7 @@ describe("while the clinic is closed", () => {
 
 test("an emergency line of its own stands where people look for it", async () => {
   const fields = { name: "Ridge Vets", shortName: "Ridge", tagline: "Vets", phone: "602 555 0199", email: "desk@ridge.example" };
-  await owner.submit("/admin/clinic/contact", { base: "0", ...fields, emergencyPhone: "602 555 0123" });
+  await owner.submit("/admin/facts/contact", { base: "0", ...fields, emergencyPhone: "602 555 0123" });
   for (const path of ["/", "/contact", "/emergency-care"]) expect(await page(path), path).toContain('href="tel:+16025550123"');
   expect(await page("/")).not.toContain("the same number");
   expect((await site.get("/emergency")).headers.get("Location")).toBe("/emergency-care");
@@ -568,8 +568,8 @@ describe("one number", () => {
   const contact = { name: "Ridge Vets", shortName: "Ridge", tagline: "Vets", email: "desk@ridge.example" };
 
   test("is the emergency line, too, and a new one leaves no old one anywhere", async () => {
-    expect(await owner.text("/admin/clinic/contact")).toMatch(/name="emergencyPhone"[^>]* value=""/);
-    await owner.submit("/admin/clinic/contact", { ...contact, base: "0", phone: "602 555 0199", emergencyPhone: "" });
+    expect(await owner.text("/admin/facts/contact")).toMatch(/name="emergencyPhone"[^>]* value=""/);
+    await owner.submit("/admin/facts/contact", { ...contact, base: "0", phone: "602 555 0199", emergencyPhone: "" });
     for (const path of ["/", "/contact", "/emergency-care", "/contact.vcf", "/dentistry"]) {
       expect(await page(path), path).not.toMatch(/480.{0,3}555.?0142/);
       expect(await page(path), path).toMatch(/602.{0,3}555.?0199/);
@@ -578,13 +578,13 @@ describe("one number", () => {
   });
 
   test("is two only where the clinic says so, and one again when the second is the phone", async () => {
-    await owner.submit("/admin/clinic/contact", { ...contact, base: "0", phone: "602 555 0199", emergencyPhone: "602 555 0123" });
+    await owner.submit("/admin/facts/contact", { ...contact, base: "0", phone: "602 555 0199", emergencyPhone: "602 555 0123" });
     expect(await structuredData()).toContain(
       '"contactPoint":{"@type":"ContactPoint","contactType":"emergency","telephone":"+16025550123"}',
     );
-    expect(await owner.text("/admin/clinic/record")).toContain("emergencies (602) 555-0123");
-    await owner.submit("/admin/clinic/contact", { ...contact, base: "1", phone: "602 555 0123", emergencyPhone: "602 555 0123" });
-    await owner.submit("/admin/clinic/contact", { ...contact, base: "2", phone: "602 555 0177", emergencyPhone: "" });
+    expect(await owner.text("/admin/facts")).toContain("emergencies (602) 555-0123");
+    await owner.submit("/admin/facts/contact", { ...contact, base: "1", phone: "602 555 0123", emergencyPhone: "602 555 0123" });
+    await owner.submit("/admin/facts/contact", { ...contact, base: "2", phone: "602 555 0177", emergencyPhone: "" });
     expect(await page("/contact")).not.toContain("555-0123");
   });
 
@@ -599,7 +599,7 @@ describe("one number", () => {
         .execute(),
     );
     expect(await page("/contact")).not.toContain("555-0142");
-    expect(await owner.text("/admin/clinic/go-live")).not.toContain("The emergency line is still the example");
+    expect(await owner.text("/admin/go-live")).not.toContain("The emergency line is still the example");
     const [stored] = await site.database.kysely.selectFrom("clinic_revisions").select("record").execute();
     expect(stored?.record).toBe(record);
   });
@@ -607,7 +607,7 @@ describe("one number", () => {
 
 describe("the emergency page", () => {
   test("names the hospital at night, with the poison lines and no booking", async () => {
-    await owner.submit("/admin/clinic/hospitals/new", hospital);
+    await owner.submit("/admin/facts/hospitals/new", hospital);
     expect(await page("/_root.data")).not.toContain("Casey Morgan");
     now = sundayNight;
     const html = await page("/emergency-care");
@@ -625,7 +625,7 @@ describe("the emergency page", () => {
   });
 
   test("asks to call the clinic first while it is open", async () => {
-    await owner.submit("/admin/clinic/hospitals/new", hospital);
+    await owner.submit("/admin/facts/hospitals/new", hospital);
     const html = await page("/emergency-care");
     expect(html.indexOf("Call us first")).toBeLessThan(html.indexOf("Example Animal Hospital"));
     expect(html).toContain("booking.example");
@@ -634,8 +634,8 @@ describe("the emergency page", () => {
   test("says the truth without a hospital", async () => {
     now = sundayNight;
     expect(await page("/emergency-care")).toContain("We can’t name one here yet.");
-    expect(await owner.text("/admin/clinic/hospitals")).toContain("No hospital yet");
-    const list = await owner.text("/admin/clinic/go-live");
+    expect(await owner.text("/admin/facts/hospitals")).toContain("No hospital yet");
+    const list = await owner.text("/admin/go-live");
     for (const point of ["No emergency hospital is named", "The site has no public address yet"]) expect(list).toContain(point);
     expect([list, ...site.messages].join("\n")).not.toContain("The site is public");
   });
@@ -646,10 +646,10 @@ describe("the emergency page", () => {
     const actor = { id: "sam", name: "Sam", role: "editor" } as const;
     const change = { section: "hospitals", base: 0, fields: { hospitals: [facts] }, defaults: clinicDefaults, actor, now } as const;
     await changeClinic(site.database, change);
-    expect(await owner.text("/admin/clinic/hospitals")).toContain("103 days ago");
-    await owner.submit("/admin/clinic/hospitals/night/verify");
+    expect(await owner.text("/admin/facts/hospitals")).toContain("103 days ago");
+    await owner.submit("/admin/facts/hospitals/night/verify");
     expect(await page("/emergency-care")).toContain("checked Nov 18, 2026");
-    await owner.submit("/admin/clinic/hospitals/night/remove");
-    expect((await owner.post("/admin/clinic/hospitals/night/verify")).status).toBe(404);
+    await owner.submit("/admin/facts/hospitals/night/remove");
+    expect((await owner.post("/admin/facts/hospitals/night/verify")).status).toBe(404);
   });
 });

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 /** The words on a sheet, without its tags. */
 async function sheet(name: "door-sign" | "phone-cards"): Promise<string> {
-  const html = await owner.text(`/admin/clinic/share/${name}`);
+  const html = await owner.text(`/admin/share/${name}`);
   return (html.split('class="paper-area"')[1] ?? "")
     .replace(/<script[\s\S]*/, "")
     .replace(/<!-- -->/g, "")
@@ -24,7 +24,7 @@ async function sheet(name: "door-sign" | "phone-cards"): Promise<string> {
 }
 
 const listing = async () => {
-  const [, html = ""] = (await owner.text("/admin/clinic/share")).split(/<\/?main/);
+  const [, html = ""] = (await owner.text("/admin/share")).split(/<\/?main/);
   const [, base = ""] = /name="base" value="(\d+)"/.exec(html) ?? [];
   return { base, html: html.replace(/<!-- -->/g, "") };
 };
@@ -42,24 +42,24 @@ test("what changed since the listing was copied stands beside its text", async (
   const before = await listing();
   expect(before.html).toContain("Nobody has copied it yet.");
   expect(before.html).toMatch(/<textarea[^>]*readOnly[^>]*>Name: Superstition Ridge/i);
-  expect(await owner.submit("/admin/clinic/share/listing-copied", { base: before.base })).toBe("/admin/clinic/share");
+  expect(await owner.submit("/admin/share/listing-copied", { base: before.base })).toBe("/admin/share");
   expect((await listing()).html).toContain(`Up to date. ${drMorgan.name} copied it on`);
   await owner.submit("/admin/clinic/close-today", { base: "0", reason: "no water" });
   const changed = await listing();
   expect(changed.html).toMatch(/New:\s+<ins>Closed \(no water\)/);
   // The page of before the closure: what was copied there has none.
-  await owner.submit("/admin/clinic/share/listing-copied", { base: before.base });
+  await owner.submit("/admin/share/listing-copied", { base: before.base });
   expect((await listing()).html).toMatch(/New:\s+<ins>Closed \(no water\)/);
-  await owner.submit("/admin/clinic/share/listing-copied", { base: changed.base });
+  await owner.submit("/admin/share/listing-copied", { base: changed.base });
   expect((await listing()).html).toContain("Up to date.");
 });
 
 test("closed today is big on the door sign, with the notice and the hospital, and gone the next day", async () => {
   const facts = { name: "Example Animal Hospital", phone: "480 555 0170", address: "2400 E. Example Road", hours: "Open 24 hours" };
-  await owner.submit("/admin/clinic/hospitals/new", { base: "1", ...facts });
+  await owner.submit("/admin/facts/hospitals/new", { base: "1", ...facts });
   const until = { until: "other", other: "2026-11-18T12:00" };
   await owner.submit("/admin/clinic/notices", { base: "2", kind: "urgent", title: "No water until noon", text: "", link: "", ...until });
-  const html = await owner.text("/admin/clinic/share/door-sign");
+  const html = await owner.text("/admin/share/door-sign");
   expect(html).toMatch(/<section class="headline"><h2>Closed today<\/h2><p>no water<\/p>/);
   const words = await sheet("door-sign");
   for (const word of [

@@ -113,8 +113,8 @@ describe("what stands above the list", () => {
 
   test("the hospital that somebody should call, until somebody has", async () => {
     await savePosts(site.database, publishedPost);
-    expect(await main(owner)).toContain('href="/admin/clinic/hospitals/new"');
-    await owner.post("/admin/clinic/hospitals/new", hospital);
+    expect(await main(owner)).toContain('href="/admin/facts/hospitals/new"');
+    await owner.post("/admin/facts/hospitals/new", hospital);
     expect(await main(owner)).not.toContain("hospital");
     const { record } = await site.database.kysely.selectFrom("clinic_revisions").select("record").executeTakeFirstOrThrow();
     const old = record.replace('"verifiedOn":"2026-11-18"', '"verifiedOn":"2026-08-19"');
@@ -128,7 +128,7 @@ describe("what stands above the list", () => {
     const after = await owner.text("/admin?status=draft");
     expect(after).toContain("you checked Example Hospital today");
     expect(after).not.toContain("last checked");
-    expect(await owner.submit(action)).toBe("/admin/clinic/hospitals");
+    expect(await owner.submit(action)).toBe("/admin/facts/hospitals");
   });
 });
 

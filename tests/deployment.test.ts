@@ -69,7 +69,7 @@ describe.each(["nginx", "caddy"] as const)("the example for %s (where it is inst
       const headers = { cookie, origin: "http://www.example.com", "content-type": "application/octet-stream", "x-file-name": "note.pdf" };
       // Twice what nginx takes unasked. What the site rejects is no test: its answer races with the rest of the upload.
       const body = Buffer.concat([Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n"), Buffer.alloc(2_000_000)]);
-      expect(await ask(session, "/admin/media/upload", { headers: { ...headers, accept: "application/json" }, body })).toMatchObject({
+      expect(await ask(session, "/admin/pictures/upload", { headers: { ...headers, accept: "application/json" }, body })).toMatchObject({
         status: 201,
       });
     });

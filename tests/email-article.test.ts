@@ -202,7 +202,7 @@ test("a mailing shows what failed and what is unclear, and can be paused and con
     expect(stuck).toContain(words);
   expect((await author.post(`${address}/pause`)).status).toBe(403);
   expect(await editor.submit(`${address}/pause`)).toBe(address);
-  const history = async () => (await owner.text("/admin/audit")).replace(/<[^>]*>/g, "");
+  const history = async () => (await owner.text("/admin/history")).replace(/<[^>]*>/g, "");
   expect(await history()).toContain(`${samFrontDesk.name} paused the email of ${publishedPost.title}`);
   const elsewhere = `/admin/posts/${draft}/email/second`;
   for (const command of ["continue", "again", "pause"]) expect((await editor.post(`${elsewhere}/${command}`)).status).toBe(404);
@@ -226,7 +226,7 @@ test("without a mail server it says that nothing can be sent, and who sets it up
     const { id } = await other.database.kysely.selectFrom("blog_posts").select("id").executeTakeFirstOrThrow();
     const html = plain(await boss.text(`/admin/posts/${id}/email`));
     expect(html).toContain("Nothing can be sent: no mail server is set up.");
-    expect(html).toContain('href="/admin/mail"');
+    expect(html).toContain('href="/admin/email"');
     expect(html).not.toContain('name="subject"');
     const answer = await boss.post(`/admin/posts/${id}/email`, { subject: "x", shown: "y" });
     expect(answer.status).toBe(409);

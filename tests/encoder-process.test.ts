@@ -43,7 +43,7 @@ describe("the built site", () => {
 
   /** Sends a picture as the editor's script does. */
   const upload = (bytes: Buffer, init: RequestInit = {}): Promise<Response> =>
-    site.get("/admin/media/upload", {
+    site.get("/admin/pictures/upload", {
       method: "POST",
       body: new Uint8Array(bytes),
       headers: {

@@ -135,7 +135,7 @@ test("wrong codes of a second factor are in the history, with the wait that foll
     await thief.signIn(drMorgan.email);
     for (let guess = 0; guess < 5; guess += 1) await thief.post("/admin/two-factor", { code: "000000" });
   }
-  const history = await owner.text("/admin/audit");
+  const history = await owner.text("/admin/history");
   expect(history).toMatch(
     /Somebody<\/b> (?:<!-- -->)?gave a wrong second-factor code for Dr\. Casey Morgan, 15 times, from [^,<]+, and had to wait 1[56] minutes/,
   );

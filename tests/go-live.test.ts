@@ -35,7 +35,7 @@ const line = async (who: keyof typeof people, address = "/admin") =>
   /<aside class="open-points[\s\S]*?<\/aside>/.exec(await people[who].text(address))?.[0].replace(/<svg[\s\S]*?<\/svg>|<!-- -->/g, "") ??
   "";
 const words = (html: string) => html.replace(/<[^>]*>/g, "");
-const list = async () => (await people.owner.text("/admin/clinic/go-live")).replaceAll("<!-- -->", "");
+const list = async () => (await people.owner.text("/admin/go-live")).replaceAll("<!-- -->", "");
 /** The fields of the form with this button. */
 async function fieldsOf(label: string): Promise<Record<string, string>> {
   const form = (await list()).split("<form").find((html) => html.includes(`aria-label="${label}`)) ?? "";
@@ -47,16 +47,16 @@ async function fieldsOf(label: string): Promise<Record<string, string>> {
 }
 
 test("a toast about a long text keeps within the size of a header", async () => {
-  const answer = await people.owner.post("/admin/clinic/go-live/ask-again", { point: "“".repeat(3000) });
+  const answer = await people.owner.post("/admin/go-live/ask-again", { point: "“".repeat(3000) });
   expect(answer.headers.get("Set-Cookie")?.length).toBeLessThan(8192);
 });
 
 test("staff of a public site read on every page that points are open, and the start says so", async () => {
   expect(site.messages.filter((message) => message.includes("points must be settled"))).toHaveLength(1);
-  for (const address of ["/admin", "/admin/clinic", "/admin/account", "/admin/clinic/go-live", "/admin/nowhere"]) {
+  for (const address of ["/admin", "/admin/clinic", "/admin/account", "/admin/go-live", "/admin/nowhere"]) {
     expect(words(await line("owner", address))).toBe("The site is public, and 8 points must be settled. See them");
   }
-  expect(await line("owner")).toContain('href="/admin/clinic/go-live"');
+  expect(await line("owner")).toContain('href="/admin/go-live"');
   for (const who of ["editor", "author"] as const) {
     expect(words(await line(who))).toBe("The site is public, and 8 points must be settled. Only an owner can see them.");
   }
@@ -64,9 +64,9 @@ test("staff of a public site read on every page that points are open, and the st
 });
 
 test("a point leads to the field that settles it, and is done with it", async () => {
-  expect(await list()).toMatch(/No emergency hospital is named[\s\S]*?href="\/admin\/clinic\/hospitals"/);
+  expect(await list()).toMatch(/No emergency hospital is named[\s\S]*?href="\/admin\/facts\/hospitals"/);
   const hospital = { base: "0", name: "Night Hospital", phone: "480 444 0170", address: "2400 E. Main", hours: "24 hours" };
-  await people.editor.submit("/admin/clinic/hospitals/new", hospital);
+  await people.editor.submit("/admin/facts/hospitals/new", hospital);
   expect(await list()).not.toContain("No emergency hospital is named");
   expect(words(await line("author"))).toContain("7 points");
 });
@@ -86,18 +86,18 @@ test("demonstration articles are noticed while they are published", async () => 
 test("an owner vouches for a claim by name, and another value has to be confirmed, too", async () => {
   const claim = await fieldsOf("It’s true: “15+ years of experience”");
   expect(claim).toEqual({ point: "years", value: "15+" });
-  expect(await people.owner.submit("/admin/clinic/go-live/confirm", claim)).toBe("/admin/clinic/go-live");
+  expect(await people.owner.submit("/admin/go-live/confirm", claim)).toBe("/admin/go-live");
   expect(words(await list())).toContain("On the home page and About Us.Confirmed by Dr. Casey Morgan on Nov 18, 2026.");
   expect(words(await people.editor.text("/admin/clinic/history"))).toContain("Dr. Casey Morgan confirmed: “15+ years of experience”");
   const number = /history\/(\d+)\/undo/.exec(await people.owner.text("/admin/clinic/history"))?.[1] ?? "";
   const claims = { base: number, families: "500+", areaServed: "Mesa", copyrightSince: "2024", feedDomain: "superstitionridge.example" };
-  await people.editor.submit("/admin/clinic/claims", { ...claims, yearsOfExperience: "20+" });
+  await people.editor.submit("/admin/facts/claims", { ...claims, yearsOfExperience: "20+" });
   expect(await list()).toContain("It’s true: “20+ years of experience”");
   expect(words(await list())).not.toContain("Confirmed by");
-  await people.owner.submit("/admin/clinic/go-live/confirm", claim);
+  await people.owner.submit("/admin/go-live/confirm", claim);
   expect(await list()).toContain("Read it again, then confirm it.");
-  await people.owner.submit("/admin/clinic/go-live/confirm", await fieldsOf("It’s true: “20+"));
-  await people.owner.submit("/admin/clinic/go-live/ask-again", await fieldsOf("Ask again: “20+"));
+  await people.owner.submit("/admin/go-live/confirm", await fieldsOf("It’s true: “20+"));
+  await people.owner.submit("/admin/go-live/ask-again", await fieldsOf("Ask again: “20+"));
   expect(await list()).toContain("It’s true: “20+ years of experience”");
 });
 
@@ -105,12 +105,12 @@ test("nobody but an owner sees the list, confirms, or undoes a confirmation", as
   const number = /history\/(\d+)\/undo/.exec(await people.owner.text("/admin/clinic/history"))?.[1] ?? "";
   expect(await people.editor.text("/admin/clinic/history")).not.toContain(`history/${number}/undo`);
   for (const who of ["editor", "author"] as const) {
-    expect((await people[who].get("/admin/clinic/go-live")).status).toBe(403);
-    for (const address of ["/admin/clinic/go-live/confirm", "/admin/clinic/go-live/ask-again", `/admin/clinic/history/${number}/undo`]) {
+    expect((await people[who].get("/admin/go-live")).status).toBe(403);
+    for (const address of ["/admin/go-live/confirm", "/admin/go-live/ask-again", `/admin/clinic/history/${number}/undo`]) {
       expect((await people[who].post(address, { point: "years", value: "20+", to: "/admin" })).status).toBe(403);
     }
   }
-  expect(await people.editor.text("/admin/clinic")).not.toContain("/admin/clinic/go-live");
+  expect(await people.editor.text("/admin/clinic")).not.toContain("/admin/go-live");
 });
 
 test("npm run go-live prints the same list of the same database", async () => {

@@ -30,7 +30,7 @@ const plain = (html: string) =>
     .replace(/<!-- -->/g, "")
     .replace(/<(?!\/?a\b)[^>]*>/g, " ")
     .replace(/\s+/g, " ");
-const history = async (query = "") => plain(await owner.text(`/admin/audit${query}`));
+const history = async (query = "") => plain(await owner.text(`/admin/history${query}`));
 
 test("the history shows sentences with links, grouped by the days of Arizona", async () => {
   const html = await history();
@@ -51,7 +51,7 @@ test("it is filtered by person, kind and text, without a script", async () => {
   expect(await history("?kind=sign-in")).not.toContain("invited");
   expect(await history("?q=%25")).toContain("Nothing matches.");
   expect(await history("?kind=%27&who=&before=yesterday")).toContain("scheduled");
-  expect(await owner.text("/admin/audit?q=jo&kind=staff")).toMatch(/value="jo"[\s\S]*<option value="staff" selected/);
+  expect(await owner.text("/admin/history?q=jo&kind=staff")).toMatch(/value="jo"[\s\S]*<option value="staff" selected/);
 });
 
 test("it links to older lines and back to the newest", async () => {
@@ -66,11 +66,11 @@ test("it links to older lines and back to the newest", async () => {
   };
   const rows = Array.from({ length: 60 }, (_, number) => ({ ...row, id: `old-${number}` }));
   await site.database.kysely.insertInto("audit_events").values(rows).execute();
-  const first = await owner.text("/admin/audit?q=alex");
+  const first = await owner.text("/admin/history?q=alex");
   const older = /href="([^"]*before=[^"]*)"/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const second = await owner.text(older);
   expect([first, second].map((html) => html.split(/<li[ >]/).length - 1)).toEqual([50, 10]);
-  expect(second).toContain('href="/admin/audit?q=alex"');
+  expect(second).toContain('href="/admin/history?q=alex"');
   expect(second).not.toContain("before=");
 });
 

@@ -78,8 +78,8 @@ test("parts of a multipart form are counted, and a second content type hides not
     expect((await rawRequest(site.url, head, flood)).status).toBe(415);
   }
   // A file's route reads its form itself.
-  expect((await post("/admin/import", "a&".repeat(30_000), FORM, owner)).status).toBe(400);
-  expect((await post("/admin/import", "a&".repeat(100_000), FORM, owner)).status).toBe(413);
+  expect((await post("/admin/import-export", "a&".repeat(30_000), FORM, owner)).status).toBe(400);
+  expect((await post("/admin/import-export", "a&".repeat(100_000), FORM, owner)).status).toBe(413);
 });
 
 test("staff may send a long article, and get it back when they are signed out", async () => {
@@ -179,7 +179,7 @@ test("an import that unfolds or is nested without end is refused with a sentence
   for (const [name, text] of Object.entries(files)) {
     const body = new FormData();
     body.append("file", new File([text], name));
-    const answer = await site.get("/admin/import", { method: "POST", body, headers: { Origin: site.url, Cookie: cookieOf(owner) } });
+    const answer = await site.get("/admin/import-export", { method: "POST", body, headers: { Origin: site.url, Cookie: cookieOf(owner) } });
     expect([name, answer.status]).toEqual([name, 303]);
     // A process of its own reads it.
     const review = answer.headers.get("Location") ?? "";

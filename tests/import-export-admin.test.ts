@@ -33,7 +33,7 @@ async function upload(name: string, content: string | Uint8Array<ArrayBuffer>, a
   const body = new FormData();
   body.set("file", new File([content], name));
   const Cookie = [...as.cookies].map(([cookie, value]) => `${cookie}=${value}`).join("; ");
-  return site.get("/admin/import?index", { method: "POST", body, headers: { Cookie, Origin: site.url } });
+  return site.get("/admin/import-export?index", { method: "POST", body, headers: { Cookie, Origin: site.url } });
 }
 
 const rows = JSON.stringify([
@@ -49,7 +49,7 @@ const rows = JSON.stringify([
 ]);
 
 it("gives an owner the whole blog as an archive that can be read back", async () => {
-  const response = await owner.get("/admin/import/download?revisions=yes");
+  const response = await owner.get("/admin/import-export/download?revisions=yes");
   expect(response.headers.get("Content-Type")).toBe("application/zip");
   expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="blog-\d{4}-\d\d-\d\d\.zip"$/);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -78,7 +78,7 @@ it("shows what a file would do, then does it once as its owner chose, without a 
   );
   const sent = await upload("old.xml", posts);
   const review = sent.headers.get("Location") ?? "";
-  expect([sent.status, review]).toEqual([303, expect.stringMatching(/^\/admin\/import\/[\w-]+$/)]);
+  expect([sent.status, review]).toEqual([303, expect.stringMatching(/^\/admin\/import-export\/[\w-]+$/)]);
   const page = await settled(review);
   for (const words of ["Import 2 posts", "categories to place", "post had tags", "WordPress page 3", "New: News"])
     expect(page).toContain(words);
@@ -98,7 +98,7 @@ it("shows what a file would do, then does it once as its owner chose, without a 
   expect((await site.get("/blog/brought-along")).status).toBe(200);
   expect((await owner.get(review)).headers.get("Location")).toBe(`${review}/progress`);
   expect(readdirSync(path.join(site.dataDir, "imports")).filter((name) => name.endsWith(".upload"))).toEqual([]);
-  expect(await owner.text("/admin/import")).toContain("old.xml");
+  expect(await owner.text("/admin/import-export")).toContain("old.xml");
 });
 
 it("says why a file can’t come in when that shows only while it is read, and forgets it, but no import that came in", async () => {
@@ -108,10 +108,11 @@ it("says why a file can’t come in when that shows only while it is read, and f
   const page = await settled(broken);
   expect(page).toContain("is not valid XML");
   expect(page).not.toContain("<img src=x");
-  for (const address of [broken, `/admin/import/${id}`]) expect(await owner.submit(`${address}/cancel`)).toBe("/admin/import");
+  for (const address of [broken, `/admin/import-export/${id}`])
+    expect(await owner.submit(`${address}/cancel`)).toBe("/admin/import-export");
   expect((await owner.get(broken)).status).toBe(404);
   expect(readdirSync(path.join(site.dataDir, "imports"))).toEqual(before);
-  expect(await owner.text("/admin/import")).toContain("old.xml");
+  expect(await owner.text("/admin/import-export")).toContain("old.xml");
 });
 
 it("says what is wrong with a file, and keeps nothing of it", async () => {
@@ -134,7 +135,7 @@ it("takes no file of more than the limit, and none from a stranger", async () =>
     "Content-Length": declared,
   };
   const { promise: status, resolve, reject } = Promise.withResolvers<number | undefined>();
-  const asking = request(new URL("/admin/import?index", site.url), { method: "POST", headers: head }, (answer) =>
+  const asking = request(new URL("/admin/import-export?index", site.url), { method: "POST", headers: head }, (answer) =>
     resolve(answer.statusCode),
   );
   asking.on("error", reject).flushHeaders();
@@ -146,7 +147,7 @@ it("takes no file of more than the limit, and none from a stranger", async () =>
 
 it("knows no import by another name", async () => {
   for (const id of ["unknown", "..%2F..%2Fclinic", "00000000-0000-0000-0000-000000000000"]) {
-    expect((await owner.get(`/admin/import/${id}`)).status).toBe(404);
+    expect((await owner.get(`/admin/import-export/${id}`)).status).toBe(404);
   }
 });
 
@@ -160,7 +161,7 @@ it("names everything that comes with an export of another site of ours", async (
   const testimonial = { id: "first", text: "They called me.", name: "Maria R.", source: "Card", date: "2026-03-31", rating: 5, consent };
   const change = { section: "testimonials", fields: { testimonials: [testimonial] } } as const;
   await changeClinic(site.database, { base: 0, ...change, defaults: clinicDefaults, actor, now: wednesdayMorning });
-  const archive = new Uint8Array(await (await owner.get("/admin/import/download")).arrayBuffer());
+  const archive = new Uint8Array(await (await owner.get("/admin/import-export/download")).arrayBuffer());
   const { posts } = await kysely
     .selectFrom("blog_posts")
     .select(sql<number>`count(*)`.as("posts"))
@@ -173,7 +174,7 @@ it("names everything that comes with an export of another site of ours", async (
     const body = new FormData();
     body.set("file", new File([archive], "blog.zip"));
     const headers = { Cookie: cookieHeader(visitor.cookies), Origin: other.url };
-    const sent = await other.get("/admin/import?index", { method: "POST", body, headers });
+    const sent = await other.get("/admin/import-export?index", { method: "POST", body, headers });
     const review = sent.headers.get("Location") ?? "";
     const text = async (address: string) => (await visitor.text(address)).replaceAll("<!-- -->", "");
     await expect.poll(() => text(review), { timeout: 30_000, interval: 100 }).toContain("Review the import");

@@ -11,7 +11,7 @@ import { item, wordpress } from "./support/wordpress-export";
 
 let site: TestSite;
 let owner: Visitor;
-const page = "/admin/import/an-import/progress";
+const page = "/admin/import-export/an-import/progress";
 
 beforeAll(async () => {
   site = await startTestSite();
@@ -52,7 +52,7 @@ it("shows a running import, pauses it, and continues it in a separate process", 
   expect(result).toContain("<h1>Imported</h1>");
   expect(result).toContain("1 picture could not be fetched");
   expect(result).toContain("in “Meet the team”: its address leads into a private network.");
-  expect(await owner.text("/admin/audit")).toContain("imported 1 post");
+  expect(await owner.text("/admin/history")).toContain("imported 1 post");
   expect(await (await site.get("/blog/team")).text()).not.toContain('<img src="/media/');
 });
 
@@ -73,5 +73,5 @@ it("undoes everything with one click, except what is used", async () => {
   await until("undone");
   expect(await owner.text(page)).toContain("The import was undone");
   expect((await site.get("/blog/team")).status).toBe(404);
-  expect(await owner.text("/admin/audit")).toContain("undid the import of old.xml, 1 post");
+  expect(await owner.text("/admin/history")).toContain("undid the import of old.xml, 1 post");
 });

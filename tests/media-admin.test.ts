@@ -24,7 +24,7 @@ function upload(
   who: Visitor,
   bytes: Buffer,
   name: string,
-  to = "/admin/media/upload",
+  to = "/admin/pictures/upload",
   headers: Record<string, string> = {},
 ): Promise<Response> {
   return site.get(to, {
@@ -68,12 +68,12 @@ describe("a picture that staff sends", () => {
     }
     expect(inText).toContain('alt="A quail in the shade"');
     expect(await nobody().text("/blog")).toMatch(/<picture>.*480w/);
-    const library = await editor.text("/admin/media");
+    const library = await editor.text("/admin/pictures");
     expect(library).toContain("quail.jpg");
     expect(library).toContain("In 1 post");
-    expect(await editor.text(`/admin/media/${picture.id}`)).toContain("Quails at noon");
+    expect(await editor.text(`/admin/pictures/${picture.id}`)).toContain("Quails at noon");
     // A post shows it.
-    expect((await editor.post(`/admin/media/${picture.id}/trash`)).status).toBe(409);
+    expect((await editor.post(`/admin/pictures/${picture.id}/trash`)).status).toBe(409);
   });
 
   it("needs no words in a text once the library has them, and a file that is not there is found out", async () => {
@@ -84,7 +84,7 @@ describe("a picture that staff sends", () => {
       return ((await answer.json()) as { code: string }[]).map(({ code }) => code);
     };
     expect(await warned()).toEqual(["no-alt", "dead-link"]);
-    expect((await author.post(`/admin/media/${id}/describe`, { altText: "A toad in wet sand" })).status).toBe(204);
+    expect((await author.post(`/admin/pictures/${id}/describe`, { altText: "A toad in wet sand" })).status).toBe(204);
     expect(await warned()).toEqual(["dead-link"]);
   });
 
@@ -92,13 +92,13 @@ describe("a picture that staff sends", () => {
     const { id, address } = await uploaded(author, await photo({ width: 180, height: 160 }), "IMG_2.jpg");
     await writePost(site, author, { title: "Focus", slug: "focus", status: "published", content: `![](${address})` });
     const form = { name: "lizard.jpg", altText: "A lizard", focalX: "20", focalY: "75" };
-    expect(await author.submit(`/admin/media/${id}`, form)).toBe(`/admin/media/${id}`);
+    expect(await author.submit(`/admin/pictures/${id}`, form)).toBe(`/admin/pictures/${id}`);
     const html = await nobody().text("/blog/focus");
     expect(html).toMatch(/<img[^>]* alt="A lizard"/);
     expect(html).toContain("object-position:20% 75%");
-    expect(await author.text("/admin/media?q=lizard")).toContain("lizard.jpg");
-    expect((await author.post(`/admin/media/${id}/focus`, { focalX: "60", focalY: "10" })).status).toBe(204);
-    expect(await (await author.get(`/admin/media/${id}/record`)).json()).toMatchObject({
+    expect(await author.text("/admin/pictures?q=lizard")).toContain("lizard.jpg");
+    expect((await author.post(`/admin/pictures/${id}/focus`, { focalX: "60", focalY: "10" })).status).toBe(204);
+    expect(await (await author.get(`/admin/pictures/${id}/record`)).json()).toMatchObject({
       name: "lizard.jpg",
       altText: "A lizard",
       focal: { x: 0.6, y: 0.1 },
@@ -114,22 +114,22 @@ describe("a picture that staff sends", () => {
     form.set("file", new File([new Uint8Array(await photo({ width: 200, height: 100 }))], "after.jpg", { type: "image/jpeg" }));
     const encoded = new Request(site.url, { method: "POST", body: form });
     const headers = { Accept: "text/html", "Content-Type": encoded.headers.get("Content-Type") ?? "" };
-    const answer = await upload(author, Buffer.from(await encoded.arrayBuffer()), "", `/admin/media/${id}/replace`, headers);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/media/${id}`]);
+    const answer = await upload(author, Buffer.from(await encoded.arrayBuffer()), "", `/admin/pictures/${id}/replace`, headers);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/pictures/${id}`]);
     expect((await site.get(address)).headers.get("Location")).not.toBe(before);
   });
 
   it("goes into the trash and comes back; an owner may delete it for good", async () => {
     const { id } = await uploaded(author, await drawing(300), "chart.png");
-    await author.submit(`/admin/media/${id}/trash`);
-    expect(await author.text("/admin/media")).not.toContain("chart.png");
-    expect(await author.text("/admin/media?show=trash")).toContain("chart.png");
-    await author.submit(`/admin/media/${id}/restore`);
-    expect(await author.text("/admin/media")).toContain("chart.png");
-    await author.submit(`/admin/media/${id}/trash`);
-    expect((await editor.post(`/admin/media/${id}/delete-for-good`)).status).toBe(403);
-    await owner.submit(`/admin/media/${id}/delete-for-good`);
-    expect((await owner.get(`/admin/media/${id}`)).status).toBe(404);
+    await author.submit(`/admin/pictures/${id}/trash`);
+    expect(await author.text("/admin/pictures")).not.toContain("chart.png");
+    expect(await author.text("/admin/pictures?show=trash")).toContain("chart.png");
+    await author.submit(`/admin/pictures/${id}/restore`);
+    expect(await author.text("/admin/pictures")).toContain("chart.png");
+    await author.submit(`/admin/pictures/${id}/trash`);
+    expect((await editor.post(`/admin/pictures/${id}/delete-for-good`)).status).toBe(403);
+    await owner.submit(`/admin/pictures/${id}/delete-for-good`);
+    expect((await owner.get(`/admin/pictures/${id}`)).status).toBe(404);
   });
 });
 
@@ -146,16 +146,16 @@ describe("what is rejected", () => {
   it("is anything from somebody who is signed out", async () => {
     const answer = await upload(nobody(), pdf(), "handout.pdf");
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin"]);
-    expect(await author.text("/admin/media")).not.toContain("handout.pdf");
+    expect(await author.text("/admin/pictures")).not.toContain("handout.pdf");
   });
 
   it("is a change of a colleague's file by an author", async () => {
     const { id } = await uploaded(editor, pdf("% the editor's"), "handout.pdf");
-    expect(await author.text(`/admin/media/${id}`)).toContain("Editors and owners can change it too.");
+    expect(await author.text(`/admin/pictures/${id}`)).toContain("Editors and owners can change it too.");
     for (const act of ["", "/describe", "/focus", "/trash"]) {
-      expect((await author.post(`/admin/media/${id}${act}`, { name: "mine.pdf", altText: "x" })).status, act).toBe(403);
+      expect((await author.post(`/admin/pictures/${id}${act}`, { name: "mine.pdf", altText: "x" })).status, act).toBe(403);
     }
-    expect((await upload(author, pdf("% mine"), "mine.pdf", `/admin/media/${id}/replace`)).status).toBe(403);
-    expect(await editor.text("/admin/media")).toContain("handout.pdf");
+    expect((await upload(author, pdf("% mine"), "mine.pdf", `/admin/pictures/${id}/replace`)).status).toBe(403);
+    expect(await editor.text("/admin/pictures")).toContain("handout.pdf");
   });
 });

@@ -185,14 +185,14 @@ describe("an article with pictures", () => {
 
 describe("an upload", () => {
   it("of a stranger is rejected before it is read", async () => {
-    const answer = await post("/admin/media/upload", [Buffer.alloc(1000)], {});
+    const answer = await post("/admin/pictures/upload", [Buffer.alloc(1000)], {});
     expect(answer.status).toBeGreaterThanOrEqual(302);
     expect(answer.status).toBeLessThan(404);
   });
 
   it("over the limit is cut off, whether it says its size or not", async () => {
     const chunks = Array.from({ length: 17 }, () => Buffer.alloc(1024 * 1024));
-    expect((await post("/admin/media/upload", [], { "Content-Length": String(17 * 1024 * 1024) })).status).toBe(413);
+    expect((await post("/admin/pictures/upload", [], { "Content-Length": String(17 * 1024 * 1024) })).status).toBe(413);
     expect((await post("/blog/subscribe", chunks.slice(0, 3), {})).status).toBe(413);
   });
 });

@@ -32,9 +32,9 @@ const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&quo
 test("the page says that nothing can be sent without a mail server, and to each role what to do", async () => {
   const [owners, editors] = [plain(await owner.text("/admin/newsletter")), plain(await editor.text("/admin/newsletter"))];
   for (const html of [owners, editors]) expect(html).toContain("Nothing can be sent");
-  expect(owners).toContain('href="/admin/mail"');
+  expect(owners).toContain('href="/admin/email"');
   expect(editors).toContain("ask an owner");
-  expect(editors).not.toContain('href="/admin/mail"');
+  expect(editors).not.toContain('href="/admin/email"');
 });
 
 test("the page lists what may be sent and what was sent", async () => {
@@ -123,7 +123,7 @@ test("the CSV export needs a fresh sign-in, is recorded, and is no formula to a 
   expect(lines[0]).toBe("\uFEFFaddress,state,consent date,source,wording,proof,left date,refused date");
   expect(lines).toContain("ana@example.com,confirmed,2026-11-20T17:00:00.000Z,blog,Send me new articles by mail.,,,");
   expect(lines).toContain("'=cmd@example.com,waiting,,before,,,,");
-  expect(await owner.text("/admin/audit")).toContain("downloaded the addresses of the newsletter");
+  expect(await owner.text("/admin/history")).toContain("downloaded the addresses of the newsletter");
   expect((await owner.get("/admin/newsletter/subscribers/csv")).headers.get("Location")).toBe("/admin/newsletter/subscribers");
 });
 
@@ -133,7 +133,7 @@ test("erasing asks for confirmation, and leaves no address in the history", asyn
   expect(plain(await owner.text("/admin/newsletter/subscribers/5/erase"))).toContain("a file could add it again");
   expect(await owner.submit(page)).toBe("/admin/newsletter/subscribers");
   expect((await owner.get(`/admin/newsletter/subscribers/${ana.id}`)).status).toBe(404);
-  const history = await owner.text("/admin/audit?kind=newsletter");
+  const history = await owner.text("/admin/history?kind=newsletter");
   expect(history).toContain("erased an address from the newsletter");
   expect(history).not.toContain("ana@example.com");
 });

@@ -70,7 +70,7 @@ test("a draft, its publication, unpublished changes, the built-in text and Undo,
   expect(await page("/dentistry")).toContain("<p>Bring your dog.</p>");
   expect(await listed("Dentistry")).toContain("Unpublished changes by Sam Ortiz");
 
-  const history = (await owner.text("/admin/audit")).replace(/<[^>]*>/g, "");
+  const history = (await owner.text("/admin/history")).replace(/<[^>]*>/g, "");
   expect(history).toContain("published the page Dentistry");
 });
 

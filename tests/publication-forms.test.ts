@@ -267,7 +267,7 @@ describe("Undo after a save, without a script", () => {
     for (const _ of ["", "a double click"]) expect(await owner.submit(action, sent)).toBe("/admin?q=nothing+has+these+words");
     expect(await read(places)).toEqual(before);
     expect(await plain(owner, "/admin")).toMatch(/<b>Undone<\/b>/);
-    expect((await plain(owner, "/admin/audit")).replace(/<[^>]*>/g, "")).toContain("undid the publication of Out by mistake");
+    expect((await plain(owner, "/admin/history")).replace(/<[^>]*>/g, "")).toContain("undid the publication of Out by mistake");
 
     const later = { title: "Out by mistake", content: "Saved after it." };
     await owner.submit(page(id), { ...typedArticle, ...hiddenFields(await owner.text(page(id))), ...later });

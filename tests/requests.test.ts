@@ -245,7 +245,7 @@ test("staff see the list with counts, mark what is answered and undo it", async 
   expect(plain(await editor.text("/admin/requests?state=done&q=sam"))).toContain("Does he");
   await editor.submit(`/admin/requests/${id}/mark/new`);
   expect((await stored()).find((one) => one.id === id)?.state).toBe("new");
-  const history = plain(await owner.text("/admin/audit"));
+  const history = plain(await owner.text("/admin/history"));
   expect(history).toMatch(/marked the question of Nov 18, 2026 as done/);
   expect((await author.get("/admin/requests")).status).toBe(403);
 });

@@ -45,7 +45,7 @@ test("an owner marks a veterinarian with the name as printed, and clears it", as
   expect(await plain(owner, "/admin/staff")).not.toContain("Dr. Sam Ortiz, DVM");
   expect((await other.get("/admin/reviews")).status).toBe(403);
   expect((await vega.post(`/admin/staff/${idOf(leeVega)}/veterinarian`, { printedName: "Dr. Lee Best" })).status).toBe(403);
-  const history = await plain(owner, "/admin/audit");
+  const history = await plain(owner, "/admin/history");
   expect(history).toMatch(/as a veterinarian, printed as Dr\. Sam Ortiz, DVM/);
   expect(history).toContain("no longer lists");
 });

@@ -40,12 +40,16 @@ const wanted = {
   author: [
     "/admin/setup",
     "/admin/staff",
-    "/admin/mail",
-    "/admin/audit",
+    "/admin/email",
+    "/admin/history",
     "/admin/backup",
-    "/admin/import",
+    "/admin/import-export",
     "/admin/categories",
     "/admin/clinic",
+    "/admin/facts",
+    "/admin/hours",
+    "/admin/share",
+    "/admin/go-live",
     "/admin/newsletter",
     "/admin/requests",
     "/admin/pages",
@@ -56,17 +60,17 @@ const wanted = {
   ],
   editor: [
     "/admin/reviews",
-    "/admin/clinic/go-live",
+    "/admin/go-live",
     "/admin/newsletter/subscribers/csv",
     "/admin/newsletter/subscribers/ask-former",
     "/admin/newsletter/subscribers/files",
     "/admin/newsletter/subscribers/:subscriber/erase",
     "/admin/setup",
     "/admin/staff",
-    "/admin/mail",
-    "/admin/audit",
+    "/admin/email",
+    "/admin/history",
     "/admin/backup",
-    "/admin/import",
+    "/admin/import-export",
     "/admin/requests/settings",
     "/admin/requests/:id/erase",
     "/admin/posts/trash/empty",
@@ -154,7 +158,7 @@ test.each(["author", "editor", "owner"])("an %s is let in elsewhere", async (who
 });
 
 test("an owner is let in everywhere", async () => {
-  for (const path of ["/admin/staff", "/admin/audit"]) expect((await visitor("owner").get(path)).status).toBe(200);
+  for (const path of ["/admin/staff", "/admin/history"]) expect((await visitor("owner").get(path)).status).toBe(200);
 });
 
 test("no spelling of an address shows a page of the admin that caches may keep", async () => {

@@ -34,6 +34,38 @@ test("a wrong address stays in the admin for staff, and leads others to the sign
   }
 });
 
+test("an old address leads on to where the page is now, with its query", async () => {
+  const upload = await owner.upload(new Uint8Array(await photo({ width: 70, height: 40 })), "quail.jpg");
+  const { id } = ((await upload.json()) as { file: { id: string } }).file;
+  const moved = {
+    "/admin/reads?days=30": "/admin/visits?days=30",
+    "/admin/audit?by=staff": "/admin/history?by=staff",
+    "/admin/health": "/admin/system-status",
+    "/admin/mail": "/admin/email",
+    "/admin/import": "/admin/import-export",
+    [`/admin/media/${id}`]: `/admin/pictures/${id}`,
+    "/admin/clinic/record": "/admin/facts",
+    "/admin/clinic/contact": "/admin/facts/contact",
+    "/admin/clinic/hospitals": "/admin/facts/hospitals",
+    "/admin/clinic/testimonials": "/admin/facts/testimonials",
+    "/admin/clinic/hours": "/admin/hours",
+    "/admin/clinic/days": "/admin/hours/special",
+    "/admin/clinic/share/door-sign": "/admin/share/door-sign",
+    "/admin/clinic/go-live": "/admin/go-live",
+  };
+  for (const [from, to] of Object.entries(moved)) {
+    const answer = await owner.get(from);
+    expect([from, answer.status, answer.headers.get("Location")]).toEqual([from, 301, to]);
+    expect([to, (await owner.get(to)).status]).toEqual([to, 200]);
+    const posted = await owner.post(from);
+    expect([from, posted.status, posted.headers.get("Location")]).toEqual([from, 308, to]);
+    expect([from, (await new Visitor(site).get(from)).headers.get("Location")]).toEqual([
+      from,
+      `/admin?${new URLSearchParams({ to: from })}`,
+    ]);
+  }
+});
+
 test("an editor merges a category into another one, and its address redirects readers", async () => {
   for (const title of ["Gums", "Teeth"]) await writePost(site, owner, { title, category: "Dental Care", status: "published" });
   const merge = "/admin/categories/dental-care/merge";
@@ -92,11 +124,11 @@ test("the link back from a post leads to the search that found it", async () => 
 test("the link back from a picture leads to the search that found it", async () => {
   const upload = await owner.upload(new Uint8Array(await photo({ width: 60, height: 40 })), "gila monster.jpg");
   const { file } = (await upload.json()) as { file: { id: string } };
-  const search = "/admin/media?q=gila&show=unused";
-  const page = linkIn(await owner.text(search), `/admin/media/${file.id}`);
+  const search = "/admin/pictures?q=gila&show=unused";
+  const page = linkIn(await owner.text(search), `/admin/pictures/${file.id}`);
   const html = await owner.text(page);
-  expect(linkIn(html, "/admin/media\\?")).toBe(search);
+  expect(linkIn(html, "/admin/pictures\\?")).toBe(search);
   expect(await owner.submit(page, { name: "gila.jpg", altText: "A Gila monster." })).toBe(page);
-  expect(await owner.submit(linkIn(html, `/admin/media/${file.id}/trash`))).toBe(search);
-  expect(await owner.submit(`/admin/media/${file.id}/restore`)).toBe("/admin/media");
+  expect(await owner.submit(linkIn(html, `/admin/pictures/${file.id}/trash`))).toBe(search);
+  expect(await owner.submit(`/admin/pictures/${file.id}/restore`)).toBe("/admin/pictures");
 });

@@ -61,7 +61,7 @@ test("the code that turned it on lets nobody in afterwards", async () => {
   await thief.signIn(drMorgan.email);
   expect(await thief.submit("/admin/two-factor", { code: used })).toBe("/admin");
   expect(await thief.text("/admin")).toContain("Sign in to manage blog posts");
-  expect(await owner.text("/admin/audit")).toContain("gave a wrong second-factor code");
+  expect(await owner.text("/admin/history")).toContain("gave a wrong second-factor code");
 });
 
 test("is turned on by its own page alone: a code at sign-in is nobody's who is signed in already", async () => {
@@ -198,7 +198,7 @@ test("an owner can require it of everybody, from the next sign-in on and before 
   expect((await owner.post("/admin/staff/second-factor", { required: "perhaps" })).status).toBe(400);
   await owner.submit("/admin/staff/second-factor", { required: "yes" });
   expect(await owner.text("/admin/staff")).toContain("Make it optional");
-  expect(await owner.text("/admin/audit")).toContain("required two-step sign-in of everybody");
+  expect(await owner.text("/admin/history")).toContain("required two-step sign-in of everybody");
   expect(await owner.text("/admin")).toContain("Manage your blog posts");
   // Dates stand still here, so the next sign-in is one after an earlier decision.
   await kysely

@@ -297,7 +297,7 @@ describe("a fresh sign-in", () => {
       (page) => `/admin/staff${page}`,
     );
     minutesLater = 16;
-    for (const page of [...pages, "/admin/import"]) expect((await owner.get(page)).headers.get("Location")).toBe(asking(page));
+    for (const page of [...pages, "/admin/import-export"]) expect((await owner.get(page)).headers.get("Location")).toBe(asking(page));
     expect((await owner.post("/admin/confirm", { password: "not the password", to: "/admin/staff" })).status).toBe(400);
     expect(await owner.submit("/admin/confirm", { password: goodPassword, to: "/admin/staff" })).toBe("/admin/staff");
     minutesLater = 30;
@@ -382,10 +382,10 @@ describe("a fresh sign-in", () => {
   test("lets an export begin by itself", async () => {
     const owner = await makeOwner();
     minutesLater = 16;
-    const to = "/admin/import?export=yes&revisions=yes";
-    expect((await owner.get("/admin/import/download?revisions=yes")).headers.get("Location")).toBe(asking(to));
+    const to = "/admin/import-export?export=yes&revisions=yes";
+    expect((await owner.get("/admin/import-export/download?revisions=yes")).headers.get("Location")).toBe(asking(to));
     await owner.submit("/admin/confirm", { password: goodPassword, to });
-    expect(await owner.text(to)).toContain('content="0;url=/admin/import/download?export=yes&amp;revisions=yes"');
+    expect(await owner.text(to)).toContain('content="0;url=/admin/import-export/download?export=yes&amp;revisions=yes"');
   });
 
   test("is none of those who may not do it at all", async () => {
@@ -536,7 +536,7 @@ describe("owners", () => {
     expect(await owner.text(`/admin/staff/${await idOf(alexAuthor.email)}/remove`)).toContain("Remove Alex Reyes?");
     await owner.submit(`/admin/staff/${await idOf(alexAuthor.email)}/remove`);
     expect(await alex.text("/admin")).toContain("Sign in to manage blog posts");
-    const history = (await owner.text("/admin/audit")).replace(/<[^>]*>/g, "");
+    const history = (await owner.text("/admin/history")).replace(/<[^>]*>/g, "");
     for (const what of ["invited", "approved Sam Ortiz", "removed Alex Reyes", "from editor to"]) expect(history).toContain(what);
   });
 

@@ -17,7 +17,7 @@ const form = {
   consentHow: "paper",
   consentOn: "2026-04-02",
 };
-const list = "/admin/clinic/testimonials";
+const list = "/admin/facts/testimonials";
 const add = `${list}/${crypto.randomUUID()}`;
 
 let site: TestSite;

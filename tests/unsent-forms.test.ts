@@ -108,11 +108,11 @@ describe("the editor's form, sent without a script while the database is closed,
       ["/admin/account/name", { name: "Dr. Casey Morgan-Reyes" }],
       ["/admin/staff/invitations", { email: "sam@clinic.example", role: "editor" }],
       ["/admin/posts/some-post/review", { veterinarian: "some-vet", reviewed_on: "2026-11-02", next_review_on: "" }],
-      ["/admin/media/0123456789ab", { altText: "A Gila woodpecker\non a saguaro", decorative: "on" }],
-      ["/admin/clinic/visit", { base: "4", parking: "Behind the house", payment: "" }],
+      ["/admin/pictures/0123456789ab", { altText: "A Gila woodpecker\non a saguaro", decorative: "on" }],
+      ["/admin/facts/visit", { base: "4", parking: "Behind the house", payment: "" }],
       ["/admin/newsletter/subscribers/files/some-file", { proof: "The list on the counter" }],
       ["/admin/posts/some-post/email", { subject: "Valley fever", shown: "a-digest" }],
-      ["/admin/mail", { host: "smtp.example", password: "" }],
+      ["/admin/email", { host: "smtp.example", password: "" }],
     ] as const) {
       const response = await send(path, fields);
       expect([path, response.status]).toEqual([path, 503]);
@@ -123,7 +123,7 @@ describe("the editor's form, sent without a script while the database is closed,
   test("names each field, and hides those that nobody fills in", async () => {
     await site.database.close();
     const fields = { base: "4", newName: "Founders’ Day", "day-2026-11-26": "closed", payment_notes: "Cash" };
-    const html = await (await send("/admin/clinic/days", fields)).text();
+    const html = await (await send("/admin/hours/special", fields)).text();
     const labels = [...html.matchAll(/<label [^>]*>([^<]*)/g)].map(([, label]) => label);
     expect(labels).toEqual(["New name", "Day 2026-11-26", "Payment notes"]);
     expect(html).toContain('<input type="hidden" name="base" value="4"/>');

@@ -86,7 +86,7 @@ test("staff see the week, its articles and the searches that found nothing, and 
     ["site", "news.example", 3],
     ["search", "gila monster", 2],
   ];
-  expect(await owner.text("/admin/reads")).toContain("counted from today on");
+  expect(await owner.text("/admin/visits")).toContain("counted from today on");
   await storeVisits(
     site.database,
     counts.map(([kind, name, count]) => ({ kind, day: "2026-11-18", name, count })),
@@ -96,9 +96,9 @@ test("staff see the week, its articles and the searches that found nothing, and 
     expect(dashboard).toContain(words);
   }
   expect(await owner.text("/admin/posts/new?title=Gila+monster")).toContain(">Gila monster</textarea>");
-  expect(await owner.text("/admin/reads?weeks=52")).toContain("Vaccinations");
-  expect(await owner.text("/admin/reads?page=%2Fvaccinations")).toContain("<h2>7 visits</h2>");
-  expect(await owner.text("/admin/reads?page=%2Fnowhere")).toContain("<h2>0 visits</h2>");
+  expect(await owner.text("/admin/visits?weeks=52")).toContain("Vaccinations");
+  expect(await owner.text("/admin/visits?page=%2Fvaccinations")).toContain("<h2>7 visits</h2>");
+  expect(await owner.text("/admin/visits?page=%2Fnowhere")).toContain("<h2>0 visits</h2>");
   const privacy = await (await site.get("/privacy")).text();
   for (const part of ["counting", "newsletter", "requests"]) expect(privacy).toContain(`<h2 id="${part}">`);
   await site.close();

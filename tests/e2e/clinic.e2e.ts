@@ -42,7 +42,7 @@ for (const { engine, ...way } of ways) {
       await visitor.reload();
       await reads(visitor, "Closed today · opens tomorrow 7 AM");
       expect(await everywhere(site)).toEqual({ structuredData: true, calendar: true });
-      await staff.goto(`${site.url}/admin/clinic/share/door-sign`);
+      await staff.goto(`${site.url}/admin/share/door-sign`);
       await reads(staff, "Closed today");
 
       if (way.javaScriptEnabled) await chooseAfterClash(staff, site);
@@ -112,9 +112,9 @@ async function openBoth(browser: Browser, site: TestSite, way: Omit<(typeof ways
 
 /** Two tabs change the hours: the second sees what visitors read now, and can save its own. */
 async function chooseAfterClash(staff: Page, site: TestSite) {
-  await openAdmin(staff, site, "/clinic/hours");
+  await openAdmin(staff, site, "/hours");
   const second = await staff.context().newPage();
-  await openAdmin(second, site, "/clinic/hours");
+  await openAdmin(second, site, "/hours");
   await staff.getByLabel("Thursday closes").fill("20:30");
   await staff.getByRole("button", { name: "Show on the site" }).click();
   await expect(staff.getByText("visitors read it now")).toBeVisible();

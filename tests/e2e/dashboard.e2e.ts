@@ -52,7 +52,7 @@ test("axe finds nothing on the lists of posts, and a finger hits everything", as
   await goTo(page, "");
   await page.getByText("Visits this week").click();
   await expectClean(page, "what is read this week");
-  await goTo(page, "/reads");
+  await goTo(page, "/visits");
   await page.getByText("Numbers").click();
   await expectClean(page, "what is read");
 });

@@ -129,7 +129,7 @@ test("a featured image is chosen beside its address, and what is in the library 
 
 test("axe finds nothing in the library, where a picture is described, focused, trashed and restored", async ({ staffPage: page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await openAdmin(page, site, "/media");
+  await openAdmin(page, site, "/pictures");
   await expectAccessible(page, "empty library");
   await drop(page, "section.drop", [
     {

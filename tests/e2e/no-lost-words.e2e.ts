@@ -291,7 +291,7 @@ test("the browser asks before closing a page with an unfinished upload, not one 
   expect(await asks()).toBe(false);
   await content(page).fill("Kept, and the words since.");
   expect(await asks()).toBe(false);
-  await page.route("**/admin/media/upload", () => undefined);
+  await page.route("**/admin/pictures/upload", () => undefined);
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Add pictures" }).click();
   await (await choosing).setFiles({ name: "paw.png", mimeType: "image/png", buffer: Buffer.from("paw") });

@@ -140,7 +140,7 @@ test("axe finds nothing on the account and staff pages", async ({ staffPage: pag
   await expect(waiting.getByRole("heading", { level: 1 })).toHaveText("Waiting for approval");
   await expectAccessible(waiting, "waiting");
   await openAdmin(page, site);
-  for (const path of ["", "/setup", "/account", "/staff", "/audit"]) {
+  for (const path of ["", "/setup", "/account", "/staff", "/history"]) {
     await goTo(page, path);
     await expectAccessible(page, path || "dashboard");
   }
@@ -157,7 +157,7 @@ test("axe finds nothing where an account or the staff is changed", async ({ staf
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invite somebody");
-  for (const path of ["/account/password", "/account/second-factor", "/staff/invitations", "/mail"]) {
+  for (const path of ["/account/password", "/account/second-factor", "/staff/invitations", "/email"]) {
     await goTo(page, path);
     await expectAccessible(page, path);
   }

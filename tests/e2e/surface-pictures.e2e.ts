@@ -30,7 +30,7 @@ async function paste(page: Page, files: readonly GivenFile[]): Promise<void> {
 /** Keeps uploads back until they are let go, or lost. */
 async function holdUploads(page: Page): Promise<(name: string, end?: "continue" | "abort") => Promise<void>> {
   const held = new Map<string, Route>();
-  await page.route("**/admin/media/upload", (route) => void held.set(route.request().headers()["x-file-name"] ?? "", route));
+  await page.route("**/admin/pictures/upload", (route) => void held.set(route.request().headers()["x-file-name"] ?? "", route));
   return async (name, end = "continue") => {
     await expect.poll(() => held.has(name)).toBe(true);
     const route = held.get(name);

@@ -31,7 +31,7 @@ export class Visitor {
   /** Sends a file as the editor's script does. */
   upload(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Response> {
     const headers = { Accept: "application/json", "Content-Type": "application/octet-stream", "X-File-Name": name };
-    return this.#send("/admin/media/upload", { method: "POST", body: bytes, headers });
+    return this.#send("/admin/pictures/upload", { method: "POST", body: bytes, headers });
   }
 
   /** Where the answer leads to. */

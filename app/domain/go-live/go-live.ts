@@ -1,8 +1,8 @@
 import type { CalendarDate } from "~/domain/clinic/arizona-time";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 
-/** Where a point is settled: a section of the record, the posts, the site's pages, or the settings of its process. */
-export type GoLivePlace = ClinicSection | "posts" | "pages" | "settings";
+/** Where a point is settled: a section of the record, the posts, the site's pages, its email, or the settings of its process. */
+export type GoLivePlace = ClinicSection | "posts" | "pages" | "email" | "settings";
 
 /** Something to be true before the site is public. */
 export interface GoLivePoint {

@@ -63,7 +63,7 @@ function OpenPointsLine({ points, isOwner }: { readonly points: number; readonly
         <Icon name="alert" />
         <span>
           The site is public, and {counted(points, "point")} must be settled.{" "}
-          {isOwner ? <a href={href("/admin/clinic/go-live")}>See them</a> : "Only an owner can see them."}
+          {isOwner ? <a href={href("/admin/go-live")}>See them</a> : "Only an owner can see them."}
         </span>
       </p>
     </aside>
@@ -99,7 +99,7 @@ function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "
             <MenuLink to={href("/admin/newsletter")}>Newsletter</MenuLink>
           </>
         )}
-        <MenuLink to={href("/admin/media")}>Media</MenuLink>
+        <MenuLink to={href("/admin/pictures")}>Media</MenuLink>
         {isOwner && (
           <MenuLink to={href("/admin/staff")}>
             Staff
@@ -112,11 +112,11 @@ function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "
               More
             </button>
             <div className="admin-more night" id={MORE_ID} popover="auto">
-              <MenuLink to={href("/admin/health")}>System status</MenuLink>
-              <MenuLink to={href("/admin/audit")}>History</MenuLink>
+              <MenuLink to={href("/admin/system-status")}>System status</MenuLink>
+              <MenuLink to={href("/admin/history")}>History</MenuLink>
               <MenuLink to={href("/admin/backup")}>Backup</MenuLink>
-              <MenuLink to={href("/admin/mail")}>Email</MenuLink>
-              <MenuLink to={href("/admin/import")}>Import</MenuLink>
+              <MenuLink to={href("/admin/email")}>Email</MenuLink>
+              <MenuLink to={href("/admin/import-export")}>Import</MenuLink>
             </div>
           </>
         )}

@@ -19,8 +19,8 @@ import { listingOf } from "./share/listing-of.server";
 import { saveToday } from "./today/today-record.server";
 
 const today = href("/admin/clinic");
-const hospitals = href("/admin/clinic/hospitals");
-const goLive = href("/admin/clinic/go-live");
+const hospitals = href("/admin/facts/hospitals");
+const goLive = href("/admin/go-live");
 
 /** The dashboard has this button too, and returns to itself. */
 const verifyForm = z.object({
@@ -66,7 +66,7 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
       },
     },
 
-    "/admin/clinic/hospitals/:id/verify": {
+    "/admin/facts/hospitals/:id/verify": {
       page: hospitals,
       async run(ctx) {
         const { number: base, record } = await readClinicRecord(ctx);
@@ -86,7 +86,7 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
       },
     },
 
-    "/admin/clinic/:list/:id/first": {
+    "/admin/facts/:list/:id/first": {
       page: listPage,
       run: (ctx) =>
         saveItem(ctx, ({ item, label, others }) => ({
@@ -96,14 +96,14 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
         })),
     },
 
-    "/admin/clinic/:list/:id/remove": {
+    "/admin/facts/:list/:id/remove": {
       page: listPage,
       run: (ctx) =>
         saveItem(ctx, ({ item, label, others }) => ({ items: others, action: `removed ${label}`, text: `${item.name} is removed.` })),
     },
 
-    "/admin/clinic/share/listing-copied": {
-      page: href("/admin/clinic/share"),
+    "/admin/share/listing-copied": {
+      page: href("/admin/share"),
       async run(ctx) {
         const { base } = await ctx.read(baseForm);
         const { parts } = await listingOf(ctx, base);
@@ -112,7 +112,7 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
       },
     },
 
-    "/admin/clinic/go-live/confirm": {
+    "/admin/go-live/confirm": {
       page: goLive,
       role: "owner",
       conflictToast: "Not confirmed",
@@ -135,7 +135,7 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
       },
     },
 
-    "/admin/clinic/go-live/ask-again": {
+    "/admin/go-live/ask-again": {
       page: goLive,
       role: "owner",
       async run(ctx) {

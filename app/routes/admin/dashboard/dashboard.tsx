@@ -136,7 +136,7 @@ function Posts({ after, desk, red, firstRun, counts, list, saved, sentBack, revi
         <div className="head">
           <h2 id="all-posts">All Posts</h2>
           <div className="row">
-            <Link className="aside" to={href("/admin/reads")}>
+            <Link className="aside" to={href("/admin/visits")}>
               Visits
             </Link>
             {managesCategories && (

@@ -19,7 +19,7 @@ export function HealthNote({ facts }: { facts: readonly HealthCheck[] }) {
           </p>
         ))}
       </div>
-      <Link className="button outline small" to={href("/admin/health")}>
+      <Link className="button outline small" to={href("/admin/system-status")}>
         What to do
       </Link>
     </section>
@@ -56,7 +56,7 @@ export function HospitalNote({ reminder }: { reminder: HospitalReminder | null }
           <div className="row">
             <Link
               className="button outline small"
-              to={href("/admin/clinic/hospitals/:id", { id: "new" })}
+              to={href("/admin/facts/hospitals/:id", { id: "new" })}
               aria-label="Add one: after-hours hospital"
             >
               Add one
@@ -73,14 +73,14 @@ export function HospitalNote({ reminder }: { reminder: HospitalReminder | null }
               <Icon name="phone" /> Call them
             </a>
             <ActionButton
-              action={href("/admin/clinic/hospitals/:id/verify", { id: reminder.id })}
+              action={href("/admin/facts/hospitals/:id/verify", { id: reminder.id })}
               fields={{ to: `${pathname}${search}` }}
               keepsScroll
               label={`Called, still right: ${reminder.name}`}
             >
               Called, still right
             </ActionButton>
-            {reminder.others > 0 && <Link to={href("/admin/clinic/hospitals")}>and {reminder.others} more</Link>}
+            {reminder.others > 0 && <Link to={href("/admin/facts/hospitals")}>and {reminder.others} more</Link>}
           </div>
         </>
       )}

@@ -22,7 +22,7 @@ export function VisitsThisWeek({ report }: { report: WeekReport }) {
         <VisitBars bars={bars} caption="Visits of each of the last 7 days" />
         <VisitLists report={report} />
         <p>
-          <Link className="aside" to={href("/admin/reads")}>
+          <Link className="aside" to={href("/admin/visits")}>
             More weeks and pages
           </Link>
         </p>

@@ -9,7 +9,7 @@ export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: First
   return (
     <ol className="steps">
       <Step title="Clinic facts" text={clinic.text} isDone={clinic.isDone}>
-        <Link className="button outline" to={isSetUpOpen ? href("/admin/setup") : href("/admin/clinic/record")}>
+        <Link className="button outline" to={isSetUpOpen ? href("/admin/setup") : href("/admin/facts")}>
           {isSetUpOpen ? "Set up your blog" : clinic.isDone ? "See the facts" : "Continue"}
         </Link>
         {mayRestore && (
@@ -20,7 +20,7 @@ export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: First
       </Step>
       {mayImport && (
         <Step title="Import your old blog" text="From WordPress, Ghost or an export. Pictures and old addresses are imported too.">
-          <Link className="button outline" to={href("/admin/import")}>
+          <Link className="button outline" to={href("/admin/import-export")}>
             Import
           </Link>
         </Step>

@@ -73,8 +73,8 @@ const marks: Readonly<Record<HealthCheck["state"], readonly [mark: string, icon:
 const places: Readonly<Record<string, readonly [label: string, page: string]>> = {
   backup: ["Open Backup", href("/admin/backup")],
   rehearsal: ["Open Backup", href("/admin/backup")],
-  mail: ["Email settings", href("/admin/mail")],
-  "sign-ins": ["Open History", href("/admin/audit")],
+  mail: ["Email settings", href("/admin/email")],
+  "sign-ins": ["Open History", href("/admin/history")],
 };
 
 const format = arizonaFormat({ weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" });

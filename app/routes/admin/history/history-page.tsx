@@ -11,7 +11,7 @@ import type { Route } from "./+types/history-page";
 import { HistoryDays, NothingFound } from "./history-days";
 import { actorLabel, auditSentence, groupByDay } from "./history-sentences";
 
-const page = href("/admin/audit");
+const page = href("/admin/history");
 
 const address = listAddress(page, {
   search: searchParameter,
@@ -41,7 +41,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, actor, now, ur
 /** The page of a line's subject; null where it is gone or has none. */
 function pageOf({ subjectKind, subjectId: id }: AuditEvent, stored: StoredSubjects): string | null {
   if ((subjectKind === "post" || subjectKind === "page") && stored.post.has(id)) return href("/admin/posts/:id", { id });
-  if (subjectKind === "media" && stored.media.has(id)) return href("/admin/media/:id", { id });
+  if (subjectKind === "media" && stored.media.has(id)) return href("/admin/pictures/:id", { id });
   if (subjectKind === "account" && stored.account.has(id)) return href("/admin/staff");
   return subjectKind === "category" ? href("/admin/categories") : null;
 }

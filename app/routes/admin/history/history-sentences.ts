@@ -37,9 +37,9 @@ function sectionLabel(text: string | undefined): string | undefined {
 
 const clinicPages = {
   today: href("/admin/clinic"),
-  hospitals: href("/admin/clinic/hospitals"),
-  testimonials: href("/admin/clinic/testimonials"),
-  record: href("/admin/clinic/record"),
+  hospitals: href("/admin/facts/hospitals"),
+  testimonials: href("/admin/facts/testimonials"),
+  record: href("/admin/facts"),
 };
 
 /** The site itself does some things. */

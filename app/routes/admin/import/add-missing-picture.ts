@@ -8,7 +8,7 @@ import type { Route } from "./+types/add-missing-picture";
 
 export const handle: RouteHandle = { uploadMegabytes: UPLOAD_MEGABYTES + 1 };
 
-const page = ({ upload }: { upload: string }) => href("/admin/import/:upload/progress", { upload });
+const page = ({ upload }: { upload: string }) => href("/admin/import-export/:upload/progress", { upload });
 
 const { loader, action } = adminActionRoute(
   { page, role: "owner" },

@@ -10,7 +10,7 @@ import { choicesOf } from "./review-fields";
 /** Room for a choice and a name for each of 500 categories and 500 authors, with every letter of three bytes encoded as nine characters. */
 export const handle: RouteHandle = { formKilobytes: 2048 };
 
-const review = ({ upload }: { upload: string }) => href("/admin/import/:upload", { upload });
+const review = ({ upload }: { upload: string }) => href("/admin/import-export/:upload", { upload });
 
 const { loader, action } = adminActionRoute(
   { page: review, role: "owner", fresh: review },

@@ -9,7 +9,7 @@ import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 export const loader = adminLoader(
   {
     role: "owner",
-    fresh: (_, { searchParams }) => `${href("/admin/import")}?${new URLSearchParams([["export", "yes"], ...searchParams])}`,
+    fresh: (_, { searchParams }) => `${href("/admin/import-export")}?${new URLSearchParams([["export", "yes"], ...searchParams])}`,
   },
   ({ request, url, db, now, site: { log } }: AdminRequest) => {
     const name = `blog-${arizonaDate(now)}`;

@@ -16,12 +16,12 @@ import { ImportSteps } from "./import-steps";
 
 export const handle: RouteHandle = { uploadMegabytes: IMPORT_GIGABYTES * 1024 + 1 };
 
-const page = href("/admin/import");
+const page = href("/admin/import-export");
 
 /** Confirms the sign-in first, since a chosen file would be lost. After a late one, a requested export starts by itself. */
 export const loader = adminLoader({ role: "owner", fresh: (_, url) => `${page}${url.search}` }, async ({ url, db }: AdminRequest) => ({
   imports: await listImports(db),
-  download: url.searchParams.has("export") ? `${href("/admin/import/download")}${url.search}` : null,
+  download: url.searchParams.has("export") ? `${href("/admin/import-export/download")}${url.search}` : null,
 }));
 
 /** Only reads the file: nothing is imported before an owner has reviewed it. */
@@ -41,7 +41,7 @@ async function receiveImport({ request, db, actor, now, site }: ActionRequest): 
   }
   await createImport(db, { id, fileName: name, by: actor, now });
   site.jobs.start("import-run", [id]);
-  return redirect(href("/admin/import/:upload", { upload: id }), 303);
+  return redirect(href("/admin/import-export/:upload", { upload: id }), 303);
 }
 
 const sources = [
@@ -90,7 +90,7 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
           own texts, and the clinic’s facts and testimonials as they are and were.
         </p>
         {/* A download is not a page, so the browser itself requests it. */}
-        <Form method="get" action={href("/admin/import/download")} reloadDocument className="flow">
+        <Form method="get" action={href("/admin/import-export/download")} reloadDocument className="flow">
           <CheckField name="revisions" value="yes">
             Include every earlier version of every post
           </CheckField>
@@ -144,7 +144,7 @@ function ImportList({ imports }: { imports: readonly Pick<StoredImport, "id" | "
         {imports.map(({ id, fileName, state, createdAt }) => (
           <li key={id}>
             <span>
-              <Link to={href("/admin/import/:upload", { upload: id })}>{fileName}</Link>
+              <Link to={href("/admin/import-export/:upload", { upload: id })}>{fileName}</Link>
               <small>
                 {stateNames[state]}, <Moment at={createdAt} />
               </small>

@@ -41,7 +41,7 @@ export default function ImportProgressPage({ loaderData: found }: Route.Componen
       {isAtWork(found.state) && <Refresh />}
       {found.state === "done" ? <ImportResult {...found} megabytes={UPLOAD_MEGABYTES} /> : <ImportProgress {...found} />}
       <p>
-        <a href={href("/admin/import")}>All imports</a>
+        <a href={href("/admin/import-export")}>All imports</a>
       </p>
     </AdminPage>
   );
@@ -68,16 +68,16 @@ function ImportProgress({ id, state, problem, ...found }: ImportState) {
       )}
       <div className="row">
         {state === "running" && (
-          <ActionButton action={href("/admin/import/:upload/pause", upload)} className="button outline" busyText="Pausing…">
+          <ActionButton action={href("/admin/import-export/:upload/pause", upload)} className="button outline" busyText="Pausing…">
             Pause
           </ActionButton>
         )}
         {(state === "paused" || state === "failed") && (
           <>
-            <ActionButton action={href("/admin/import/:upload/continue", upload)} className="button">
+            <ActionButton action={href("/admin/import-export/:upload/continue", upload)} className="button">
               Continue
             </ActionButton>
-            <ActionButton action={href("/admin/import/:upload/undo", upload)} className="button outline">
+            <ActionButton action={href("/admin/import-export/:upload/undo", upload)} className="button outline">
               Undo this import
             </ActionButton>
           </>

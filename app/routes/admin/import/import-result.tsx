@@ -44,7 +44,7 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
         <a className="button" href={href("/admin")}>
           See the posts
         </a>
-        <ActionButton action={href("/admin/import/:upload/undo", { upload: id })} className="button outline" busyText="Undoing…">
+        <ActionButton action={href("/admin/import-export/:upload/undo", { upload: id })} className="button outline" busyText="Undoing…">
           Undo this import
         </ActionButton>
       </div>
@@ -72,7 +72,7 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
 }
 
 function MissingPictures({ id, missing, megabytes }: Pick<ImportState, "id" | "missing"> & { megabytes: number }) {
-  const all = href("/admin/import/:upload/pictures/again", { upload: id });
+  const all = href("/admin/import-export/:upload/pictures/again", { upload: id });
   return (
     <section className="panel">
       <p className="import-problem">
@@ -93,7 +93,7 @@ function MissingPictures({ id, missing, megabytes }: Pick<ImportState, "id" | "m
               <form
                 method="post"
                 encType="multipart/form-data"
-                action={href("/admin/import/:upload/pictures/:picture/add", { upload: id, picture: mediaId })}
+                action={href("/admin/import-export/:upload/pictures/:picture/add", { upload: id, picture: mediaId })}
                 className="row"
               >
                 <input type="file" name="file" required aria-label={`File of ${name}, up to ${megabytes} MB`} accept="image/*" />

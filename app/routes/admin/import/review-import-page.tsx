@@ -21,7 +21,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, params, actor 
   const stored = await findImport(db, params.upload);
   if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent completely. Send your file again.");
   const { id, fileName, state, problem } = stored;
-  if (stored.choices) throw redirect(href("/admin/import/:upload/progress", { upload: id }), 303);
+  if (stored.choices) throw redirect(href("/admin/import-export/:upload/progress", { upload: id }), 303);
   const review = stored.review === null ? null : (JSON.parse(stored.review) as ImportReview);
   const names = await listOfferedCategories(db);
   const canBeNew = (review?.categories ?? []).filter(({ name }) => categoryName.safeParse(name).success).map(({ name }) => name);
@@ -44,7 +44,7 @@ function Reading({ id, fileName }: Found) {
         <b>{fileName}</b> is being read. A large file takes some minutes. You can close this page: what is found in it waits here.
       </p>
       <div className="row">
-        <a className="button" href={href("/admin/import/:upload", { upload: id })}>
+        <a className="button" href={href("/admin/import-export/:upload", { upload: id })}>
           Check again
         </a>
         <CancelUploadButton />
@@ -72,7 +72,7 @@ function Failed({ id, fileName, problem }: Found) {
 }
 
 function Review({ id, fileName, review, names, canBeNew, author }: Found & { readonly review: ImportReview }) {
-  const action = href("/admin/import/:upload/confirm", { upload: id });
+  const action = href("/admin/import-export/:upload/confirm", { upload: id });
   const { posts, pictures, pages = 0 } = review;
   const records = Object.values(review.records).reduce((all, count) => all + count, pages);
   const fetched = pictures.hosts.reduce((all, { count }) => all + count, 0);
@@ -125,7 +125,7 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
 }
 
 function cancelAddress(upload: string): string {
-  return href("/admin/import/:upload/cancel", { upload });
+  return href("/admin/import-export/:upload/cancel", { upload });
 }
 
 function summaryOf({ posts, years, pictures, records, authors }: ImportReview): string {

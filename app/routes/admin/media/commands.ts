@@ -5,12 +5,12 @@ import { commands } from "~/web/area-commands.server";
 import { backToLibrary } from "./library-address";
 import { descriptionForm, focalForm } from "./picture-fields.server";
 
-const details = ({ id }: { id: string }) => href("/admin/media/:id", { id });
+const details = ({ id }: { id: string }) => href("/admin/pictures/:id", { id });
 
 const { loader, action } = commands<"routes/admin/media/commands.ts">(
   { page: (_, { searchParams }) => backToLibrary(searchParams), role: "author" },
   {
-    "/admin/media/:id/describe": {
+    "/admin/pictures/:id/describe": {
       page: details,
       async run({ database, actor, params, now, read }) {
         await describeMedia(database, { ...(await read(descriptionForm)), id: params.id, actor, now });
@@ -18,7 +18,7 @@ const { loader, action } = commands<"routes/admin/media/commands.ts">(
       },
     },
 
-    "/admin/media/:id/focus": {
+    "/admin/pictures/:id/focus": {
       page: details,
       async run({ database, actor, params, now, read }) {
         const { focalX: x, focalY: y } = await read(focalForm);
@@ -27,23 +27,23 @@ const { loader, action } = commands<"routes/admin/media/commands.ts">(
       },
     },
 
-    "/admin/media/:id/trash": {
+    "/admin/pictures/:id/trash": {
       async run({ database, actor, params, now, done }) {
         await trashMedia(database, { id: params.id, actor, now });
         return done("Moved to the trash", "It can no longer be used in posts, and is deleted after 30 days.");
       },
     },
 
-    "/admin/media/:id/restore": {
+    "/admin/pictures/:id/restore": {
       // Not the trash: the file has left it.
-      page: href("/admin/media"),
+      page: href("/admin/pictures"),
       async run({ database, actor, params, now, done }) {
         await restoreMedia(database, { id: params.id, actor, now });
         return done("Restored", "It is back in the library.");
       },
     },
 
-    "/admin/media/:id/delete-for-good": {
+    "/admin/pictures/:id/delete-for-good": {
       async run({ database, actor, params, now, done }) {
         await deleteMediaForGood(database, { id: params.id, actor, now });
         return done("Deleted for good", "The file is gone.");

@@ -13,7 +13,7 @@ import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 
 export function AddFiles() {
   const { revalidate } = useRevalidator();
-  const { uploads, list } = useUploads(href("/admin/media/upload"), () => void revalidate());
+  const { uploads, list } = useUploads(href("/admin/pictures/upload"), () => void revalidate());
   const [isOver, setOver] = useState(false);
   const onDrop = (event: React.DragEvent) => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function AddFiles() {
       onDrop={onDrop}
     >
       <h2 id="add-files">Add pictures and PDFs</h2>
-      <form className="row" method="post" action={href("/admin/media/upload")} encType="multipart/form-data">
+      <form className="row" method="post" action={href("/admin/pictures/upload")} encType="multipart/form-data">
         <FileInput name="file" aria-label="Choose files" accept={acceptedFiles} multiple required onFiles={(files) => uploads.add(files)} />
         <button className="button no-script" type="submit">
           Add
@@ -48,7 +48,7 @@ export function AddFiles() {
         renderDone={({ key, state: { media, note } }) => (
           <>
             <p role="status">
-              <Link to={href("/admin/media/:id", { id: media.id })}>{media.name}</Link> is in the library. {note}
+              <Link to={href("/admin/pictures/:id", { id: media.id })}>{media.name}</Link> is in the library. {note}
               {media.altStatus === "missing" && " Describe it, or mark it as decorative."}
             </p>
             <button type="button" className="button outline small" onClick={() => uploads.remove(key)} aria-label={`Hide ${media.name}`}>
@@ -119,7 +119,7 @@ function FocalPointField({ picture }: { picture: Picture }) {
 
 export function ReplaceFile({ id, kind }: Pick<MediaFile, "id" | "kind">) {
   const { revalidate } = useRevalidator();
-  const address = useKeepList()(href("/admin/media/:id/replace", { id }));
+  const address = useKeepList()(href("/admin/pictures/:id/replace", { id }));
   const { uploads, list } = useUploads(address, () => void revalidate());
   const accept = kind === "picture" ? acceptedPictures : "application/pdf";
   return (

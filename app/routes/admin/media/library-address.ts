@@ -4,7 +4,7 @@ import { choiceParameter, listAddress, pageParameter, searchParameter } from "~/
 export const viewNames = { all: "Everything", picture: "Pictures", pdf: "PDFs", unused: "In no post", trash: "Trash" } as const;
 export const views = Object.keys(viewNames) as (keyof typeof viewNames)[];
 
-const address = listAddress(href("/admin/media"), {
+const address = listAddress(href("/admin/pictures"), {
   search: searchParameter,
   view: choiceParameter("show", views, "all"),
   page: pageParameter,

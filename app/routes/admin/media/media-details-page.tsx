@@ -27,7 +27,7 @@ export const loader = adminLoader({}, async ({ db, actor, params }: AdminRequest
 const detailsForm = descriptionForm.extend({ ...focalForm.shape, name: z.string().catch("") });
 
 export const action = adminAction(
-  { page: ({ id }, url) => keepList(href("/admin/media/:id", { id }), url) },
+  { page: ({ id }, url) => keepList(href("/admin/pictures/:id", { id }), url) },
   async ({ database, db, actor, params, now, read, done }: ActionRequest<Route.ActionArgs>) => {
     const { name, altText, decorative, focalX: x, focalY: y } = await read(detailsForm);
     const target = { id: params.id, actor, now };
@@ -123,9 +123,9 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
 
 function TrashOrRestore({ file: { id, trashedAt }, isUsed, mayErase }: { file: MediaFile; isUsed: boolean; mayErase: boolean }) {
   const keepList = useKeepList();
-  const trash = keepList(href("/admin/media/:id/trash", { id }));
-  const restore = keepList(href("/admin/media/:id/restore", { id }));
-  const erase = keepList(href("/admin/media/:id/delete-for-good", { id }));
+  const trash = keepList(href("/admin/pictures/:id/trash", { id }));
+  const restore = keepList(href("/admin/pictures/:id/restore", { id }));
+  const erase = keepList(href("/admin/pictures/:id/delete-for-good", { id }));
   if (trashedAt === null) {
     return (
       <Panel title="Move to the trash">

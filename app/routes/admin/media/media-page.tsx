@@ -19,11 +19,11 @@ export default function MediaPage({ loaderData: { address, cards, found, pages }
       <BackLink to={href("/admin")}>Back to the posts</BackLink>
       {address.view !== "trash" && <AddFiles />}
       <ListSearch
-        page={href("/admin/media")}
+        page={href("/admin/pictures")}
         label="Media"
         field="Search names and descriptions"
         search={address.search}
-        found={{ count: found, noun: "file", all: isNarrowed ? href("/admin/media") : null, allText: "Show everything" }}
+        found={{ count: found, noun: "file", all: isNarrowed ? href("/admin/pictures") : null, allText: "Show everything" }}
         className="media-search"
       >
         <select className="input" name="show" aria-label="Show" defaultValue={address.view}>
@@ -46,7 +46,7 @@ export default function MediaPage({ loaderData: { address, cards, found, pages }
           <h2 className="visually-hidden">Files</h2>
           <ul className="media-grid">
             {cards.map((card) => (
-              <MediaCard card={card} to={fromList(href("/admin/media/:id", { id: card.id }), libraryPath(address))} key={card.id} />
+              <MediaCard card={card} to={fromList(href("/admin/pictures/:id", { id: card.id }), libraryPath(address))} key={card.id} />
             ))}
           </ul>
           <Pager page={address.page} pages={pages} to={(page) => libraryPath({ ...address, page })} />

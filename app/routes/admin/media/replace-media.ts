@@ -11,7 +11,7 @@ import { answerUpload } from "./upload-answer.server";
 export const handle: RouteHandle = { uploadMegabytes: UPLOAD_MEGABYTES + 1 };
 
 const { loader, action } = adminActionRoute(
-  { page: ({ id }, url) => keepList(href("/admin/media/:id", { id }), url) },
+  { page: ({ id }, url) => keepList(href("/admin/pictures/:id", { id }), url) },
   ({ database, actor, params: { id }, now, request, site: { log } }: ActionRequest<Route.ActionArgs>) =>
     answerUpload(request, log, async (onStage) =>
       replaceMedia(database, { ...(await readUpload(request)), id, actor, now, signal: request.signal, onStage }),

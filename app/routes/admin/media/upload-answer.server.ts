@@ -20,7 +20,7 @@ export async function answerUpload(request: Request, log: ErrorLog, add: Add): P
   const accept = request.headers.get("Accept") ?? "";
   if (accept.includes("text/html")) {
     const { file, note } = savedOutcome(await add(() => undefined));
-    return redirectWithToast(keepList(href("/admin/media/:id", { id: file.id }), new URL(request.url)), {
+    return redirectWithToast(keepList(href("/admin/pictures/:id", { id: file.id }), new URL(request.url)), {
       title: "Saved",
       text: note || file.name,
       variant: "success",

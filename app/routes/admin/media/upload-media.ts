@@ -9,7 +9,7 @@ import { answerUpload } from "./upload-answer.server";
 export const handle: RouteHandle = { uploadMegabytes: UPLOAD_MEGABYTES + 1 };
 
 const { loader, action } = adminActionRoute(
-  { page: href("/admin/media") },
+  { page: href("/admin/pictures") },
   ({ database, actor, now, request, site: { log } }: ActionRequest) =>
     answerUpload(request, log, async (onStage) =>
       addMedia(database, { ...(await readUpload(request)), actor, now, signal: request.signal, onStage }),

@@ -83,7 +83,7 @@ function MailNote({ mail, setsUpMail }: Pick<PageData, "mail" | "setsUpMail">) {
         {!setsUpMail && (mail === "none" ? "Please ask an owner to set it up." : "Please tell an owner.")}
       </p>
       {setsUpMail && (
-        <Link className="quiet" to={href("/admin/mail")}>
+        <Link className="quiet" to={href("/admin/email")}>
           <Icon name="mail" /> {mail === "none" ? "Set up email" : "Open the email settings"}
         </Link>
       )}

@@ -60,7 +60,7 @@ function PageLinks({ page }: { page: { readonly path: string; readonly postId: s
     <p className="row">
       <a href={page.path}>View</a>
       {page.postId && <Link to={href("/admin/posts/:id", { id: page.postId })}>Edit</Link>}
-      <Link to={href("/admin/reads")}>All pages</Link>
+      <Link to={href("/admin/visits")}>All pages</Link>
     </p>
   );
 }
@@ -77,5 +77,5 @@ function Total({ report }: { report: VisitReport }) {
 }
 
 function readsPath(weeks: number, page: string | undefined): string {
-  return `${href("/admin/reads")}?${new URLSearchParams({ weeks: String(weeks), ...(page !== undefined && { page }) })}`;
+  return `${href("/admin/visits")}?${new URLSearchParams({ weeks: String(weeks), ...(page !== undefined && { page }) })}`;
 }

@@ -15,7 +15,7 @@ export function VisitLists({ report }: { report: WeekReport }) {
         <ol>
           {report.pages.map(({ path, title, count, before }) => (
             <li key={path}>
-              <Link to={`${href("/admin/reads")}?${new URLSearchParams({ page: path })}`}>{title ?? path}</Link>
+              <Link to={`${href("/admin/visits")}?${new URLSearchParams({ page: path })}`}>{title ?? path}</Link>
               <span>
                 {compares && <Change by={count - before} />} <b>{count.toLocaleString("en-US")}</b>
               </span>

@@ -71,17 +71,12 @@ function Point({ point }: { point: GoLivePoint }) {
       </div>
       <div className="row">
         {isOpen && value !== null && (
-          <ActionButton
-            action={href("/admin/clinic/go-live/confirm")}
-            fields={{ point: id, value }}
-            keepsScroll
-            label={`It’s true: ${title}`}
-          >
+          <ActionButton action={href("/admin/go-live/confirm")} fields={{ point: id, value }} keepsScroll label={`It’s true: ${title}`}>
             It’s true
           </ActionButton>
         )}
         {confirmed && (
-          <ActionButton action={href("/admin/clinic/go-live/ask-again")} fields={{ point: id }} keepsScroll label={`Ask again: ${title}`}>
+          <ActionButton action={href("/admin/go-live/ask-again")} fields={{ point: id }} keepsScroll label={`Ask again: ${title}`}>
             Ask again
           </ActionButton>
         )}
@@ -98,6 +93,7 @@ function Point({ point }: { point: GoLivePoint }) {
 /** Null for settings that are changed outside of the admin. */
 function pageOf(place: GoLivePlace): string | null {
   if (place === "posts") return href("/admin");
+  if (place === "email") return href("/admin/email");
   if (place === "pages") return href("/admin/pages");
   return place in sectionPages ? sectionPages[place as keyof typeof sectionPages] : null;
 }

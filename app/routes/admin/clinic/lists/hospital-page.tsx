@@ -15,7 +15,7 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, params }: Adm
   return { base: number, record, hospital: record.hospitals.find(({ id }) => id === params.id) ?? null };
 });
 
-const page = href("/admin/clinic/hospitals");
+const page = href("/admin/facts/hospitals");
 
 const form = baseForm.extend({
   name: requiredLine("The name", 100),

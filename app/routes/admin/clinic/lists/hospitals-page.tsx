@@ -26,7 +26,7 @@ export default function HospitalsPage({ loaderData: hospitals }: Route.Component
       {hospitals.map((hospital, index) => (
         <HospitalPanel key={hospital.id} hospital={hospital} isFirst={index === 0} />
       ))}
-      <Link className="button" to={href("/admin/clinic/hospitals/:id", { id: "new" })}>
+      <Link className="button" to={href("/admin/facts/hospitals/:id", { id: "new" })}>
         Add a hospital
       </Link>
     </ClinicPage>
@@ -47,8 +47,8 @@ function HospitalPanel({ hospital, isFirst }: { hospital: Listed; isFirst: boole
         <br />
         <a href={`tel:${phone}`}>{displayPhone(phone)}</a> · {hours}
       </p>
-      <ItemActions list="hospitals" id={id} name={name} isFirst={isFirst} page={href("/admin/clinic/hospitals/:id", { id })}>
-        <ActionButton action={href("/admin/clinic/hospitals/:id/verify", { id })} keepsScroll label={`Called, still right: ${name}`}>
+      <ItemActions list="hospitals" id={id} name={name} isFirst={isFirst} page={href("/admin/facts/hospitals/:id", { id })}>
+        <ActionButton action={href("/admin/facts/hospitals/:id/verify", { id })} keepsScroll label={`Called, still right: ${name}`}>
           Called, still right
         </ActionButton>
       </ItemActions>

@@ -17,14 +17,14 @@ export function ItemActions({ list, id, name, isFirst, page, children }: ItemAct
     <div className="row">
       {children}
       {!isFirst && (
-        <ActionButton action={href("/admin/clinic/:list/:id/first", { list, id })} keepsScroll label={`Make it the first: ${name}`}>
+        <ActionButton action={href("/admin/facts/:list/:id/first", { list, id })} keepsScroll label={`Make it the first: ${name}`}>
           Make it the first
         </ActionButton>
       )}
       <Link className="button outline small" to={page} aria-label={`Change ${name}`}>
         Change
       </Link>
-      <ActionButton action={href("/admin/clinic/:list/:id/remove", { list, id })} keepsScroll label={`Remove ${name}`}>
+      <ActionButton action={href("/admin/facts/:list/:id/remove", { list, id })} keepsScroll label={`Remove ${name}`}>
         Remove
       </ActionButton>
     </div>

@@ -46,7 +46,7 @@ export async function saveItem(ctx: ActionRequest<ItemArgs>, change: (found: Fou
 }
 
 export function listPage({ list }: ItemArgs["params"]): string {
-  return isList(list) ? sectionPages[list] : href("/admin/clinic/record");
+  return isList(list) ? sectionPages[list] : href("/admin/facts");
 }
 
 function isList(text: string): text is ItemList {

@@ -24,7 +24,7 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, now, params }
   return { base: number, record, testimonial, today: arizonaDate(now) };
 });
 
-const page = href("/admin/clinic/testimonials");
+const page = href("/admin/facts/testimonials");
 
 const form = baseForm.extend({
   text: requiredLine("The text", TESTIMONIAL_LENGTH),

@@ -48,7 +48,7 @@ export default function TestimonialsPage({ loaderData: { testimonials, shown, is
       {isFull ? (
         <p>There is room for {MAX_TESTIMONIALS}. Remove one to add another.</p>
       ) : (
-        <Link className="button" to={href("/admin/clinic/testimonials/:id", { id: newId })}>
+        <Link className="button" to={href("/admin/facts/testimonials/:id", { id: newId })}>
           Add a testimonial
         </Link>
       )}
@@ -72,7 +72,7 @@ function TestimonialPanel({ testimonial: { id, name, text, source, date, rating,
         {source}, {formatDay(date)}
         {rating && ` · ${rating} of 5 stars`}
       </p>
-      <ItemActions list="testimonials" id={id} name={name} isFirst={isFirst} page={href("/admin/clinic/testimonials/:id", { id })} />
+      <ItemActions list="testimonials" id={id} name={name} isFirst={isFirst} page={href("/admin/facts/testimonials/:id", { id })} />
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { CheckField, TextField } from "~/ui/admin/field";
 type Address = Register["routeFiles"]["routes/admin/clinic/record/facts-page.tsx"]["page"];
 
 /** The sections of the facts page, named by the last segments of its addresses. */
-export type FactsSection = Address extends `/admin/clinic/${infer Section}` ? Section : never;
+export type FactsSection = Address extends `/admin/facts/${infer Section}` ? Section : never;
 
 /** More would push first aid off the first screen of a phone. */
 export const poisonPlaces = [0, 1, 2] as const;

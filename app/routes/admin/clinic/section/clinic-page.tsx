@@ -12,11 +12,11 @@ export function ClinicPage({ title, children }: { title: string; children: React
         <NavLink to={href("/admin/clinic")} end>
           Today
         </NavLink>
-        <NavLink to={href("/admin/clinic/record")}>Facts</NavLink>
-        <NavLink to={href("/admin/clinic/share")}>Share</NavLink>
+        <NavLink to={href("/admin/facts")}>Facts</NavLink>
+        <NavLink to={href("/admin/share")}>Share</NavLink>
         <NavLink to={href("/admin/clinic/history")}>History</NavLink>
         {layout?.kind === "in" && layout.member.role === "owner" && (
-          <NavLink to={href("/admin/clinic/go-live")}>
+          <NavLink to={href("/admin/go-live")}>
             Before you go live
             {layout.openPoints > 0 && <b className="badge">{layout.openPoints}</b>}
           </NavLink>

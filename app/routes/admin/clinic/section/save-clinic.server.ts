@@ -68,7 +68,7 @@ export function sectionAction<Section extends ClinicSection, Form extends z.ZodO
   fieldsOf: (typed: z.output<Form>, ctx: ActionRequest) => SectionFields<Section> | Promise<SectionFields<Section>>,
   names: readonly string[] = Object.keys(form.shape),
 ) {
-  const page = href("/admin/clinic/record");
+  const page = href("/admin/facts");
   return adminAction({ page, role: "editor", fields: pageFields(names) }, async (ctx: ActionRequest) => {
     const { base } = await ctx.read(baseForm);
     const fields = await fieldsOf(await ctx.read(form), ctx);

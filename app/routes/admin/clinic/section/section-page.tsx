@@ -22,7 +22,7 @@ interface SectionPageProps {
 }
 
 /** The page of one section. After a clash its fields keep what was typed, and submitting again saves it. */
-export function SectionPage({ section, base, record, page = href("/admin/clinic/record"), children }: SectionPageProps) {
+export function SectionPage({ section, base, record, page = href("/admin/facts"), children }: SectionPageProps) {
   const answer = useActionData<FormErrors>();
   const clash = answer?.errors.base;
   const form = useRef<HTMLFormElement>(null);

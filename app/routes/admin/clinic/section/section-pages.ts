@@ -3,15 +3,15 @@ import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 
 /** The pages of the record's sections, in the order of the list. */
 export const sectionPages = {
-  hours: href("/admin/clinic/hours"),
-  days: href("/admin/clinic/days"),
-  hospitals: href("/admin/clinic/hospitals"),
-  contact: href("/admin/clinic/contact"),
-  place: href("/admin/clinic/place"),
-  booking: href("/admin/clinic/booking"),
-  poison: href("/admin/clinic/poison"),
-  patients: href("/admin/clinic/patients"),
-  visit: href("/admin/clinic/visit"),
-  claims: href("/admin/clinic/claims"),
-  testimonials: href("/admin/clinic/testimonials"),
+  hours: href("/admin/hours"),
+  days: href("/admin/hours/special"),
+  hospitals: href("/admin/facts/hospitals"),
+  contact: href("/admin/facts/contact"),
+  place: href("/admin/facts/place"),
+  booking: href("/admin/facts/booking"),
+  poison: href("/admin/facts/poison"),
+  patients: href("/admin/facts/patients"),
+  visit: href("/admin/facts/visit"),
+  claims: href("/admin/facts/claims"),
+  testimonials: href("/admin/facts/testimonials"),
 } as const satisfies Partial<Record<ClinicSection, string>>;

@@ -22,7 +22,7 @@ export function PrintPage({
         <button className="button needs-script" type="button" onClick={() => print()}>
           Print
         </button>
-        <Link className="button outline" to={href("/admin/clinic/share")}>
+        <Link className="button outline" to={href("/admin/share")}>
           Back
         </Link>
       </div>

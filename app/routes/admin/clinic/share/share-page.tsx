@@ -37,7 +37,7 @@ export default function SharePage({ loaderData: { base, text, copied, changes, c
               Door sign
               <small>Hours, closures, what is different today, and where to go at night</small>
             </span>
-            <Link className="button outline" to={href("/admin/clinic/share/door-sign")}>
+            <Link className="button outline" to={href("/admin/share/door-sign")}>
               Open the door sign
             </Link>
           </li>
@@ -46,7 +46,7 @@ export default function SharePage({ loaderData: { base, text, copied, changes, c
               Phone cards
               <small>Your number, the hospital’s and the poison lines, for a client’s wallet</small>
             </span>
-            <Link className="button outline" to={href("/admin/clinic/share/phone-cards")}>
+            <Link className="button outline" to={href("/admin/share/phone-cards")}>
               Open the cards
             </Link>
           </li>
@@ -57,7 +57,7 @@ export default function SharePage({ loaderData: { base, text, copied, changes, c
         <ListingState copied={copied} changes={changes} />
         <ListingText text={text} />
         <ActionButton
-          action={href("/admin/clinic/share/listing-copied")}
+          action={href("/admin/share/listing-copied")}
           fields={{ base: String(base) }}
           keepsScroll
           className="button outline"

@@ -129,10 +129,10 @@ function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: Tod
           ))}
         </ul>
         <div className="row">
-          <Link className="button outline" to={href("/admin/clinic/days")}>
+          <Link className="button outline" to={href("/admin/hours/special")}>
             Change closures
           </Link>
-          <Link className="button outline" to={href("/admin/clinic/share/door-sign")}>
+          <Link className="button outline" to={href("/admin/share/door-sign")}>
             Door sign
           </Link>
         </div>

@@ -23,7 +23,7 @@ export function FeaturedImage({ address, children }: { address: string; children
     fillField(form, "featured_image", value);
     controlOf(form, "featured_image")?.focus();
   };
-  const { uploads, list } = useUploads(href("/admin/media/upload"), (media: MediaFile, upload) => {
+  const { uploads, list } = useUploads(href("/admin/pictures/upload"), (media: MediaFile, upload) => {
     fill(media.address);
     uploads.remove(upload);
   });

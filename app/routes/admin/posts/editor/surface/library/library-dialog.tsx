@@ -131,7 +131,7 @@ function useLibrary(onlyPictures: boolean) {
       const { signal } = request.current;
       const parameters = new URLSearchParams({ q: query.current, page: `${page}`, ...(onlyPictures && { show: "picture" }) });
       try {
-        const response = await fetch(`${href("/admin/media/choice")}?${parameters}`, { signal });
+        const response = await fetch(`${href("/admin/pictures/choice")}?${parameters}`, { signal });
         if (response.redirected) return fail("You are signed out. Sign in again, then open the library again.");
         const { cards, found, pages }: LibraryPage = await response.json();
         setShown((before) => ({ cards: [...((page > 1 && before.cards) || []), ...cards], page, pages, found, problem: "" }));

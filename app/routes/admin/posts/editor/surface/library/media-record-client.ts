@@ -19,7 +19,7 @@ export function useMediaRecord(address: string | null): MediaRecord | null {
   useEffect(() => {
     if (id === null) return setRecord(null);
     const request = new AbortController();
-    fetch(href("/admin/media/:id/record", { id }), { signal: request.signal })
+    fetch(href("/admin/pictures/:id/record", { id }), { signal: request.signal })
       .then((response) => (response.ok && !response.redirected ? response.json() : null))
       .then(setRecord, () => undefined);
     return () => request.abort();
@@ -29,12 +29,12 @@ export function useMediaRecord(address: string | null): MediaRecord | null {
 
 /** @returns whether it was stored */
 export function describeInLibrary(id: string, { altText, decorative }: PictureAnswer): Promise<boolean> {
-  return change(href("/admin/media/:id/describe", { id }), { altText, ...(decorative && { decorative: "on" }) });
+  return change(href("/admin/pictures/:id/describe", { id }), { altText, ...(decorative && { decorative: "on" }) });
 }
 
 /** @returns whether it was stored */
 export function focusInLibrary(id: string, { x, y }: FocalPoint): Promise<boolean> {
-  return change(href("/admin/media/:id/focus", { id }), { focalX: `${x * 100}`, focalY: `${y * 100}` });
+  return change(href("/admin/pictures/:id/focus", { id }), { focalX: `${x * 100}`, focalY: `${y * 100}` });
 }
 
 function change(path: string, fields: Readonly<Record<string, string>>): Promise<boolean> {

@@ -17,7 +17,7 @@ export type TextUploads = ReturnType<typeof useTextUploads>;
 export function useTextUploads(area: TextArea) {
   const arrivals = useRef(new Map<number, Arrive>());
   const shownElsewhere = useRef(new Set<number>());
-  const { uploads, list } = useUploads(href("/admin/media/upload"), (media, upload) => arrivals.current.get(upload)?.(media, upload));
+  const { uploads, list } = useUploads(href("/admin/pictures/upload"), (media, upload) => arrivals.current.get(upload)?.(media, upload));
   useUnfinishedUploads(list, ({ key }) => shownElsewhere.current.has(key));
   const intoArea = (place: (upload: number) => Place): Arrive => {
     const put = inOrder(area, place);
