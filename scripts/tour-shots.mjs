@@ -10,6 +10,7 @@ export const night = new Date("2026-11-17T05:40:00.000Z");
 
 /**
  * `path` may name a post by its slug in braces: its id takes the place. `at` is the site's clock, {@link morning} where it is left out.
+ * `ready` is what has to be there, `scrollTo` a text to bring into the middle.
  * Pictures of the admin are taken signed in as the owner.
  */
 export const shots = [
@@ -52,14 +53,15 @@ export const shots = [
     sentence: "The editor looks like the page that readers get, saves by itself, and keeps what was typed when the connection is gone.",
     alt: "Editor with an article about microchips, its title and its details.",
     path: "/admin/posts/{what-a-microchip-can-and-can-not-do}",
+    ready: ".ProseMirror",
     size: desk,
   },
   {
     name: "publishing",
     title: "Publishing",
     sentence: "Before an article is public, a list says what is missing and shows how it will look in search results and when shared.",
-    alt: "The list before publishing, for a text about boarding over the holidays.",
-    path: "/admin/posts/{boarding-over-the-holidays-what-to-bring}/before",
+    alt: "The list before publishing, for notes about puppy classes.",
+    path: "/admin/posts/{puppy-classes-questions-we-hear}/before",
     size: desk,
   },
   {
@@ -68,6 +70,7 @@ export const shots = [
     sentence: "A veterinarian reads a text as readers will, comments beside the paragraph, and approves it or sends it back.",
     alt: "Review page of a text with two comments of a colleague beside its paragraphs.",
     path: "/admin/reviews/{boarding-over-the-holidays-what-to-bring}",
+    scrollTo: "Bring it in its own bottle",
     size: desk,
   },
   {
@@ -85,6 +88,7 @@ export const shots = [
       "An article goes to subscribers with one press, and the list knows who confirmed, who left and what each mail server answered.",
     alt: "Newsletter page with the number of subscribers and the articles that were sent.",
     path: "/admin/newsletter",
+    scrollTo: /^Sent$/,
     size: desk,
   },
   {

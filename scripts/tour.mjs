@@ -1,5 +1,5 @@
 // Takes the pictures of docs/tour.md from the demonstration, with a stopped clock, and writes the page.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
@@ -8,7 +8,8 @@ import { findTestBrowser } from "./test-browser.mjs";
 import { asRoot, root } from "./toolchain.mjs";
 import { MAX_TOUR_BYTES, morning, shots, tourPage } from "./tour-shots.mjs";
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-tour-"));
+// The same for all runs: the Backup page names it.
+const folder = path.join(os.tmpdir(), "clinic-tour");
 const pictures = path.join(root, "docs/tour");
 let instant = morning;
 let stop = async () => {};
@@ -18,8 +19,8 @@ try {
   const { program, problem } = await findTestBrowser();
   if (problem) throw new Error(problem);
   // One port for all runs: addresses are in some pictures.
-  const args = ["--folder", path.join(folder, "demo"), "--port", "3190"];
-  const config = parseConfig({ DATA_DIR: path.join(folder, "none"), NODE_ENV: "production" });
+  const args = ["--folder", folder, "--port", "3190", "--fresh"];
+  const config = parseConfig({ DATA_DIR: path.join(root, "data"), NODE_ENV: "production" });
   const demo = await startDemo({ config, args, log: console });
   stop = () => demo.site.close();
   const browser = await chromium.launch({ ...(program && { executablePath: program }), args: asRoot ? ["--no-sandbox"] : [] });
@@ -66,6 +67,14 @@ async function takeAll(browser, { site, passwords }) {
     await page.setViewportSize(shot.size);
     const response = await page.goto(await withIds(site, shot.path), { waitUntil: "load" });
     if (response?.status() !== 200) throw new Error(`${shot.path} answered ${response?.status()}.`);
+    // Now its fonts are in the browser's cache.
+    await page.reload({ waitUntil: "load" });
+    if (shot.ready) await page.locator(shot.ready).waitFor();
+    if (shot.scrollTo)
+      await page
+        .getByText(shot.scrollTo)
+        .first()
+        .evaluate((found) => found.scrollIntoView({ block: "center" }));
     await page.evaluate(() => document.fonts.ready);
     await sharp(await page.screenshot({ animations: "disabled" }))
       .webp({ quality: 82, effort: 6 })

@@ -31,10 +31,7 @@ async function start(...args: string[]) {
   const { startDemo } = await loadBuiltSite();
   const settings = { config: real, args: ["--port", "0", ...args], log: silent, now: () => wednesdayMorning, hashing: cheapHashing };
   const running = await startDemo(settings);
-  const get: Visitor["get"] extends (path: string) => infer Answer ? (path: string, init?: RequestInit) => Answer : never = (
-    target,
-    init,
-  ) => fetch(new URL(target, running.site.url), { redirect: "manual", ...init });
+  const get = (target: string, init?: RequestInit) => fetch(new URL(target, running.site.url), { redirect: "manual", ...init });
   return { ...running, visitor: () => new Visitor({ url: running.site.url, errors: [], get }) };
 }
 

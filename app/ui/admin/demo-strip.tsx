@@ -7,7 +7,7 @@ export function DemoStrip() {
   if (!root?.isDemo) return null;
   return (
     <aside className="demo-strip" aria-label="Demonstration">
-      <b>Demonstration.</b> Everybody is made up; no email is sent.
+      <b>Demonstration.</b> Made-up people, no email sent.
     </aside>
   );
 }
