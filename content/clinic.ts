@@ -48,6 +48,7 @@ export const clinicDefaults = {
   payment: "",
   parking: "",
   arrival: "",
+  prices: [],
   testimonials: [],
   yearsOfExperience: "15+",
   families: "500+",

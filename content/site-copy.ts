@@ -67,7 +67,6 @@ export const siteCopy = {
     title: "Office Hours",
     closed: "Closed",
     days: (first: string, last: string) => `${first} to ${last}`,
-    times: (opens: string, closes: string) => `${opens} to ${closes}`,
     compactClosed: "closed",
     note: "Holiday hours may vary",
     closedTitle: "Coming up: we are closed on",
@@ -157,6 +156,8 @@ export const siteCopy = {
   service: {
     back: "Back to all services",
     home: "Home",
+    priceFrom: (amount: string) => `From ${amount}.`,
+    priceByEstimate: "Ask for an estimate:",
     generalInformation:
       "This page is general information. It does not replace an exam, and the right plan differs from pet to pet. If something worries you, call us.",
   },

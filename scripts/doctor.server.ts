@@ -14,6 +14,7 @@ import { checkSettings } from "~/domain/health/settings-checks";
 import { type MailServer, serverName } from "~/domain/mail/mail-server";
 import { findMailServer } from "~/domain/mail/mail-settings.server";
 import { explainFailure } from "~/domain/mail/smtp-answer";
+import { findWebAddress } from "~/domain/web-address/stored-web-address.server";
 import { readCertificate } from "~/integrations/certificate.server";
 import { createMail } from "~/integrations/mail.server";
 import type { Log } from "~/log.server";
@@ -23,12 +24,14 @@ const TIMEOUT_MS = 5000;
 const stateLabels = { fine: "ok     ", soon: "warning", red: "PROBLEM" } as const;
 
 /** Checks what has to be right before the site is public. @returns how many problems there are */
-export async function runDoctor(config: Config, log: Log, installed: Installed, now = new Date()): Promise<number> {
-  const { dataDir, database, publicUrl } = config;
+export async function runDoctor(given: Config, log: Log, installed: Installed, now = new Date()): Promise<number> {
+  const { dataDir, database } = given;
   const program = process.cwd();
   const file = database.kind === "sqlite" ? database.file : undefined;
   const account = { uid: process.getuid?.(), name: accountName() };
   const closed = findClosedFolder(dataDir, account.name);
+  const publicUrl = given.publicUrl ?? (closed ? null : await readWebAddress(given, now));
+  const config = { ...given, publicUrl };
   const checks: HealthCheck[] = [
     ...checkSettings(config, program),
     checkFileModes({ dataDir, settings: path.join(program, ".env") }, account),
@@ -44,6 +47,21 @@ export async function runDoctor(config: Config, log: Log, installed: Installed, 
   const count = (state: HealthCheck["state"]) => checks.filter((check) => check.state === state).length;
   log.info(`\nProblems: ${count("red")}, warnings: ${count("soon")}. \`npm run go-live\` names what visitors would read wrongly.`);
   return count("red");
+}
+
+/** What an owner entered, if the database can be read. */
+async function readWebAddress(config: Config, now: Date): Promise<string | null> {
+  if (config.database.kind === "sqlite" && !existsSync(config.database.file)) return null;
+  const database = await openDatabase(
+    config,
+    () => undefined,
+    () => now,
+  );
+  try {
+    return database.problem === null ? await findWebAddress(database.kysely) : null;
+  } finally {
+    await database.close();
+  }
 }
 
 /** An account can't check what it may not use. */

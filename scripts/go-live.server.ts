@@ -5,6 +5,7 @@ import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { countOpen, type GoLivePlace, type GoLivePoint } from "~/domain/go-live/go-live";
 import { listGoLivePoints } from "~/domain/go-live/go-live-facts.server";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import { findWebAddress } from "~/domain/web-address/stored-web-address.server";
 import type { Log } from "~/log.server";
 import { goLiveContent as content } from "~content/go-live-content";
 import { pageTexts } from "~content/page-texts";
@@ -33,11 +34,13 @@ async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePo
   return withDatabase(config, log, async (database) => {
     if (database.problem !== null) throw new ConfigError("Without the database nobody knows what is left.");
     const { record } = await newestClinicRevision(database.kysely, content.defaults);
-    return listGoLivePoints(database.kysely, { record, publicUrl, trustedProxies, content, builtIn, environmentMail, now });
+    const address = publicUrl ?? (await findWebAddress(database.kysely));
+    return listGoLivePoints(database.kysely, { record, publicUrl: address, trustedProxies, content, builtIn, environmentMail, now });
   });
 }
 
 function formatPlace(place: GoLivePlace): string {
+  if (place === "web-address") return "in the admin: Facts, Your web address; or PUBLIC_URL, docs/configuration.md";
   if (place === "settings") return "docs/configuration.md";
   if (place === "posts") return "in the admin: Posts";
   if (place === "email") return "in the admin: Email";

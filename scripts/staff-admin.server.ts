@@ -7,6 +7,7 @@ import { roleNames } from "~/domain/staff/roles";
 import { getSiteSecret, setupCode } from "~/domain/staff/session/site-secret.server";
 import { makeOwner } from "~/domain/staff/staff-commands.server";
 import { listEverybody } from "~/domain/staff/staff-queries.server";
+import { findWebAddress } from "~/domain/web-address/stored-web-address.server";
 import type { Log } from "~/log.server";
 import { withDatabase } from "./command-line.server";
 
@@ -42,7 +43,8 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "reset-password": async ({ kysely }, config, email) => {
     const { token } = await recoverAccount(kysely, email, new Date());
-    const link = `${config.publicUrl ?? `http://localhost:${config.port}`}/admin/reset-password/${token}`;
+    const address = config.publicUrl ?? (await findWebAddress(kysely));
+    const link = `${address ?? `http://localhost:${config.port}`}/admin/reset-password/${token}`;
     return `Open this link within an hour to choose a new password for ${email}. The second factor is off, every device signed out.\n${link}`;
   },
   "make-owner": async ({ kysely }, _config, email) => {

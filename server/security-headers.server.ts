@@ -13,9 +13,14 @@ export function baseHeaders(config: Config): OutgoingHttpHeaders {
     // Not no-referrer: forms would then post with `Origin: null` and fail the origin check.
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Permissions-Policy": permissionsPolicy("()"),
     ...transportSecurity(config),
   };
+}
+
+/** @param geolocation the origins that may ask for the place; the visitor still decides */
+export function permissionsPolicy(geolocation: "()" | "(self)"): string {
+  return `camera=(), geolocation=${geolocation}, microphone=(), payment=(), usb=()`;
 }
 
 export function transportSecurity({ publicUrl }: Pick<Config, "publicUrl">): Readonly<Record<string, string>> {

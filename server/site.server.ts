@@ -14,8 +14,11 @@ import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import type { OpenLookup } from "~/domain/mail/sender-check.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { VisitCounts } from "~/domain/visits/visit-counts";
+import { StoredWebAddress } from "~/domain/web-address/stored-web-address.server";
+import type { AskAddress } from "~/domain/web-address/web-address";
 import { readCertificate } from "~/integrations/certificate.server";
 import { createDomainLookup } from "~/integrations/dns.server";
+import { askAddress } from "~/integrations/guarded-request.server";
 import { createMail } from "~/integrations/mail.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
 import { clinicDefaults } from "~content/clinic";
@@ -51,10 +54,14 @@ export interface SiteOptions {
   readonly openLookup?: OpenLookup | undefined;
   /** It answers requests and does nothing by itself: no mail, no publishing, no cleaning, no backup. */
   readonly isCopy?: boolean;
+  /** Requests to addresses that staff enter; through the guard unless a test answers them. */
+  readonly ask?: AskAddress | undefined;
 }
 
 export interface RunningSite {
   readonly url: string;
+  /** Where visitors reach it. */
+  readonly address: string;
   /** For Prometheus; null unless `METRICS_PORT` is set. */
   readonly metricsUrl: string | null;
   readonly database: Database;
@@ -65,7 +72,7 @@ export interface RunningSite {
 
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const {
-    config,
+    config: given,
     now = () => new Date(),
     hashing,
     timeouts = usualTimeouts,
@@ -74,14 +81,17 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     isCopy = false,
   } = options;
   const allLog = options.log ?? datedLog(consoleLog, now);
-  const database = await openDatabase(config, allLog.error, now, limits);
+  const database = await openDatabase(given, allLog.error, now, limits);
+  const webAddress = new StoredWebAddress(database);
+  const config = isCopy ? given : withWebAddress(given, webAddress);
+  if (!isCopy && database.problem === null) await webAddress.refresh();
   const log = withoutOutages(allLog, database.outages);
   const parts = { config, database, log, now };
   const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
   const refusals = new RefusalLog(log, now);
   const jobs = new RunningJobs(inOwnProcess({ config, log }));
   const mail = new OutgoingMail({ database, environment: config.mail, transport: createMail(config, now), log, now });
-  const openPoints = new OpenPoints({ ...config, content: goLiveContent, database, now });
+  const openPoints = new OpenPoints({ config, content: goLiveContent, database, now });
   const times = new RequestTimes();
   const visits = new VisitCounts(now);
   const composers = mailComposers({
@@ -89,8 +99,12 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     origin: () => config.publicUrl ?? addressOf(server, config),
     clinicName: async () => (await newestClinicRevision(database.kysely, clinicDefaults)).record.name,
   });
-  const queue = { ...parts, mail, composers, urgent: urgentMails, usesOutbox: config.publicUrl === null };
-  const table = periodicWork({ ...parts, jobs, mail, openLookup, visits, sendQueuedMails: (closing) => sendQueuedMails(queue, closing) });
+  const queue = { ...parts, mail, composers, urgent: urgentMails, usesOutbox: () => config.publicUrl === null };
+  const sendMails = async (closing: AbortSignal) => {
+    await webAddress.refresh();
+    await sendQueuedMails(queue, closing);
+  };
+  const table = periodicWork({ ...parts, jobs, mail, openLookup, visits, sendQueuedMails: sendMails });
   const schedule = new Schedule(table, parts);
   const health = new SiteHealth({
     ...{ ...parts, times, mail, installed: installed() },
@@ -101,6 +115,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const listener = createRequestListener({
     ...{ ...parts, build: build as unknown as ServerBuild },
     ...{ files, jobs, hashing, timeouts, refusals, openPoints, times, visits, health, mail, openLookup },
+    ...{ webAddress, hasFixedAddress: given.publicUrl !== null, ask: options.ask ?? askAddress },
   });
   const server = createServer(
     {
@@ -140,6 +155,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   }
   return {
     url: addressOf(server, config),
+    address: config.publicUrl ?? addressOf(server, config),
     metricsUrl: metrics?.url ?? null,
     database,
     idle: () => schedule.idle(),
@@ -153,6 +169,16 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       await jobs.close();
       await schedule.close();
       await database.close();
+    },
+  };
+}
+
+/** The settings, with the address that an owner entered where the environment names none. Read it at each use, since it may change. */
+function withWebAddress(config: Config, stored: StoredWebAddress): Config {
+  return {
+    ...config,
+    get publicUrl() {
+      return config.publicUrl ?? stored.current;
     },
   };
 }

@@ -134,7 +134,7 @@ test("npm run go-live makes no database where there is none", async () => {
   const log = { info: (text: string) => lines.push(text), error: (text: string) => lines.push(text) };
   expect(await runGoLive(parseConfig({ DATA_DIR: path.join(folder, "data") }), log, wednesdayMorning)).toBeGreaterThan(20);
   expect(lines[0]).toContain("There is no database yet");
-  expect(lines.join("\n")).toContain("PUBLIC_URL has to name it");
+  expect(lines.join("\n")).toContain("Your web address; or PUBLIC_URL");
   expect(existsSync(path.join(folder, "data"))).toBe(false);
   rmSync(folder, { recursive: true });
 });

@@ -22,6 +22,7 @@ const knownSignInPages = [
   "/admin/invitations/:token",
   "/admin/passkey",
   "/admin/passkey-options",
+  "/admin/printed-code",
   "/admin/recovery-code",
   "/admin/reset-password/:token",
   "/admin/restore/:upload",
@@ -61,6 +62,7 @@ const wanted = {
   editor: [
     "/admin/reviews",
     "/admin/go-live",
+    "/admin/facts/web-address",
     "/admin/newsletter/subscribers/csv",
     "/admin/newsletter/subscribers/ask-former",
     "/admin/newsletter/subscribers/files",

@@ -42,6 +42,21 @@ const settings = {
       good: z.object({ at: z.iso.datetime(), backup: text }).nullable(),
     }),
   ),
+  /** The last backup that was restored by the admin. */
+  "last-restore": json(
+    z.object({
+      /** Of the upload, or of the stored backup that was chosen. */
+      id: text,
+      at: z.iso.datetime(),
+      byName: text,
+      /** When the restored backup was made. */
+      madeAt: z.iso.datetime(),
+      /** Name of the backup that was made right before, which undoes it; null for an empty site. */
+      before: text.nullable(),
+      /** Whether it undid the restore before it. */
+      isUndo: z.boolean(),
+    }),
+  ),
   "copied-listing": json(z.object({ parts: z.array(listingPart), copiedByName: text })),
   /** What the mail server answered, in words and without addresses. */
   "mail-last-refused": text,
@@ -53,6 +68,8 @@ const settings = {
   /** The public records of the domain that email comes from, as they were when it was examined. */
   "sender-domain": json(z.object({ domain: text, host: text, findings: z.array(senderFinding) })),
   "set-up": text,
+  /** An origin. */
+  "web-address": text,
 } satisfies Readonly<Record<string, z.ZodType<unknown, string>>>;
 
 export type SettingName = keyof typeof settings;

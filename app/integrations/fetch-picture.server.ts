@@ -1,9 +1,5 @@
-import { lookup } from "node:dns/promises";
-import { once } from "node:events";
-import { type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import ipaddr from "ipaddr.js";
+import type { IncomingMessage } from "node:http";
+import { guardedRequest, PrivateAddressError } from "./guarded-request.server";
 
 interface PictureProblem {
   readonly problem: string;
@@ -34,7 +30,6 @@ interface Loading extends FetcherOptions {
 
 const MAX_REDIRECTS = 4;
 
-/** Checks the address while connecting, so that neither a redirect nor a changing name reaches the private network. */
 export function createPictureFetcher(options: FetcherOptions) {
   return async (address: string): Promise<{ bytes: Buffer; name: string } | PictureProblem> => {
     const signal = AbortSignal.timeout(options.timeoutMilliseconds ?? 20_000);
@@ -42,6 +37,7 @@ export function createPictureFetcher(options: FetcherOptions) {
       return await follow(address, { ...options, signal });
     } catch (error) {
       if (error instanceof PictureUnreachableError) return problemOf(error);
+      if (error instanceof PrivateAddressError) return { problem: "its address leads into a private network." };
       const { code } = error as NodeJS.ErrnoException;
       if (code === undefined) throw error;
       if (signal.aborted) return { problem: "the server took too long.", isTemporary: true };
@@ -59,7 +55,7 @@ function problemOf({ message: problem, status }: PictureUnreachableError): Pictu
 async function follow(address: string, loading: Loading): Promise<{ bytes: Buffer; name: string }> {
   let url = parseAddress(address);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const response = await request(url, loading);
+    const response = await guardedRequest(url, { ...loading, accept: "image/*,application/pdf" });
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) return { bytes: await readWhole(response, loading.megabytes), name: nameOf(url) };
     response.destroy();
@@ -79,20 +75,6 @@ function parseAddress(address: string): URL {
   return url;
 }
 
-async function request(url: URL, { allowsLoopback = false, signal }: Loading): Promise<IncomingMessage> {
-  // A literal address is never looked up.
-  const literal = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(literal) && !isPublic(literal, allowsLoopback)) throw privateAddress();
-  const send = url.protocol === "https:" ? requestHttps : requestHttp;
-  const headers = { Accept: "image/*,application/pdf", "User-Agent": "clinic-import" };
-  const sent = send(url, { lookup: publicLookup(allowsLoopback), signal, agent: false, headers });
-  // An abort while the body arrives is an error of the request too; the body's reader reports it.
-  sent.on("error", () => undefined);
-  sent.end();
-  const [response] = await once(sent, "response");
-  return response;
-}
-
 async function readWhole(response: IncomingMessage, megabytes: number): Promise<Buffer> {
   const announced = Number(response.headers["content-length"] ?? 0);
   const pieces: Buffer[] = [];
@@ -103,33 +85,6 @@ async function readWhole(response: IncomingMessage, megabytes: number): Promise<
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
-}
-
-function publicLookup(allowsLoopback: boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }).then(
-      (found) => {
-        const allowed = found.filter(({ address }) => isPublic(address, allowsLoopback));
-        const [first] = allowed;
-        if (!first) callback(privateAddress(), "");
-        else if (options.all) callback(null, allowed);
-        else callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, ""),
-    );
-  };
-}
-
-/** The registries of IANA as ipaddr.js knows them; of IPv6 only what is given out as global unicast (2000::/3). */
-function isPublic(address: string, allowsLoopback: boolean): boolean {
-  const parsed = ipaddr.process(address);
-  const range = parsed.range();
-  if (range === "loopback") return allowsLoopback;
-  return range === "unicast" && (parsed.kind() === "ipv4" || parsed.match(ipaddr.parseCIDR("2000::/3")));
-}
-
-function privateAddress(): PictureUnreachableError {
-  return new PictureUnreachableError("its address leads into a private network.");
 }
 
 function nameOf(url: URL): string {

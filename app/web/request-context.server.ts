@@ -8,6 +8,7 @@ import type { OpenLookup } from "~/domain/mail/sender-check.server";
 import type { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { VisitCounts } from "~/domain/visits/visit-counts";
+import type { AskAddress } from "~/domain/web-address/web-address";
 import type { Log } from "~/log.server";
 
 /** Starts commands of the program as processes beside the server. They report through the database or a file, never through memory. */
@@ -48,6 +49,10 @@ export interface RequestContext {
   /** Asks name servers about the domain that email comes from. */
   readonly openLookup: OpenLookup;
   readonly visits: VisitCounts;
+  /** Asks one address elsewhere, through the guard. Only when staff press something. */
+  readonly ask: AskAddress;
+  /** The environment names the web address, so the admin can’t change it. */
+  readonly hasFixedAddress: boolean;
   readonly staff: () => Promise<StaffAuth>;
   /** The text of a built style sheet by its address; undefined in development, where Vite serves them. */
   readonly stylesheet: (address: string) => string | undefined;

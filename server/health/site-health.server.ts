@@ -24,7 +24,7 @@ const RED_KEPT_MS = 30_000;
 
 /** System status, read at each request for it. */
 export class SiteHealth implements Health {
-  #certificate: { readonly seen: Promise<SeenCertificate>; readonly until: number } | undefined;
+  #certificate: { readonly seen: Promise<SeenCertificate>; readonly until: number; readonly of: string | null } | undefined;
   #lastCertificate: SeenCertificate | undefined;
   #red: { readonly checks: Promise<HealthCheck[]>; readonly until: number } | undefined;
 
@@ -72,12 +72,13 @@ export class SiteHealth implements Health {
 
   #readCertificate(): Promise<SeenCertificate> {
     const at = this.parts.now().getTime();
-    if (!this.#certificate || at >= this.#certificate.until) {
+    const of = this.parts.config.publicUrl;
+    if (!this.#certificate || at >= this.#certificate.until || this.#certificate.of !== of) {
       const seen = this.parts.readCertificate().then((certificate) => {
         this.#lastCertificate = certificate;
         return certificate;
       });
-      this.#certificate = { seen, until: at + CERTIFICATE_KEPT_MS };
+      this.#certificate = { seen, until: at + CERTIFICATE_KEPT_MS, of };
     }
     return this.#certificate.seen;
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isLocalRequest } from "../limits/client-address.server";
 
 export interface Address {
   readonly pathname: string;
@@ -51,9 +52,19 @@ export function canonicalTarget({ pathname, target }: Address): string | null {
   return canonical === pathname ? null : `${canonical}${target.slice(pathname.length)}`;
 }
 
-/** The configured origin, else that of the request. A public site has PUBLIC_URL, so that a made-up Host header never reaches a page. */
-export function ownOrigin(request: IncomingMessage, publicUrl: string | null): string {
-  return publicUrl ?? `http://${localHost(request)}`;
+/**
+ * The configured origin, else that of the request. A public site has one, so that a made-up Host header never reaches a page. Before, a form
+ * may come through a proxy that adds https. Where an owner entered it, forms at the machine's own name work as well: the way back from
+ * an address that was lost.
+ *
+ * @param isFixed set by the environment
+ */
+export function ownOrigin(request: IncomingMessage, publicUrl: string | null, isFixed: boolean): string {
+  const { headers, httpVersion, socket } = request;
+  const host = localHost(request);
+  if (publicUrl === null) return headers.origin === `https://${host}` ? headers.origin : `http://${host}`;
+  const isWayBack = !isFixed && headers.origin === `http://${host}` && isLocalRequest(socket?.remoteAddress, headers, httpVersion);
+  return isWayBack ? `http://${host}` : publicUrl;
 }
 
 function lowerCaseOutsideEscapes(pathname: string): string {

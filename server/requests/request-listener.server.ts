@@ -7,6 +7,7 @@ import { CurrentClinic } from "~/domain/clinic/current-clinic.server";
 import type { OpenPoints } from "~/domain/go-live/open-points.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
+import type { StoredWebAddress } from "~/domain/web-address/stored-web-address.server";
 import { withoutTokens } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
 import { builtInPages } from "~/routes/site/built-in-texts.server";
@@ -20,7 +21,7 @@ import { isCrossSitePost } from "../limits/cross-site.server";
 import type { RefusalLog } from "../limits/refusal-log.server";
 import { rejections } from "../limits/rejections.server";
 import { BodyGate, BodyRejectedError, readBody, toFetchRequest } from "../limits/request-body.server";
-import { baseHeaders, transportSecurity } from "../security-headers.server";
+import { baseHeaders, permissionsPolicy, transportSecurity } from "../security-headers.server";
 import type { SiteParts } from "../site-parts";
 import { type KnownAddress, knownAddresses, pathOf } from "./known-addresses.server";
 import { oncePerTurn, PageCache } from "./page-cache.server";
@@ -30,7 +31,9 @@ import { finish, isWhole, sendStream } from "./response-finish.server";
 import { staffSignIn } from "./staff-sign-in.server";
 import type { StaticFiles } from "./static-files.server";
 
-interface ListenerParts extends SiteParts, Pick<RequestContext, "jobs" | "health" | "mail" | "openLookup" | "visits"> {
+interface ListenerParts
+  extends SiteParts,
+    Pick<RequestContext, "jobs" | "health" | "mail" | "openLookup" | "visits" | "ask" | "hasFixedAddress"> {
   readonly files: StaticFiles;
   readonly build: ServerBuild;
   readonly hashing?: PasswordHashing | undefined;
@@ -38,6 +41,7 @@ interface ListenerParts extends SiteParts, Pick<RequestContext, "jobs" | "health
   readonly refusals: RefusalLog;
   readonly openPoints: OpenPoints;
   readonly times: RequestTimes;
+  readonly webAddress: StoredWebAddress;
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -51,7 +55,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     now: () => parts.now().getTime(),
     background: parts.files.background,
   });
-  const originOf = (request: IncomingMessage) => ownOrigin(request, parts.config.publicUrl);
+  const originOf = (request: IncomingMessage) => ownOrigin(request, parts.config.publicUrl, parts.hasFixedAddress);
   const addressOf = knownAddresses(parts.build, (pathname) => parts.files.has(pathname));
   const streams = new WeakSet<ServerResponse>();
   const routes = createRequestHandler(parts.build, parts.config.environment);
@@ -89,6 +93,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
         gate.open(request, response, bodyRule(address.pathname), senderOf(request), tooSlow);
       }
       if (parts.files.has(address.pathname)) return await sendFile(request, response, address, requestId);
+      if (!parts.hasFixedAddress) await parts.webAddress.refresh();
       const { pathname } = address;
       const isForeign = () => !bodyRule(pathname).fromAnywhere && isCrossSitePost(request.headers, pathname, originOf(request));
       if (method === "POST" && isForeign()) {
@@ -154,7 +159,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   }
 
   async function route(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<Response> {
-    const { config, database, log, now, files, jobs, health, mail, openLookup, visits } = parts;
+    const { config, database, log, now, files, jobs, health, mail, openLookup, visits, ask, hasFixedAddress } = parts;
     const origin = originOf(request);
     localPort = request.socket.localPort;
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
@@ -168,7 +173,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const stylesheet = (file: string) => files.stylesheet(file);
     const clinic = await currentClinic.read();
     const openPoints = () => parts.openPoints.count();
-    const running = { config, database, log, jobs, now, pages, openPoints, health, mail, openLookup, visits, staff, stylesheet };
+    const shared = { config, database, log, jobs, now, pages, openPoints, health, mail, openLookup, visits, staff, stylesheet };
+    const running = { ...shared, ask, hasFixedAddress };
     const isRateLimited = gate.isRateLimited(request);
     context.set(requestContext, { ...running, origin, requestId, clinic, isRateLimited, ...sender });
     const rule = bodyRule(address.pathname);
@@ -180,6 +186,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
     if (isStaffAddress(address.pathname)) {
       answered.headers.set("Cache-Control", "no-store");
       answered.headers.set("X-Robots-Tag", "noindex");
+      // The clinic's place on the map: "I'm there now".
+      answered.headers.set("Permissions-Policy", permissionsPolicy("(self)"));
     }
     refusals.note(answered.status, request.method ?? "", address.pathname, sender.clientAddress, requestId);
     return answered;

@@ -49,6 +49,7 @@ export async function sendStream(request: IncomingMessage, response: ServerRespo
 
 function finishedHeaders(response: Response, config: Config): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { ...baseHeaders(config) };
+  if (response.headers.has("Permissions-Policy")) delete headers["Permissions-Policy"];
   for (const [name, value] of response.headers) {
     if (!innerHeaders.includes(name)) headers[name] = value;
   }

@@ -27,10 +27,17 @@ export interface StaffSignInParts extends SiteParts, StaffMailParts {
 
 export function staffSignIn(parts: StaffSignInParts): () => Promise<StaffAuth> {
   const { config, database, log, now, hashing, clinicName } = parts;
-  const { publicUrl } = config;
   const mailer = staffMailer(parts);
   return async () =>
-    getStaffAuth({ kysely: database.kysely, publicUrl, clinicName: await clinicName(), mailer, logError: log.error, now, hashing });
+    getStaffAuth({
+      kysely: database.kysely,
+      publicUrl: config.publicUrl,
+      clinicName: await clinicName(),
+      mailer,
+      logError: log.error,
+      now,
+      hashing,
+    });
 }
 
 /** Anybody could take over a site without an owner, so the first account needs a code that is only in the log. */

@@ -29,7 +29,7 @@ interface QueueParts extends Omit<SiteParts, "config"> {
   /** Kinds of mail that leave before all others. */
   readonly urgent: readonly string[];
   /** Without a mail server each mail is written to the outbox, once. False on a public site, where nobody reads the outbox. */
-  readonly usesOutbox: boolean;
+  readonly usesOutbox: () => boolean;
 }
 
 /** Sends the mails that are due, one after another. @throws DatabaseUnavailableError */
@@ -38,7 +38,7 @@ export async function sendQueuedMails(parts: QueueParts, closing?: AbortSignal):
   let failures = 0;
   while (failures < MAX_FAILURES && !closing?.aborted) {
     const hasServer = (await mail.server()) !== null;
-    if (!hasServer && !usesOutbox) return;
+    if (!hasServer && !usesOutbox()) return;
     const claimed = await claimDueMail(database.kysely, now(), { urgent, untriedOnly: !hasServer });
     if (!claimed) return;
     failures = (await send(claimed, parts)) === "server failed" ? failures + 1 : 0;

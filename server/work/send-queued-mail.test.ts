@@ -26,7 +26,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
   const mail = (reference: string): Mail => ({ to: `${reference}@clinic.example`, subject: reference, text: "Text" });
 
   /** As a process has it. */
-  function makeQueue({ usesOutbox = false } = {}): { sendDue(): Promise<void> } {
+  function makeQueue({ usesOutbox: isUsed = false } = {}): { sendDue(): Promise<void> } {
     const database = getDatabase();
     const log = { info: () => undefined, error: (line: string) => happened.push(line) };
     const transport = {
@@ -53,7 +53,7 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
         throw new Error("No text.");
       },
     };
-    const parts = { database, log, now: () => now, mail: outgoing, composers, urgent: ["notice"], usesOutbox };
+    const parts = { database, log, now: () => now, mail: outgoing, composers, urgent: ["notice"], usesOutbox: () => isUsed };
     return { sendDue: () => sendQueuedMails(parts) };
   }
 

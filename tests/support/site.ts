@@ -6,6 +6,7 @@ import type { Database } from "~/database/database.server";
 import { type DatabaseLimits, databaseLimits } from "~/database/database-limits";
 import type { OpenLookup } from "~/domain/mail/sender-check.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
+import type { AskAddress } from "~/domain/web-address/web-address";
 import type { Log } from "~/log.server";
 import type { ConnectionTimeouts } from "../../server/limits/connection-limits.server";
 import { placeMigratedFile } from "./migrated-file";
@@ -35,6 +36,8 @@ export interface TestSiteOptions {
   readonly timeouts?: ConnectionTimeouts;
   /** How long the database may take, on top of {@link patientLimits}; shorter in tests that wait for it. */
   readonly limits?: Partial<DatabaseLimits>;
+  /** Answers what staff have asked of addresses elsewhere. */
+  readonly ask?: AskAddress;
 }
 
 /** Tells passwords apart, and takes none of the 60 ms that scrypt is made to take. */
@@ -74,6 +77,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     openLookup,
     timeouts,
     limits,
+    ask,
   } = { hashing: cheapHashing, openLookup: silentLookup, ...options };
   const { parseConfig, startSite } = await loadBuiltSite();
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-site-"));
@@ -85,7 +89,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     error: (message, cause) => errors.push(cause === undefined ? message : `${message}: ${describeCause(cause)}`),
   };
   const config = parseConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "production", ...environment });
-  const site = await startSite({ config, log, now, hashing, openLookup, timeouts, limits: { ...patientLimits, ...limits } });
+  const site = await startSite({ config, log, now, hashing, openLookup, timeouts, limits: { ...patientLimits, ...limits }, ask });
   return {
     url: site.url,
     metricsUrl: site.metricsUrl,

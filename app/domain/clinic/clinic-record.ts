@@ -1,6 +1,7 @@
 import { DomainError } from "~/domain/errors";
 import type { CalendarDate } from "./arizona-time";
 import type { SpecialDay, WeeklyHours } from "./opening-hours";
+import type { ServicePrice } from "./service-price";
 import type { Testimonial } from "./testimonials/testimonial";
 
 /** The facts about the clinic that the front desk keeps up to date; the newest revision counts. `content/clinic.ts` has the defaults. */
@@ -41,6 +42,7 @@ export interface ClinicRecord {
    * public it stays, even when the clinic moves to another domain: with another one, feed readers show every article as new.
    */
   readonly feedTag: string;
+  readonly prices: readonly ServicePrice[];
   readonly testimonials: readonly Testimonial[];
   /** What owners confirmed, before the site goes public or later. */
   readonly confirmations: readonly Confirmation[];

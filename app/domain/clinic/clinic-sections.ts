@@ -14,6 +14,7 @@ export const clinicSections = {
   patients: ["species", "languages"],
   visit: ["payment", "parking", "arrival"],
   claims: ["yearsOfExperience", "families", "areaServed", "copyrightSince", "feedTag"],
+  prices: ["prices"],
   testimonials: ["testimonials"],
   confirmations: ["confirmations"],
 } as const satisfies Readonly<Record<string, readonly (keyof ClinicRecord)[]>>;

@@ -34,9 +34,9 @@ export function pointsToSettle({ record, publicUrl, demonstrations, reviewers }:
       open: ["No veterinarian is named", "Nobody has reviewed a text."],
       done: ["A veterinarian is named", reviewers.join(", ")],
     }),
-    settle("settings", publicUrl === null, "", {
-      open: ["The site has no public address yet", "PUBLIC_URL has to name it, such as https://www.example.com."],
-      done: ["Public address", publicUrl ?? ""],
+    settle("web-address", publicUrl === null, "Enter it", {
+      open: ["The site has no web address yet", "It stands in every link, email and search result."],
+      done: ["Your web address", publicUrl ?? ""],
     }),
   ];
 }
@@ -74,7 +74,7 @@ function examples({ phone, emergencyPhone, email, address, bookingUrl, feedTag }
   return own.map(([id, name, value, why, place]) =>
     settle(place, isReserved(value), "Enter yours", {
       id,
-      open: [`The ${name} is still the example`, `${value} ${why}.`],
+      open: [name === "phone number" ? "Your phone number is a placeholder" : `The ${name} is still the example`, `${value} ${why}.`],
       done: [capitalized(name), value],
     }),
   );

@@ -5,7 +5,9 @@ import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { countOpen } from "./go-live";
 import { type GoLiveContext, listPointsToSettle } from "./go-live-facts.server";
 
-interface OpenPointsParts extends Pick<GoLiveContext, "publicUrl" | "trustedProxies" | "content"> {
+interface OpenPointsParts extends Pick<GoLiveContext, "content"> {
+  /** Read at each use: the address may change. */
+  readonly config: Pick<GoLiveContext, "publicUrl" | "trustedProxies">;
   readonly database: Database;
   readonly now: () => Date;
 }
@@ -20,7 +22,7 @@ export class OpenPoints {
 
   /** Asks the database once after each change of content; the last number stands while it is away. */
   async count(): Promise<number> {
-    if (this.parts.publicUrl === null) return 0;
+    if (this.parts.config.publicUrl === null) return 0;
     try {
       return await this.#count.get();
     } catch (error) {
@@ -30,8 +32,9 @@ export class OpenPoints {
   }
 
   async #read(): Promise<number> {
-    const { database, now, ...settings } = this.parts;
-    const { record } = await newestClinicRevision(database.kysely, settings.content.defaults);
-    return countOpen(await listPointsToSettle(database.kysely, { record, ...settings, now: now() }));
+    const { database, now, content, config } = this.parts;
+    const { publicUrl, trustedProxies } = config;
+    const { record } = await newestClinicRevision(database.kysely, content.defaults);
+    return countOpen(await listPointsToSettle(database.kysely, { record, content, publicUrl, trustedProxies, now: now() }));
   }
 }

@@ -48,7 +48,7 @@ test.each<[string, object]>([
   ["The map shows the old place", { record: { ...real, address: { ...real.address, street: "5 New St" } } }],
   ["Published demonstration articles: 4", { demonstrations: ["Toads", "Snakes", "Raw food", "Lepto"] }],
   ["No veterinarian is named", { reviewers: [] }],
-  ["The site has no public address yet", { publicUrl: null }],
+  ["The site has no web address yet", { publicUrl: null }],
 ])("%s", (title, change) => {
   const open = pointsToSettle({ ...settled, ...change }).filter(({ isOpen }) => isOpen);
   expect(open.map((point) => point.title)).toContain(title);
@@ -146,7 +146,7 @@ describeEachDatabase("the go-live list", (getDatabase) => {
     const { kysely } = getDatabase();
     const asked = { ...settled, trustedProxies: [], environmentMail: null, builtIn: new BuiltInPages(pageTexts), now: claims.now };
     const detailOf = async (id: string) => (await listGoLivePoints(kysely, asked)).find((point) => point.id === id)?.detail;
-    const parts = { ...asked, database: getDatabase(), now: () => claims.now };
+    const parts = { ...asked, config: asked, database: getDatabase(), now: () => claims.now };
     const open = new OpenPoints(parts);
     const before = await open.count();
     await savePosts(getDatabase(), publishedPost, { ...publishedPost, slug: "raw-food-and-bird-flu", title: "Raw food" });
@@ -168,9 +168,9 @@ test("the number on every page of the admin is read once after each change, and 
       throw new DatabaseUnavailableError("away");
     },
   };
-  const parts = { content: goLiveContent, database: database as unknown as Database, trustedProxies: [], now: () => claims.now };
-  expect(await new OpenPoints({ ...parts, publicUrl: null }).count()).toBe(0);
+  const parts = { content: goLiveContent, database: database as unknown as Database, now: () => claims.now };
+  expect(await new OpenPoints({ ...parts, config: { publicUrl: null, trustedProxies: [] } }).count()).toBe(0);
   expect(asked).toBe(0);
-  expect(await new OpenPoints({ ...parts, publicUrl: "https://ridge.vet" }).count()).toBe(0);
+  expect(await new OpenPoints({ ...parts, config: { publicUrl: "https://ridge.vet", trustedProxies: [] } }).count()).toBe(0);
   expect(asked).toBe(1);
 });

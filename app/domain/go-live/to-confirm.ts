@@ -86,7 +86,7 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
       place: "settings",
       value: trustedProxies.length > 0 ? "" : "none",
       title: "No proxy stands before the site",
-      detail: "One has to be named by TRUSTED_PROXIES: until then all visitors count as one.",
+      detail: "A server that passes visitors on has to be named to the site: until then all visitors count as one.",
     },
   ];
   const email = "kind" in facts.email ? facts.email : withConfirmation(facts.email, record);

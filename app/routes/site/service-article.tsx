@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { formatAmount } from "~/domain/clinic/service-price";
 import type { PageText, Service } from "~/domain/pages/page";
 import { serviceParts } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
@@ -26,6 +27,7 @@ export function ServiceArticle({ service, text }: { service: Service; text: Page
         <div className="wrap side">
           <article>
             <RenderedHtml html={html} />
+            {isUrgent && <PriceLine service={service} />}
             <section className="sources">
               {isUrgent && <ReviewLine review={text.review} />}
               <p>{copy.generalInformation}</p>
@@ -51,6 +53,7 @@ function ServiceHero({ service, text }: { service: Service; text: PageText }) {
           <h1>{service.title}</h1>
           <Lead text={text.intro} />
           <ReviewLine review={text.review} />
+          <PriceLine service={service} />
           <HeroActions />
         </div>
         <div className="frame">
@@ -58,6 +61,20 @@ function ServiceHero({ service, text }: { service: Service; text: PageText }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Nothing until the clinic has filled it in. */
+function PriceLine({ service: { slug } }: { service: Service }) {
+  const { clinic, copy } = useSite();
+  const price = clinic.prices.find(({ service }) => service === slug);
+  if (!price) return null;
+  const { priceFrom, priceByEstimate } = copy.service;
+  if (price.kind === "from") return <p>{priceFrom(formatAmount(price))}</p>;
+  return (
+    <p>
+      {priceByEstimate} <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a>
+    </p>
   );
 }
 

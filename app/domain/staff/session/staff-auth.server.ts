@@ -14,15 +14,16 @@ export interface StaffAuth {
   readonly hashing: PasswordHashing;
 }
 
-const known = new WeakMap<Kysely<Tables>, { readonly made: Promise<StaffAuth>; readonly clinicName: string }>();
+const known = new WeakMap<Kysely<Tables>, { readonly made: Promise<StaffAuth>; readonly madeFor: string }>();
 
-/** Created when first needed, since the database may become available late, and again when the clinic's name changes. */
+/** Created when first needed, since the database may become available late, and again when the clinic's name or address changes. */
 export function getStaffAuth(parts: StaffAuthParts): Promise<StaffAuth> {
-  const { kysely, clinicName } = parts;
+  const { kysely, clinicName, publicUrl } = parts;
+  const madeFor = `${publicUrl} ${clinicName}`;
   const existing = known.get(kysely);
-  if (existing?.clinicName === clinicName) return existing.made;
+  if (existing?.madeFor === madeFor) return existing.made;
   const made = makeStaffAuth(parts);
-  known.set(kysely, { made, clinicName });
+  known.set(kysely, { made, madeFor });
   made.catch(() => known.delete(kysely));
   return made;
 }

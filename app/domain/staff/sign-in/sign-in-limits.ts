@@ -16,6 +16,8 @@ export const signInLimits = {
   usedCode: { free: 0, firstSeconds: 120, longestSeconds: 120 },
   /** Test emails of an owner, and checks of the domain that email comes from. */
   mailTests: { free: 10, firstSeconds: 30, longestSeconds: 15 * 60 },
+  /** Of the web address, and of short links to a map. */
+  addressChecks: { free: 20, firstSeconds: 5, longestSeconds: 5 * 60 },
   resetsFromAddress: { free: 10, firstSeconds: 1, longestSeconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 

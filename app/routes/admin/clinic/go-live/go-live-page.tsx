@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import type { GoLivePlace, GoLivePoint } from "~/domain/go-live/go-live";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
+import { fromGoLive } from "~/routes/admin/clinic/section/from-go-live";
 import { sectionPages } from "~/routes/admin/clinic/section/section-pages";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon, type IconName } from "~/ui/kit/icon";
@@ -17,27 +18,41 @@ export default function GoLivePage({ loaderData: points }: Route.ComponentProps)
   const done = points.filter(({ isOpen }) => !isOpen);
   return (
     <ClinicPage title="Before you go live">
-      <p className="lead">What would mislead visitors, and what only you can vouch for.</p>
+      <p className="lead">What would mislead visitors, and what only you can vouch for. Each point brings you back here.</p>
       <div className="go-live-meter">
         <b id="points-done">
           {done.length} of {points.length} done
         </b>
         <progress aria-labelledby="points-done" value={done.length} max={points.length} />
       </div>
-      <PointGroup title="Must be settled" points={open.filter(({ kind }) => kind === "settle")} />
-      <PointGroup title="To be confirmed by an owner" points={open.filter(({ kind }) => kind === "confirm")} />
+      <PointGroup title="To settle" points={open.filter(({ kind, place }) => kind === "settle" && !isTechnical(place))} />
+      <PointGroup title="For you to confirm" points={open.filter(({ kind, place }) => kind === "confirm" && !isTechnical(place))} />
+      <PointGroup title="For your technician" points={open.filter(({ place }) => isTechnical(place))}>
+        <p>
+          One page to hand over, with no password on it. <Link to={href("/admin/go-live/technician")}>Open it to print</Link>
+        </p>
+      </PointGroup>
       <PointGroup title="Done" points={done} />
     </ClinicPage>
   );
 }
 
-function PointGroup({ title, points }: { title: string; points: readonly GoLivePoint[] }) {
+const isTechnical = (place: GoLivePlace) => place === "web-address" || place === "settings";
+
+interface PointGroupProps {
+  readonly title: string;
+  readonly points: readonly GoLivePoint[];
+  readonly children?: React.ReactNode;
+}
+
+function PointGroup({ title, points, children }: PointGroupProps) {
   if (points.length === 0) return null;
   return (
     <section className="go-live-group">
       <h2>
         {title} <b className="badge">{points.length}</b>
       </h2>
+      {children}
       <ul className="framed">
         {points.map((point) => (
           <Point key={point.id} point={point} />
@@ -48,8 +63,8 @@ function PointGroup({ title, points }: { title: string; points: readonly GoLiveP
 }
 
 function Point({ point }: { point: GoLivePoint }) {
-  const { id, kind, isOpen, title, detail, value, confirmed, place, label } = point;
-  const page = pageOf(place);
+  const { id, kind, isOpen, title, detail, value, confirmed, label } = point;
+  const page = pageOf(point);
   const [mark, icon]: [string, IconName] = isOpen
     ? kind === "settle"
       ? ["flag", "close"]
@@ -90,10 +105,12 @@ function Point({ point }: { point: GoLivePoint }) {
   );
 }
 
-/** Null for settings that are changed outside of the admin. */
-function pageOf(place: GoLivePlace): string | null {
+/** Null for what is changed outside of the admin. */
+function pageOf({ id, place }: GoLivePoint): string | null {
   if (place === "posts") return href("/admin");
   if (place === "email") return href("/admin/email");
   if (place === "pages") return href("/admin/pages");
-  return place in sectionPages ? sectionPages[place as keyof typeof sectionPages] : null;
+  if (place === "web-address") return fromGoLive(href("/admin/facts/web-address"));
+  if (id === "hospitals") return fromGoLive(href("/admin/facts/hospitals/:id", { id: "new" }));
+  return place in sectionPages ? fromGoLive(sectionPages[place as keyof typeof sectionPages]) : null;
 }

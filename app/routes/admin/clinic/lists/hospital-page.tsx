@@ -52,7 +52,7 @@ export const action = adminAction(
 export default function HospitalPage({ loaderData: { hospital, ...section } }: Route.ComponentProps) {
   const field = useSectionFields();
   return (
-    <SectionPage section="hospitals" {...section} page={page}>
+    <SectionPage section="hospitals" {...section} list={page}>
       <p>Call them before you save: the page says that you checked today.</p>
       <TextField {...field("name", hospital?.name)} label="Name" required />
       <TextField {...field("phone", displayPhone(hospital?.phone ?? ""))} label="Phone" type="tel" required />

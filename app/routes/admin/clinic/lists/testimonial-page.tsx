@@ -96,7 +96,7 @@ export default function TestimonialPage({ loaderData: { testimonial, today, ...s
   const consent = testimonial?.consent;
   const field = useSectionFields();
   return (
-    <SectionPage section="testimonials" {...section} page={page}>
+    <SectionPage section="testimonials" {...section} list={page}>
       <p>A client’s own words, unchanged. Nothing by staff or their families, and nothing that was paid for.</p>
       <TextAreaField
         {...field("text", testimonial?.text)}

@@ -1,7 +1,8 @@
 import type { Register } from "react-router";
 import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
 import type { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
-import { CheckField, TextField } from "~/ui/admin/field";
+import { TextField } from "~/ui/admin/field";
+import { MapPlace } from "./map-place";
 
 type Address = Register["routeFiles"]["routes/admin/clinic/record/facts-page.tsx"]["page"];
 
@@ -34,23 +35,13 @@ export const factsFields: Readonly<
     </>
   ),
 
-  place: ({ record: { address, position }, field }) => (
+  place: ({ record, record: { address }, field }) => (
     <>
       <TextField {...field("street", address.street)} label="Street" required />
       <TextField {...field("city", address.city)} label="City" required />
       <TextField {...field("region", address.region)} label="State" required />
       <TextField {...field("postalCode", address.postalCode)} label="ZIP code" required inputMode="numeric" />
-      <TextField
-        {...field("latitude", String(position.latitude))}
-        label="Latitude"
-        required
-        inputMode="decimal"
-        help="Find the street on a map, hold the place, and copy the two numbers."
-      />
-      <TextField {...field("longitude", String(position.longitude))} label="Longitude" required inputMode="decimal" />
-      <CheckField name="positionIsRight" defaultChecked={field("positionIsRight").defaultValue !== undefined}>
-        The position on the map is right for this street
-      </CheckField>
+      <MapPlace record={record} field={field} />
     </>
   ),
 

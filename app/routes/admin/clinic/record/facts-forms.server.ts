@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { arizonaYear } from "~/domain/clinic/arizona-time";
 import { parsePhone } from "~/domain/clinic/clinic-record";
+import { findMapPoint, type MapPoint, milesFromZip, shortMapLink } from "~/domain/clinic/map-link";
+import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
+import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import {
   lineField,
   listOf,
@@ -10,7 +13,7 @@ import {
   UNCALLABLE,
 } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord, sectionAction } from "~/routes/admin/clinic/section/save-clinic.server";
-import type { RouteArgs } from "~/web/admin-action.server";
+import type { ActionRequest, RouteArgs } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import { domainOf, type FactsSection, poisonPlaces } from "./facts-fields";
 
@@ -39,16 +42,9 @@ const placeForm = z.object({
     .string()
     .trim()
     .regex(/^\d{5}(-\d{4})?$/, { error: "A ZIP code has five digits." }),
-  latitude: degrees("Latitude", 31.3, 37.1),
-  longitude: degrees("Longitude", -114.9, -109),
+  mapLink: z.string().trim().max(2000, { error: "A link has at most 2,000 characters." }).catch(""),
   positionIsRight: z.string().optional(),
 });
-
-/** Within Arizona. */
-function degrees(name: string, least: number, most: number) {
-  const error = `${name} in Arizona is between ${least} and ${most}.`;
-  return z.coerce.number({ error }).min(least, { error }).max(most, { error });
-}
 
 const bookingForm = z.object({
   bookingUrl: z
@@ -88,13 +84,19 @@ export const factsActions = {
     emergencyPhone: contact.emergencyPhone === contact.phone ? "" : contact.emergencyPhone,
   })),
 
-  place: sectionAction("place", placeForm, async ({ latitude, longitude, positionIsRight, ...address }, ctx) => {
+  place: sectionAction("place", placeForm, async ({ mapLink, positionIsRight, ...address }, ctx) => {
     const { position } = (await readClinicRecord(ctx)).record;
-    const isSamePoint = latitude === position.latitude && longitude === position.longitude;
-    if (isSamePoint && address.street !== position.street && positionIsRight === undefined) {
-      throw new FormError({ latitude: `The map still shows ${position.street}. Write the new position, or check that it is right.` });
+    const found = mapLink === "" ? null : await readMapLink(ctx, mapLink);
+    const isConfirmed = positionIsRight !== undefined;
+    if (!found && address.street !== position.street && !isConfirmed) {
+      throw new FormError({ mapLink: `The map still shows ${position.street}. Paste a link of the new place, or check that it is right.` });
     }
-    return { address: { ...address, country: "US" }, position: { latitude, longitude, street: address.street } };
+    const miles = found && milesFromZip(found, address.postalCode);
+    if (miles && !isConfirmed) {
+      const far = `This place is about ${miles} miles from where ${address.postalCode} is.`;
+      throw new FormError({ mapLink: `${far} Check the link, or check below that it is right.` });
+    }
+    return { address: { ...address, country: "US" }, position: { ...(found ?? position), street: address.street } };
   }),
 
   booking: sectionAction("booking", bookingForm, (booking) => booking),
@@ -125,3 +127,18 @@ export const factsActions = {
     return { ...claims, areaServed: listOf(areaServed), copyrightSince: Number(copyrightSince), feedTag };
   }),
 } satisfies Record<FactsSection, unknown>;
+
+/** A short link is followed once. @throws FormError with what to paste instead */
+async function readMapLink({ site, db, actor, now }: ActionRequest, link: string): Promise<MapPoint> {
+  const found = findMapPoint(link);
+  if (found) return found;
+  const short = shortMapLink(link);
+  if (short === null) throw new FormError({ mapLink: "This link names no place. In a map press Share, copy the link, and paste it here." });
+  await countAttempt(db, [{ kind: "map-links", whom: actor.id, limit: signInLimits.addressChecks }], now);
+  const answer = await site.ask(short);
+  const whole = "location" in answer && answer.location !== null ? findMapPoint(answer.location) : null;
+  if (whole) return whole;
+  throw new FormError({
+    mapLink: "This short link does not say where the place is. Open it, copy the address of the page that opens, and paste that.",
+  });
+}

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { arizonaDate, daysBetween } from "~/domain/clinic/arizona-time";
 import { sectionNames, sectionSummaries } from "~/domain/clinic/clinic-format";
 import { type ClinicRecord, HOSPITAL_CHECK_DAYS, hasOldPosition } from "~/domain/clinic/clinic-record";
@@ -11,17 +11,26 @@ import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/record-page";
 
+const webAddressPage: string = href("/admin/facts/web-address");
+
 type Listed = keyof typeof sectionPages;
 
-export const loader = adminLoader({ role: "editor" }, async ({ db, now }: AdminRequest) => {
+export const loader = adminLoader({ role: "editor" }, async ({ db, now, actor, site }: AdminRequest) => {
   const { record } = await readClinicRecord({ db });
   const flags = flagsOf(record, arizonaDate(now));
   const upcoming = { ...record, specialDays: record.specialDays.filter(({ date }) => date >= arizonaDate(now)).slice(0, 3) };
-  return (Object.keys(sectionPages) as Listed[]).map((section) => ({
-    section,
+  const sections = (Object.keys(sectionPages) as Listed[]).map((section) => ({
+    page: sectionPages[section] as string,
+    name: sectionNames[section],
     text: sectionSummaries[section](upcoming),
     flag: flags[section],
   }));
+  if (actor.role !== "owner") return sections;
+  const { publicUrl } = site.config;
+  return [
+    ...sections,
+    { page: webAddressPage, name: "Your web address", text: publicUrl?.replace(/^https:\/\//, "") ?? "", flag: undefined },
+  ];
 });
 
 /** What is wrong with a section; red where it misleads visitors. */
@@ -39,12 +48,12 @@ function flagsOf(record: ClinicRecord, today: string) {
 export default function ClinicRecordPage({ loaderData }: Route.ComponentProps) {
   return (
     <ClinicPage title="Facts">
-      <p className="lead">Write it once. Header, footer, contact and emergency pages, “Open now” and search results follow at once.</p>
+      <p className="lead">Enter it once. Every page, the emergency page and search results use it.</p>
       <ul className="framed clinic-facts">
-        {loaderData.map(({ section, text, flag }) => (
-          <li key={section}>
-            <Link to={sectionPages[section]}>
-              <b>{sectionNames[section]}</b>
+        {loaderData.map(({ page, name, text, flag }) => (
+          <li key={page}>
+            <Link to={page}>
+              <b>{name}</b>
               <span>
                 {text || "Nothing yet"}
                 {flag && <Flag state={flag.state}>{flag.text}</Flag>}

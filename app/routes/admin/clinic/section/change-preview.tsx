@@ -24,7 +24,7 @@ export function ChangePreviewPanel() {
     <section className="panel grid change-preview" aria-labelledby="change-preview">
       <div>
         <h2 id="change-preview" ref={heading} tabIndex={-1}>
-          This is how it will look
+          What visitors will read
         </h2>
         <p>
           <b>{name}</b>

@@ -11,6 +11,7 @@ export const sectionPages = {
   booking: href("/admin/facts/booking"),
   poison: href("/admin/facts/poison"),
   patients: href("/admin/facts/patients"),
+  prices: href("/admin/facts/prices"),
   visit: href("/admin/facts/visit"),
   claims: href("/admin/facts/claims"),
   testimonials: href("/admin/facts/testimonials"),

@@ -1,0 +1,76 @@
+import type { ServicePrice } from "~/domain/clinic/service-price";
+import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
+import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
+import { loadAgain, SectionPage } from "~/routes/admin/clinic/section/section-page";
+import { describedBy, FieldError } from "~/ui/admin/field";
+import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import type { Route } from "./+types/prices-page";
+import { pricesAction } from "./prices-form.server";
+
+export const loader = adminLoader({ role: "editor" }, async ({ db, site }: AdminRequest) => {
+  const { number, record } = await readClinicRecord({ db });
+  return { base: number, record, services: site.pages.builtIn.summaries.map(({ slug, title }) => ({ slug, title })) };
+});
+
+export const action = (args: Route.ActionArgs) => pricesAction(args);
+
+export const shouldRevalidate = loadAgain;
+
+export default function PricesPage({ loaderData: { services, ...section } }: Route.ComponentProps) {
+  return (
+    <SectionPage section="prices" {...section}>
+      <ul className="price-lines">
+        {services.map(({ slug, title }) => (
+          <PriceLine key={slug} slug={slug} title={title} price={section.record.prices.find(({ service }) => service === slug)} />
+        ))}
+      </ul>
+    </SectionPage>
+  );
+}
+
+interface PriceLineProps {
+  readonly slug: string;
+  readonly title: string;
+  readonly price: ServicePrice | undefined;
+}
+
+/** The amount and what it is for show only beside "From $…". */
+function PriceLine({ slug, title, price }: PriceLineProps) {
+  const field = useSectionFields();
+  const { error: _, ...kind } = field(`kind-${slug}`, price?.kind ?? "none");
+  const { error: amountError, ...amount } = field(`amount-${slug}`, price?.amount ?? "");
+  const { error: unitError, ...unit } = field(`unit-${slug}`, price?.unit ?? "");
+  const error = amountError ?? unitError;
+  return (
+    <li>
+      <b>{title}</b>
+      <div className="price-line">
+        <select {...kind} className="input" aria-label={title}>
+          <option value="none">No line</option>
+          <option value="from">From $…</option>
+          <option value="estimate">Ask for an estimate</option>
+        </select>
+        <span className="price-amount">
+          <span aria-hidden="true">$</span>
+          <input
+            {...amount}
+            className="input"
+            aria-label={`${title}, amount in dollars`}
+            inputMode="decimal"
+            maxLength={12}
+            {...describedBy(`price-${slug}`, undefined, amountError)}
+          />
+          <input
+            {...unit}
+            className="input"
+            aria-label={`${title}, for what`}
+            placeholder="for what"
+            maxLength={40}
+            {...describedBy(`price-${slug}`, undefined, unitError)}
+          />
+        </span>
+        {error && <FieldError id={`price-${slug}-error`}>{error}</FieldError>}
+      </div>
+    </li>
+  );
+}
