@@ -62,6 +62,7 @@ export const shots = [
     sentence: "Before an article is public, a list says what is missing and shows how it will look in search results and when shared.",
     alt: "The list before publishing, for notes about puppy classes.",
     path: "/admin/posts/{puppy-classes-questions-we-hear}/before",
+    scrollTo: "There is no excerpt",
     size: desk,
   },
   {
