@@ -136,11 +136,13 @@ test("starts with the same passwords again, and from scratch with others on requ
   await demo.site.close();
   const again = await start("--folder", inFolder("demo"));
   expect(again.passwords).toEqual(demo.passwords);
+  await again.site.idle();
   await again.site.close();
   const fresh = await start("--folder", inFolder("demo"), "--fresh");
   expect(await contentOf(fresh)).toEqual(before);
   expect(new Set([...Object.values(fresh.passwords), ...Object.values(demo.passwords)]).size).toBe(6);
   demo = fresh;
+  await demo.site.idle();
 });
 
 test("makes what was broken off again", async () => {
@@ -149,6 +151,7 @@ test("makes what was broken off again", async () => {
   writeFileSync(inFolder("half/clinic.sqlite"), "cut off");
   const made = await start("--folder", inFolder("half"));
   expect((await contentOf(made)).posts).toHaveLength(28);
+  await made.site.idle();
   await made.site.close();
 });
 

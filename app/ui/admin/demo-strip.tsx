@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "react-router";
-import "./demo-strip.css";
 
 /** On every page of a demonstration's admin; nothing on a real site. */
 export function DemoStrip() {
