@@ -66,7 +66,10 @@ function openSpan() {
   const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   return fc
     .tuple(fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 4, maxLength: 4 }), fc.boolean())
-    .map(([four, hasLunch]) => [...four.toSorted((one, other) => one - other).map(time), hasLunch] as [string, string, string, string, boolean])
+    .map(
+      ([four, hasLunch]) =>
+        [...four.toSorted((one, other) => one - other).map(time), hasLunch] as [string, string, string, string, boolean],
+    )
     .map(([opens, from, until, closes, hasLunch]) => ({ opens, closes, ...(hasLunch && { lunch: { from, until } }) }));
 }
 
