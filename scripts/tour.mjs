@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findTestBrowser } from "./test-browser.mjs";
@@ -14,7 +15,7 @@ const pictures = path.join(root, "docs/tour");
 let instant = morning;
 let stop = async () => {};
 stopClock();
-const { parseConfig, startDemo } = await import("../build/server/main.js");
+const { parseConfig, startDemo } = await import(pathToFileURL(path.join(root, "build/server/main.js")).href);
 try {
   const { program, problem } = await findTestBrowser();
   if (problem) throw new Error(problem);
