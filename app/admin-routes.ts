@@ -173,7 +173,7 @@ export const adminRoutes = [
     ]),
     route("email", "routes/admin/mail/mail-page.tsx"),
     route("email/test", "routes/admin/mail/mail-page.tsx", { id: "routes/admin/mail/mail-test" }),
-    ...commands("routes/admin/mail/commands.ts", ["email/remove"]),
+    ...commands("routes/admin/mail/commands.ts", ["email/check", "email/remove"]),
     ...prefix("backup", [
       index("routes/admin/backup/backup-page.tsx"),
       route("restore", "routes/admin/backup/restore-page.tsx"),

@@ -24,6 +24,8 @@ export interface Config {
   readonly metricsHost: string;
   /** Encrypts and decrypts every backup. */
   readonly backupPassphrase: string | null;
+  /** A demonstration: its admin says so on every page, and it sends no email. */
+  readonly isDemo: boolean;
   readonly environment: "development" | "production" | "test";
 }
 
@@ -99,6 +101,7 @@ const settings = z.object({
       error: `BACKUP_PASSPHRASE must have ${MIN_PASSPHRASE_LENGTH} characters or more, for example five words; blanks at either end don't count. Leave it out to have backups that are not encrypted.`,
     })
     .optional(),
+  DEMO: z.enum(["yes"], { error: "DEMO must be yes, or left out." }).optional(),
   NODE_ENV: z
     .enum(["development", "production", "test"], { error: "NODE_ENV must be development, production or test." })
     .default("production"),
@@ -117,7 +120,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const parsed = settings.safeParse(Object.fromEntries(set));
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("\n"));
   const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM } = parsed.data;
-  const { MAILS_PER_MINUTE, TRUSTED_PROXIES, METRICS_PORT, METRICS_HOST, BACKUP_PASSPHRASE, NODE_ENV } = parsed.data;
+  const { MAILS_PER_MINUTE, TRUSTED_PROXIES, METRICS_PORT, METRICS_HOST, BACKUP_PASSPHRASE, DEMO, NODE_ENV } = parsed.data;
   if (SMTP_URL && !MAIL_FROM) throw new ConfigError("SMTP_URL is set, so MAIL_FROM must name the address that mail comes from.");
   if (METRICS_PORT !== undefined && METRICS_PORT === PORT && PORT !== 0) {
     throw new ConfigError("METRICS_PORT must be another port than PORT, or visitors could read the metrics.");
@@ -135,6 +138,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     metricsPort: METRICS_PORT ?? null,
     metricsHost: METRICS_HOST,
     backupPassphrase: BACKUP_PASSPHRASE ?? null,
+    isDemo: DEMO === "yes",
     environment: NODE_ENV,
   };
 }
@@ -168,6 +172,7 @@ export function environmentOf(config: Config): Record<string, string | undefined
     METRICS_PORT: config.metricsPort === null ? "" : String(config.metricsPort),
     METRICS_HOST: config.metricsHost,
     BACKUP_PASSPHRASE: config.backupPassphrase ?? "",
+    DEMO: config.isDemo ? "yes" : "",
     NODE_ENV: config.environment,
     NOTIFY_SOCKET: undefined,
   };

@@ -54,7 +54,7 @@ export const middleware: Route.MiddlewareFunction[] = [toastForHost];
 
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(requestContext);
-  return { origin: site.origin, clinic: identityOf(site.clinic) };
+  return { origin: site.origin, clinic: identityOf(site.clinic), ...(site.config.isDemo && { isDemo: true }) };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Config, ConfigError } from "~/config.server";
 import { sectionNames } from "~/domain/clinic/clinic-format";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
-import { countOpen, type GoLivePlace, type GoLivePoint } from "~/domain/go-live/go-live";
+import { countOpen, type GoLivePlace, type GoLivePoint, isTechnical } from "~/domain/go-live/go-live";
 import { listGoLivePoints } from "~/domain/go-live/go-live-facts.server";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { findWebAddress } from "~/domain/web-address/stored-web-address.server";
@@ -14,8 +14,13 @@ import { withDatabase } from "./command-line.server";
 /** @returns how many points are open */
 export async function runGoLive(config: Config, log: Log, now: Date): Promise<number> {
   const points = await readPoints(config, log, now);
-  for (const [kind, heading] of [["settle", "Must be settled"] as const, ["confirm", "To be confirmed by an owner"] as const]) {
-    const open = points.filter((point) => point.isOpen && point.kind === kind);
+  const groups = [
+    ["To settle", (point: GoLivePoint) => point.kind === "settle" && !isTechnical(point)],
+    ["For an owner to confirm", (point: GoLivePoint) => point.kind === "confirm" && !isTechnical(point)],
+    ["For the technician", isTechnical],
+  ] as const;
+  for (const [heading, belongs] of groups) {
+    const open = points.filter((point) => point.isOpen && belongs(point));
     if (open.length > 0) log.info(`\n${heading}:`);
     for (const { title, detail, place } of open) log.info(`  - ${title}\n    ${detail} (${formatPlace(place)})`);
   }
@@ -25,17 +30,17 @@ export async function runGoLive(config: Config, log: Log, now: Date): Promise<nu
 }
 
 async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePoint[]> {
-  const { publicUrl, trustedProxies } = config;
+  const { publicUrl, trustedProxies, mail: environmentMail } = config;
   const builtIn = new BuiltInPages(pageTexts);
   if (config.database.kind === "sqlite" && !existsSync(config.database.file)) {
     log.info("There is no database yet, so these are the facts that the site starts with.");
-    return listGoLivePoints(null, { record: content.defaults, publicUrl, trustedProxies, content, builtIn, now });
+    return listGoLivePoints(null, { record: content.defaults, publicUrl, trustedProxies, content, builtIn, environmentMail, now });
   }
   return withDatabase(config, log, async (database) => {
     if (database.problem !== null) throw new ConfigError("Without the database nobody knows what is left.");
     const { record } = await newestClinicRevision(database.kysely, content.defaults);
     const address = publicUrl ?? (await findWebAddress(database.kysely));
-    return listGoLivePoints(database.kysely, { record, publicUrl: address, trustedProxies, content, builtIn, now });
+    return listGoLivePoints(database.kysely, { record, publicUrl: address, trustedProxies, content, builtIn, environmentMail, now });
   });
 }
 
@@ -43,6 +48,7 @@ function formatPlace(place: GoLivePlace): string {
   if (place === "web-address") return "in the admin: Facts, Your web address; or PUBLIC_URL, docs/configuration.md";
   if (place === "settings") return "docs/configuration.md";
   if (place === "posts") return "in the admin: Posts";
+  if (place === "email") return "in the admin: Email";
   if (place === "pages") return "in the admin: Pages";
   return `in the admin: Clinic, ${sectionNames[place]}`;
 }

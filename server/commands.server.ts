@@ -1,4 +1,5 @@
 import type { Config } from "~/config.server";
+import type { RehearsalOptions } from "~/domain/backup/nightly/rehearsal.server";
 import type { Log } from "~/log.server";
 import { installed } from "./health/site-health.server";
 
@@ -28,11 +29,17 @@ export const commands: Readonly<Record<string, Command>> = {
   "take-backup": async (config, log, args) => (await import("../scripts/backup-jobs.server")).runTakeBackup(config, log, args),
   "restore-upload": async (config, log, args) => (await import("../scripts/backup-jobs.server")).runRestoreUpload(config, log, args),
   rehearse: async (config, log) => {
-    const [{ runRehearsal }, { startSite }] = await Promise.all([import("../scripts/backup-jobs.server"), import("./site.server")]);
-    const isolated = { host: "127.0.0.1", port: 0, publicUrl: null, metricsPort: null, mail: null, trustedProxies: [] };
-    const silent = { info: () => undefined, error: log.error };
-    await runRehearsal(config, log, (settings) =>
-      startSite({ config: { ...config, ...isolated, ...settings }, log: silent, isCopy: true }),
-    );
+    const { runRehearsal } = await import("../scripts/backup-jobs.server");
+    await runRehearsal(config, log, copyStarter(config, log));
   },
 };
+
+/** Starts a site on restored data that only this machine can reach, and that does nothing by itself. */
+export function copyStarter(config: Config, log: Log): RehearsalOptions["startSite"] {
+  const isolated = { host: "127.0.0.1", port: 0, publicUrl: null, metricsPort: null, mail: null, trustedProxies: [] };
+  const silent = { info: () => undefined, error: log.error };
+  return async (settings) => {
+    const { startSite } = await import("./site.server");
+    return startSite({ config: { ...config, ...isolated, ...settings }, log: silent, isCopy: true });
+  };
+}

@@ -5,17 +5,30 @@ import { accountName, ConfigError, isAwaitedByServiceManager, readConfig } from 
 import { articleWorkers, startArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import { consoleLog } from "~/log.server";
 import { commands } from "./commands.server";
-import { startSite } from "./site.server";
+import { startDemo } from "./demo.server";
+import { type RunningSite, startSite } from "./site.server";
 
 export { parseConfig } from "~/config.server";
 export { Database } from "~/database/database.server";
-export { startSite };
+export { startDemo, startSite };
 
 startArticleWorkers(new URL("./render-worker.js", import.meta.url));
 
 async function serve(): Promise<void> {
   const config = readConfig();
   const site = await startSite({ config });
+  announce(site.address, site, SERVING);
+}
+
+const SERVING = "Press Ctrl+C to stop it. `npm run seed` adds demonstration articles; README.md says what to do next.\n";
+
+async function demonstrate(args: readonly string[]): Promise<void> {
+  const { site, welcome } = await startDemo({ config: readConfig(), args, log: consoleLog });
+  announce(site.url, site, welcome);
+}
+
+/** The site stops by itself at a signal. */
+function announce(address: string, site: RunningSite, words: string): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       notifySystemd("STOPPING=1");
@@ -27,8 +40,8 @@ async function serve(): Promise<void> {
     });
   }
   notifySystemd("READY=1");
-  console.log(`\nThe site is running at ${site.address}`);
-  console.log("Press Ctrl+C to stop it. `npm run seed` adds demonstration articles; README.md says what to do next.\n");
+  console.log(`\nThe site is running at ${address}`);
+  console.log(words);
 }
 
 /** What still runs then is cut off, before the sender of the signal does it: Docker waits ten seconds. */
@@ -90,8 +103,9 @@ function workBesideServer(): void {
 
 async function runCommand(name: string, args: readonly string[]): Promise<void> {
   if (name === "serve") return serve();
+  if (name === "demo") return demonstrate(args);
   const command = commands[name];
-  if (!command) throw new ConfigError(`Unknown command "${name}". Known: serve, ${Object.keys(commands).join(", ")}.`);
+  if (!command) throw new ConfigError(`Unknown command "${name}". Known: serve, demo, ${Object.keys(commands).join(", ")}.`);
   workBesideServer();
   const config = readConfig();
   dropRootPrivileges(config.dataDir);

@@ -11,11 +11,13 @@ import { openDatabase } from "~/domain/backup/open-database.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { OpenPoints } from "~/domain/go-live/open-points.server";
 import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import type { OpenLookup } from "~/domain/mail/sender-check.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { VisitCounts } from "~/domain/visits/visit-counts";
 import { StoredWebAddress } from "~/domain/web-address/stored-web-address.server";
 import type { AskAddress } from "~/domain/web-address/web-address";
 import { readCertificate } from "~/integrations/certificate.server";
+import { createDomainLookup } from "~/integrations/dns.server";
 import { askAddress } from "~/integrations/guarded-request.server";
 import { createMail } from "~/integrations/mail.server";
 import { consoleLog, datedLog, type Log } from "~/log.server";
@@ -49,6 +51,7 @@ export interface SiteOptions {
   readonly hashing?: PasswordHashing | undefined;
   readonly timeouts?: ConnectionTimeouts | undefined;
   readonly limits?: Partial<DatabaseLimits> | undefined;
+  readonly openLookup?: OpenLookup | undefined;
   /** It answers requests and does nothing by itself: no mail, no publishing, no cleaning, no backup. */
   readonly isCopy?: boolean;
   /** Requests to addresses that staff enter; through the guard unless a test answers them. */
@@ -68,7 +71,15 @@ export interface RunningSite {
 }
 
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { config: given, now = () => new Date(), hashing, timeouts = usualTimeouts, limits, isCopy = false } = options;
+  const {
+    config: given,
+    now = () => new Date(),
+    hashing,
+    timeouts = usualTimeouts,
+    limits,
+    openLookup = createDomainLookup,
+    isCopy = false,
+  } = options;
   const allLog = options.log ?? datedLog(consoleLog, now);
   const database = await openDatabase(given, allLog.error, now, limits);
   const webAddress = new StoredWebAddress(database);
@@ -93,7 +104,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     await webAddress.refresh();
     await sendQueuedMails(queue, closing);
   };
-  const table = periodicWork({ ...parts, jobs, mail, visits, sendQueuedMails: sendMails });
+  const table = periodicWork({ ...parts, jobs, mail, openLookup, visits, sendQueuedMails: sendMails });
   const schedule = new Schedule(table, parts);
   const health = new SiteHealth({
     ...{ ...parts, times, mail, installed: installed() },
@@ -103,7 +114,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   // The type of the generated build differs from ServerBuild in optional members.
   const listener = createRequestListener({
     ...{ ...parts, build: build as unknown as ServerBuild },
-    ...{ files, jobs, hashing, timeouts, refusals, openPoints, times, visits, health, mail },
+    ...{ files, jobs, hashing, timeouts, refusals, openPoints, times, visits, health, mail, openLookup },
     ...{ webAddress, hasFixedAddress: given.publicUrl !== null, ask: options.ask ?? askAddress },
   });
   const server = createServer(

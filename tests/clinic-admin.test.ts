@@ -453,7 +453,7 @@ describe("the record", () => {
     expect(answer.status).toBe(409);
     const html = await answer.text();
     expect(html).toContain("changed this a moment ago");
-    expect(html).toContain("Show mine instead");
+    expect(html).toContain("Save mine instead");
     expect(html).toMatch(/name="payment"[^>]*value="Cash"/);
     expect(html).toMatch(/name="base" value="1"/);
     await owner.submit("/admin/facts/visit", { base: "1", ...visit, payment: "Cash" });
@@ -472,17 +472,17 @@ describe("the record", () => {
 describe("a form of the record", () => {
   const place = { street: "9 New Street", city: "Mesa", region: "AZ", postalCode: "85209", mapLink: "" };
   const refused = async (path: string, fields: Record<string, string>) => {
-    const answer = await owner.post(`/admin/clinic/${path}`, { base: "0", ...fields });
+    const answer = await owner.post(`/admin/${path}`, { base: "0", ...fields });
     return { status: answer.status, html: await answer.text() };
   };
 
   test("asks for the place of a new street, and takes a link of a map", async () => {
-    const old = await refused("place", place);
+    const old = await refused("facts/place", place);
     expect(old.status).toBe(400);
     expect(old.html).toContain("The map still shows 1234 E. Example Trail.");
     expect(old.html).toContain('value="85209"');
-    expect((await refused("place", { ...place, mapLink: "https://example.com/" })).html).toContain("This link names no place.");
-    const munich = await refused("place", { ...place, mapLink: "https://www.openstreetmap.org/#map=17/48.1/11.6" });
+    expect((await refused("facts/place", { ...place, mapLink: "https://example.com/" })).html).toContain("This link names no place.");
+    const munich = await refused("facts/place", { ...place, mapLink: "https://www.openstreetmap.org/#map=17/48.1/11.6" });
     expect(munich.html).toMatch(/This place is about \d{4} miles from where 85209 is\./);
     await owner.submit("/admin/facts/place", { base: "0", ...place, positionIsRight: "on" });
     expect(await page("/contact")).toContain("9 New Street");
@@ -493,7 +493,7 @@ describe("a form of the record", () => {
   test("follows a short link of a map once, and says what to do where it hides the place", async () => {
     const short = { ...place, mapLink: "https://maps.app.goo.gl/abc" };
     answers = ["https://www.google.com/maps/place/Clinic", "https://www.google.com/maps/place/X/data=!3d33.4152!4d-111.8315"];
-    expect((await refused("place", short)).html).toContain("This short link does not say where the place is.");
+    expect((await refused("facts/place", short)).html).toContain("This short link does not say where the place is.");
     await owner.submit("/admin/facts/place", { base: "0", ...short });
     expect(await structuredData()).toContain('"longitude":-111.8315');
   });
@@ -514,7 +514,7 @@ describe("a form of the record", () => {
 
   test("shows a price on the page of a service once it is filled in", async () => {
     const before = await page("/dentistry");
-    expect((await refused("prices", { "kind-dentistry": "from", "amount-dentistry": "abc" })).html).toContain(
+    expect((await refused("facts/prices", { "kind-dentistry": "from", "amount-dentistry": "abc" })).html).toContain(
       "Write the amount in numbers, such as 45.",
     );
     expect(
@@ -540,7 +540,7 @@ describe("a form of the record", () => {
 
   test("closes several days at once", async () => {
     const days = { newDate: "2026-12-28", newUntil: "2026-12-30", newName: "moving", newOpens: "", newCloses: "" };
-    expect((await refused("days", { ...days, newUntil: "2026-12-01" })).html).toContain("The last day is before the first.");
+    expect((await refused("hours/special", { ...days, newUntil: "2026-12-01" })).html).toContain("The last day is before the first.");
     await owner.submit("/admin/hours/special", { base: "0", ...days });
     now = new Date("2026-12-29T17:00:00.000Z");
     expect(await hourLine()).toContain("Closed for moving · opens Thursday 7 AM");

@@ -35,7 +35,7 @@ it("examines a running site, and counts what must not stay", async () => {
   expect(text).toContain(`ok       Database: It can be read (${path.join(site.dataDir, "clinic.sqlite")}).`);
   expect(text).toMatch(/^PROBLEM {2}PUBLIC_URL: .+\n {11}→ Set it to/m);
   expect(text).toMatch(/^warning {2}Backup: There is none yet\./m);
-  expect(text).toMatch(/^ok {7}Mail: No mail server is set up/m);
+  expect(text).toMatch(/^ok {7}Email: No mail server is set up/m);
   expect(problems).toBe(1);
 });
 
@@ -51,7 +51,7 @@ it("tells a site with other data from this one, and needs no database to begin w
 
 it("warns of a public site that has no mail server", async () => {
   const { text } = await examine({ DATA_DIR: site.dataDir, PUBLIC_URL: site.url });
-  expect(text).toMatch(/^warning {2}Mail: No mail server is set up: nobody hears of requests/m);
+  expect(text).toMatch(/^warning {2}Email: No mail server is set up: nobody hears of requests/m);
 });
 
 describe("examining by another account than root, the doctor", () => {

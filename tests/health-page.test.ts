@@ -26,14 +26,14 @@ test("an owner sees how everything is, what is red first and on the dashboard; o
   const page = (await owner.text("/admin/system-status")).replaceAll("<!-- -->", "");
   expect(page).toMatch(/<h2>(One thing needs|\d things need) attention<\/h2>/);
   const names = [...page.matchAll(/<li class="(\w+)">[\s\S]*?<b>([^<]+)<\/b>/g)].map(([, state, name]) => [state, name]);
-  expect(names[0]).toEqual(["red", "Mail"]);
+  expect(names[0]).toEqual(["red", "Email"]);
   expect(new Set(names.map(([, name]) => name))).toEqual(
-    new Set(["Backup", "Rehearsal", "Disk", "Mail", "Scheduled posts", "Sign-ins", "Clock", "Certificate", "Speed", "Version"]),
+    new Set(["Backup", "Rehearsal", "Disk", "Email", "Scheduled posts", "Sign-ins", "Clock", "Certificate", "Speed", "Version"]),
   );
   expect(page).toContain("The password is wrong (535).");
   expect(page).toMatch(/href="\/admin\/email"[^>]*>Email settings/);
 
-  const note = "Mail: Wednesday, November 18 at 10:00 AM: The password is wrong (535).";
+  const note = "Email: Wednesday, November 18 at 10:00 AM: The password is wrong (535).";
   expect((await owner.text("/admin")).replaceAll("<!-- -->", "")).toContain(note);
   expect(await sam.text("/admin")).not.toContain("The password is wrong");
   expect((await sam.get("/admin/system-status")).status).toBe(403);

@@ -161,6 +161,8 @@ test("SMTP_URL wins over the admin's settings, and the page says so", async () =
 test("a mail about a changed password waits for a mail server that is down", async () => {
   const mailServer = await startMailServer();
   const address = `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true`;
+  // With the time of the tests before, the sign-in would not be fresh, and only the minute's own run would send what waits.
+  minutesLater = 0;
   const other = await startTestSite({
     environment: { SMTP_URL: address, MAIL_FROM: "front@clinic.example" },
     now: () => new Date(wednesdayMorning.getTime() + minutesLater * 60_000),
@@ -172,7 +174,7 @@ test("a mail about a changed password waits for a mail server that is down", asy
   await expect.poll(waiting).toEqual([{ kind: "password-changed", tries: 1 }]);
   await mailServer.comeBack();
   minutesLater += 2;
-  await boss.post("/admin/email/test", form({ port: String(mailServer.port), user: "", password: "" }));
+  expect((await boss.post("/admin/email/test", form({ port: String(mailServer.port), user: "", password: "" }))).status).toBe(200);
   await expect.poll(() => mailServer.messages.join()).toContain("Subject: Your password was changed");
   expect(await waiting()).toEqual([]);
   await other.close();

@@ -7,6 +7,19 @@ const text = z.string();
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z.codec(text, schema, { decode: (stored) => JSON.parse(stored), encode: (value) => JSON.stringify(value) });
 
+const mailServer = z.object({
+  ...{ host: text, port: z.number(), encryption: z.enum(["tls", "starttls", "none"]), user: text, from: text },
+  dkimSelector: text.optional(),
+});
+
+const senderFinding = z.object({
+  id: z.enum(["mailbox", "mx", "spf", "dkim", "dmarc"]),
+  state: z.enum(["fine", "missing", "unknown"]),
+  sentence: text,
+  record: z.object({ name: text, type: z.enum(["MX", "TXT"]), value: text }).nullable(),
+  help: z.object({ text, url: text }).nullable(),
+});
+
 const listingPart = z.object({ kind: z.enum(["fact", "hours", "special"]), name: text, value: text, date: text.optional() });
 
 /** Every setting by its stored name, with the schema of its value. Some are on if the row exists, whatever its value. */
@@ -33,10 +46,12 @@ const settings = {
   /** What the mail server answered, in words and without addresses. */
   "mail-last-refused": text,
   "mail-last-taken": text,
-  "mail-server": json(z.object({ host: text, port: z.number(), encryption: z.enum(["tls", "starttls", "none"]), user: text, from: text })),
+  "mail-server": json(mailServer),
   "requests-keep-days": json(z.number()),
   "requests-promise": text,
   "second-factor": text,
+  /** The public records of the domain that email comes from, as they were when it was examined. */
+  "sender-domain": json(z.object({ domain: text, host: text, findings: z.array(senderFinding) })),
   "set-up": text,
   /** An origin. */
   "web-address": text,

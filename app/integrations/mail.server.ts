@@ -21,8 +21,12 @@ type MailServer = NonNullable<Config["mail"]>;
  *
  * @param timeouts for one mail with all its steps: a server that sends a line now and then exceeds none of the limits for a step
  */
-export function createMail({ dataDir }: Pick<Config, "dataDir">, now: () => Date, timeouts = MAIL_TIMEOUTS_MS) {
+export function createMail({ dataDir, isDemo }: MailConfig, now: () => Date, timeouts = MAIL_TIMEOUTS_MS): ReturnType<typeof sentMail> {
   const outbox = path.join(dataDir, "outbox");
+  return isDemo ? pretendedMail(outbox, now) : sentMail(outbox, now, timeouts);
+}
+
+function sentMail(outbox: string, now: () => Date, timeouts: typeof MAIL_TIMEOUTS_MS) {
   return {
     deliver: (server: MailServer | null, mail: Mail, signal = AbortSignal.timeout(timeouts.alone)) =>
       server ? throughServer(server, mail, signal) : intoOutbox(outbox, mail, now),
@@ -35,6 +39,26 @@ export function createMail({ dataDir }: Pick<Config, "dataDir">, now: () => Date
     openLine: (server: MailServer, connections: number) => openLine(server, connections, timeouts.amongMany),
   };
 }
+
+type MailConfig = Pick<Config, "dataDir"> & Partial<Pick<Config, "isDemo">>;
+
+/** Of a demonstration: everything that it sends goes to the outbox, whichever mail server is set up. */
+function pretendedMail(outbox: string, now: () => Date): ReturnType<typeof sentMail> {
+  const deliver = async (mail: Mail) => ({ ...(await intoOutbox(outbox, mail, now)), reply: PRETENDED });
+  return {
+    deliver: (_server, mail) => deliver(mail),
+    greet: async () => undefined,
+    openLine: async () => ({
+      deliver: async (mail, beforeEnd) => {
+        await beforeEnd();
+        return (await deliver(mail)).reply;
+      },
+      close: () => undefined,
+    }),
+  };
+}
+
+const PRETENDED = "250 2.0.0 Demonstration: kept in the outbox, not sent";
 
 async function openLine({ smtpUrl, from }: MailServer, connections: number, timeout: number) {
   const { createTransport } = await import("nodemailer");

@@ -4,6 +4,7 @@ import type { Database } from "~/database/database.server";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import type { Health } from "~/domain/health/health-check";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import type { OpenLookup } from "~/domain/mail/sender-check.server";
 import type { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { StaffAuth } from "~/domain/staff/session/staff-auth.server";
 import type { VisitCounts } from "~/domain/visits/visit-counts";
@@ -45,6 +46,8 @@ export interface RequestContext {
   /** More than `handle.postsPerMinute` forms came from the visitor's network. The action says so and does nothing else. */
   readonly isRateLimited: boolean;
   readonly mail: OutgoingMail;
+  /** Asks name servers about the domain that email comes from. */
+  readonly openLookup: OpenLookup;
   readonly visits: VisitCounts;
   /** Asks one address elsewhere, through the guard. Only when staff press something. */
   readonly ask: AskAddress;

@@ -31,7 +31,9 @@ import { finish, isWhole, sendStream } from "./response-finish.server";
 import { staffSignIn } from "./staff-sign-in.server";
 import type { StaticFiles } from "./static-files.server";
 
-interface ListenerParts extends SiteParts, Pick<RequestContext, "jobs" | "health" | "mail" | "visits" | "ask" | "hasFixedAddress"> {
+type Passed = "jobs" | "health" | "mail" | "openLookup" | "visits" | "ask" | "hasFixedAddress";
+
+interface ListenerParts extends SiteParts, Pick<RequestContext, Passed> {
   readonly files: StaticFiles;
   readonly build: ServerBuild;
   readonly hashing?: PasswordHashing | undefined;
@@ -157,7 +159,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   }
 
   async function route(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<Response> {
-    const { config, database, log, now, files, jobs, health, mail, visits, ask, hasFixedAddress } = parts;
+    const { config, database, log, now, files, jobs, health, mail, openLookup, visits, ask, hasFixedAddress } = parts;
     const origin = originOf(request);
     localPort = request.socket.localPort;
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
@@ -171,9 +173,9 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const stylesheet = (file: string) => files.stylesheet(file);
     const clinic = await currentClinic.read();
     const openPoints = () => parts.openPoints.count();
-    const running = { config, database, log, jobs, now, pages, openPoints, health, mail, visits, staff, stylesheet, ask, hasFixedAddress };
+    const running = { config, database, log, jobs, now, pages, openPoints, health, mail, openLookup, visits, staff, stylesheet };
     const isRateLimited = gate.isRateLimited(request);
-    context.set(requestContext, { ...running, origin, requestId, clinic, isRateLimited, ...sender });
+    context.set(requestContext, { ...running, ask, hasFixedAddress, origin, requestId, clinic, isRateLimited, ...sender });
     const rule = bodyRule(address.pathname);
     const body = await readBody(request, rule, isRateLimited);
     const fetchRequest = toFetchRequest(request, response, new URL(address.target, origin), body);

@@ -4,6 +4,7 @@ import { isBackupDue, isRehearsalDue } from "~/domain/backup/nightly/nightly-tim
 import { deleteOldBackupUploads, forgetLockedUploads } from "~/domain/backup/restoring/uploaded-backup.server";
 import { listImports } from "~/domain/blog-import/runs/import-records.server";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import { checkSenderWhenDue, type OpenLookup } from "~/domain/mail/sender-check.server";
 import { deleteGivenUpMails } from "~/domain/mail/waiting-mails.server";
 import { purgeMedia } from "~/domain/media/media-commands.server";
 import { formatDelay } from "~/domain/posts/publishing/scheduling";
@@ -29,6 +30,7 @@ import { UnfinishedJobs, unfinishedImports, unfinishedMailings } from "./unfinis
 interface WorkParts extends SiteParts {
   readonly jobs: Pick<Jobs, "start" | "isRunning">;
   readonly mail: Pick<OutgoingMail, "server" | "sendQueued">;
+  readonly openLookup: OpenLookup;
   readonly sendQueuedMails: (closing: AbortSignal) => Promise<void>;
   readonly visits: VisitCounts;
 }
@@ -61,6 +63,7 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
 
     { every: 5 * MINUTE, name: "Starting a backup or rehearsal that is due", job: () => startDueBackup(parts), skipsStart: true },
 
+    { every: HOUR, name: "Checking the domain that email comes from", job: () => checkSenderDomain(parts), takesLong: true },
     { every: HOUR, name: "Sending review reminders", job: () => remindOfReviews(parts) },
     { every: HOUR, name: "Deleting abandoned uploads", job: () => deleteUploads(parts) },
     { every: HOUR, name: "Emptying the media library's trash", job: () => emptyMediaTrash(parts) },
@@ -126,6 +129,11 @@ function dateOf(instant: string | undefined): Date | null {
 async function remindOfReviews({ database, mail, now }: WorkParts): Promise<void> {
   if (!(await mail.server())) return;
   if ((await queueReviewReminders(database.kysely, now())) > 0) mail.sendQueued();
+}
+
+/** Of the mail server that staff set up, once a week. */
+async function checkSenderDomain({ database, mail, openLookup, now }: WorkParts): Promise<void> {
+  await checkSenderWhenDue({ db: database.kysely, server: await mail.server(), openLookup, now: now() });
 }
 
 async function deleteUploads({ config: { dataDir }, database, jobs, now }: WorkParts): Promise<void> {

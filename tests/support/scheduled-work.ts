@@ -15,6 +15,7 @@ export function scheduledWork(
     log: { info: () => undefined, error: () => undefined },
     jobs: { start: () => true, isRunning: () => false },
     mail: { server: async () => null, sendQueued: () => undefined },
+    openLookup: () => ({ txt: async () => null, mx: async () => null }),
     sendQueuedMails: async () => undefined,
     visits: new VisitCounts(parts.now),
     ...parts,

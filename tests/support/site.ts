@@ -4,6 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Database } from "~/database/database.server";
 import { type DatabaseLimits, databaseLimits } from "~/database/database-limits";
+import type { OpenLookup } from "~/domain/mail/sender-check.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import type { AskAddress } from "~/domain/web-address/web-address";
 import type { Log } from "~/log.server";
@@ -29,6 +30,8 @@ export interface TestSiteOptions {
   readonly now?: () => Date;
   /** {@link cheapHashing} when left out; undefined for scrypt, as the site has it. */
   readonly hashing?: PasswordHashing | undefined;
+  /** What name servers answer; {@link silentLookup} when left out. */
+  readonly openLookup?: OpenLookup;
   /** How long connections may take; {@link usualTimeouts} when left out. */
   readonly timeouts?: ConnectionTimeouts;
   /** How long the database may take, on top of {@link patientLimits}; shorter in tests that wait for it. */
@@ -42,6 +45,9 @@ export const cheapHashing: PasswordHashing = {
   hash: async (password) => `cheap:${password}`,
   verify: async ({ hash, password }) => hash === `cheap:${password}`,
 };
+
+/** Tests ask no name server. */
+const silentLookup: OpenLookup = () => ({ txt: async () => null, mx: async () => null });
 
 export interface TestSite {
   /** For example http://localhost:41234. */
@@ -64,7 +70,15 @@ export interface TestSite {
 
 /** Starts the built site in this process, with an empty SQLite database unless the environment names another. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const { environment = {}, now = () => wednesdayMorning, hashing, timeouts, limits, ask } = { hashing: cheapHashing, ...options };
+  const {
+    environment = {},
+    now = () => wednesdayMorning,
+    hashing,
+    openLookup,
+    timeouts,
+    limits,
+    ask,
+  } = { hashing: cheapHashing, openLookup: silentLookup, ...options };
   const { parseConfig, startSite } = await loadBuiltSite();
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-site-"));
   if (!environment.DATA_DIR && !environment.DATABASE_URL) await placeMigratedFile(folder);
@@ -75,7 +89,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     error: (message, cause) => errors.push(cause === undefined ? message : `${message}: ${describeCause(cause)}`),
   };
   const config = parseConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "production", ...environment });
-  const site = await startSite({ config, log, now, hashing, timeouts, limits: { ...patientLimits, ...limits }, ask });
+  const site = await startSite({ config, log, now, hashing, openLookup, timeouts, limits: { ...patientLimits, ...limits }, ask });
   return {
     url: site.url,
     metricsUrl: site.metricsUrl,

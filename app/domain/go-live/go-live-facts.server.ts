@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
+import type { MailServer } from "~/domain/mail/mail-server";
 import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { parsePostFile } from "~/domain/posts/post/post-file";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import type { GoLiveContent } from "~content/go-live-content";
+import { findEmailPoint } from "./email-point.server";
 import type { GoLivePoint } from "./go-live";
 import { pointsToSettle } from "./must-settle";
 import { type ClaimingPage, pointsToConfirm } from "./to-confirm";
@@ -19,6 +21,8 @@ export interface GoLiveContext {
 
 interface FullContext extends GoLiveContext {
   readonly builtIn: BuiltInPages;
+  /** Of `SMTP_URL`, which takes precedence over the admin's settings. */
+  readonly environmentMail: MailServer | null;
 }
 
 /** The whole list. @param db null before there is a database: then visitors read no posts */
@@ -27,7 +31,9 @@ export async function listGoLivePoints(db: Kysely<Tables> | null, context: FullC
   const demonstrations = db ? await listDemonstrations(db, context) : [];
   const pages = await readClaimingPages(db, context);
   const unreviewed = db ? await countUnreviewed(db, context.now) : 0;
-  return [...pointsToSettle({ ...context, reviewers, demonstrations }), ...pointsToConfirm({ ...context, reviewers, pages, unreviewed })];
+  const email = await findEmailPoint(db, context.environmentMail);
+  const claims = pointsToConfirm({ ...context, reviewers, pages, unreviewed, email });
+  return [...pointsToSettle({ ...context, reviewers, demonstrations }), ...claims];
 }
 
 /** The points that mislead visitors. Quick to read in a blog of any size. */

@@ -1,8 +1,8 @@
 import type { CalendarDate } from "~/domain/clinic/arizona-time";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 
-/** Where a point is settled: a section of the record, the posts, the site's pages, its web address, or the settings of its process. */
-export type GoLivePlace = ClinicSection | "posts" | "pages" | "web-address" | "settings";
+/** Where a point is settled: a section of the record, the posts, the site's pages, its email, its web address, or the settings of its process. */
+export type GoLivePlace = ClinicSection | "posts" | "pages" | "email" | "web-address" | "settings";
 
 /** Something to be true before the site is public. */
 export interface GoLivePoint {
@@ -18,6 +18,11 @@ export interface GoLivePoint {
   /** What an owner confirms with one click; null where a click settles nothing. */
   readonly value: string | null;
   readonly confirmed: { readonly by: string; readonly on: CalendarDate } | null;
+}
+
+/** What only a technician can do. */
+export function isTechnical({ place }: GoLivePoint): boolean {
+  return place === "web-address" || place === "settings";
 }
 
 export function countOpen(points: readonly GoLivePoint[], kind?: GoLivePoint["kind"]): number {

@@ -39,7 +39,7 @@ test("nothing is left to settle where every fact is the clinic's own", () => {
 
 test.each<[string, object]>([
   ["No emergency hospital is named", { record: { ...real, hospitals: [] } }],
-  ["The phone number is still the example", { record: { ...real, phone: "+14805550142" } }],
+  ["Your phone number is a placeholder", { record: { ...real, phone: "+14805550142" } }],
   ["The emergency line is still the example", { record: { ...real, emergencyPhone: "+14805550142" } }],
   ["The email address is still the example", { record: { ...real, email: clinicDefaults.email } }],
   ["The booking link is still the example", { record: { ...real, bookingUrl: clinicDefaults.bookingUrl } }],
@@ -70,6 +70,7 @@ const home: ClaimingPage = {
 const claims = {
   content: goLiveContent,
   ...{ record: real, trustedProxies: ["127.0.0.1"], reviewers: ["Dr. Lee"], pages: [home, imaging], unreviewed: 0 },
+  email: { id: "email", place: "email", value: "none", title: "The site sends no email", detail: "" } as const,
   now: new Date("2026-11-18T17:00:00.000Z"),
 };
 const find = (id: string, change: object = {}) => pointsToConfirm({ ...claims, ...change }).find((point) => point.id === id);
@@ -93,6 +94,7 @@ test("every claim of the site has to be confirmed, with name and day", () => {
     "holidays",
     "reviewers",
     "testimonials",
+    "email",
   ];
   expect(points.filter(({ isOpen }) => isOpen).map(({ id }) => id)).toEqual(open);
   const record = { ...real, confirmations: points.flatMap((point) => (point.value === null ? [] : confirmed(point))) };
@@ -142,7 +144,7 @@ test("what is not claimed is no point; texts without a review are a point that n
 describeEachDatabase("the go-live list", (getDatabase) => {
   test("reads what visitors read", async () => {
     const { kysely } = getDatabase();
-    const asked = { ...settled, trustedProxies: [], builtIn: new BuiltInPages(pageTexts), now: claims.now };
+    const asked = { ...settled, trustedProxies: [], environmentMail: null, builtIn: new BuiltInPages(pageTexts), now: claims.now };
     const detailOf = async (id: string) => (await listGoLivePoints(kysely, asked)).find((point) => point.id === id)?.detail;
     const parts = { ...asked, config: asked, database: getDatabase(), now: () => claims.now };
     const open = new OpenPoints(parts);

@@ -16,6 +16,8 @@ export interface ClaimFacts {
   readonly pages: readonly ClaimingPage[];
   /** How many articles that visitors read no veterinarian has reviewed. */
   readonly unreviewed: number;
+  /** Whether email arrives. */
+  readonly email: Claim | GoLivePoint;
   readonly now: Date;
 }
 
@@ -87,10 +89,11 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
       detail: "A server that passes visitors on has to be named to the site: until then all visitors count as one.",
     },
   ];
-  return [...claims.filter(({ value }) => value !== "").map((claim) => withConfirmation(claim, record)), reviewPoint(facts)];
+  const email = "kind" in facts.email ? facts.email : withConfirmation(facts.email, record);
+  return [...claims.filter(({ value }) => value !== "").map((claim) => withConfirmation(claim, record)), email, reviewPoint(facts)];
 }
 
-interface Claim extends Pick<GoLivePoint, "id" | "title" | "detail" | "place">, Partial<Pick<GoLivePoint, "label">> {
+export interface Claim extends Pick<GoLivePoint, "id" | "title" | "detail" | "place">, Partial<Pick<GoLivePoint, "label">> {
   /** What is confirmed, without text that a release may change; empty where nothing is claimed. */
   readonly value: string;
 }

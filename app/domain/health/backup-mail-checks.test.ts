@@ -66,12 +66,14 @@ it("says whether mail leaves the machine", () => {
   const local = { isPublic: false, now };
   const none = { count: 0, since: null, givenUp: 0 };
   const taken = { at: hoursAgo(4).toISOString(), answer: "" };
-  expect(checkMail({ server, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, local)).toMatchObject({
+  expect(checkMail({ server, lastTaken: null, lastRefused: null, isFailing: false, sender: null, waiting: none }, local)).toMatchObject({
     ...{ state: "soon", todo: expect.stringContaining("test email") },
   });
   const refused = { at: hoursAgo(2).toISOString(), answer: "The password is wrong." };
-  expect(checkMail({ server: null, lastTaken: null, lastRefused: null, isFailing: false, waiting: none }, local).state).toBe("fine");
-  const unset = { server: null, lastTaken: null, lastRefused: null, isFailing: false, waiting: none };
+  expect(checkMail({ server: null, lastTaken: null, lastRefused: null, isFailing: false, sender: null, waiting: none }, local).state).toBe(
+    "fine",
+  );
+  const unset = { server: null, lastTaken: null, lastRefused: null, isFailing: false, sender: null, waiting: none };
   expect(checkMail(unset, { isPublic: true, now })).toMatchObject({
     ...{
       state: "soon",
@@ -79,14 +81,14 @@ it("says whether mail leaves the machine", () => {
       todo: expect.stringContaining("SMTP_URL"),
     },
   });
-  expect(checkMail({ server, lastTaken: taken, lastRefused: null, isFailing: false, waiting: none }, local).sentence).toMatch(
-    /^Last mail sent Saturday/,
+  expect(checkMail({ server, lastTaken: taken, lastRefused: null, isFailing: false, sender: null, waiting: none }, local).sentence).toMatch(
+    /^Last email sent Saturday/,
   );
-  expect(checkMail({ server, lastTaken: taken, lastRefused: refused, isFailing: true, waiting: none }, local)).toMatchObject({
+  expect(checkMail({ server, lastTaken: taken, lastRefused: refused, isFailing: true, sender: null, waiting: none }, local)).toMatchObject({
     ...{ state: "red", sentence: expect.stringContaining("The password is wrong."), todo: expect.stringContaining("test email") },
   });
   const some = { count: 3, since: hoursAgo(2).toISOString(), givenUp: 0 };
-  const mail = { server, lastTaken: taken, lastRefused: null, isFailing: false, waiting: some };
+  const mail = { server, lastTaken: taken, lastRefused: null, isFailing: false, sender: null, waiting: some };
   expect(checkMail(mail, local)).toMatchObject({
     state: "soon",
     sentence: expect.stringMatching(/^3 emails wait to be sent, the first since Saturday/),

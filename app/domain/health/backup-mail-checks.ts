@@ -61,34 +61,39 @@ export function checkRehearsal({ newest, rehearsal }: Pick<BackupHealth, "newest
 
 /** @param isPublic whether visitors and staff elsewhere expect mail */
 export function checkMail(
-  { server, lastTaken, lastRefused, isFailing, waiting }: MailHealth,
+  { server, lastTaken, lastRefused, isFailing, sender, waiting }: MailHealth,
   { isPublic, now }: { readonly isPublic: boolean; readonly now: Date },
 ) {
-  const { fine, soon, red } = resultsOf("mail", "Mail");
-  const mails = counted(waiting.count, "email waits", "emails wait");
+  const { fine, soon, red } = resultsOf("mail", "Email");
+  const emails = counted(waiting.count, "email waits", "emails wait");
   if (server === null && waiting.count > 0) {
-    const todo = "Set one up on the admin’s page Mail; what waits then leaves by itself.";
-    return soon(`No mail server is set up, and ${mails} for one.`, todo);
+    const todo = "Set one up on the admin’s Email page; what waits is then sent.";
+    return soon(`No mail server is set up, and ${emails} for one.`, todo);
   }
   if (server === null && isPublic) {
     return soon(
       "No mail server is set up: nobody hears of requests, subscribers are not confirmed, and a lost password needs an owner.",
-      "Set one up on the admin’s page Mail, or set SMTP_URL and MAIL_FROM.",
+      "Set one up on the admin’s Email page.",
     );
   }
-  if (server === null) return fine("No mail server is set up: links are shown to hand over, and nobody is sent mail.");
+  if (server === null) return fine("No mail server is set up: links are shown to hand over, and nobody is sent email.");
   if (isFailing && lastRefused) {
-    const rest = waiting.count > 0 ? ` ${mails}.` : "";
+    const rest = waiting.count > 0 ? ` ${emails}.` : "";
     const sentence = `${moment.format(new Date(lastRefused.at))}: ${lastRefused.answer}${rest}`;
     return red(sentence, "Send a test email from the admin’s Email page, which says what to change.");
   }
   if (waiting.since !== null && now.getTime() - Date.parse(waiting.since) > HOUR) {
-    const sentence = `${mails} to be sent, the first since ${moment.format(new Date(waiting.since))}.`;
+    const sentence = `${emails} to be sent, the first since ${moment.format(new Date(waiting.since))}.`;
     const todo = "Send a test email from the admin’s Email page: when it is accepted, they are tried again.";
     return waiting.givenUp > 0 ? red(sentence, todo) : soon(sentence, todo);
   }
   if (!lastTaken) return soon(`Through ${server}; none was sent yet.`, "Send a test email from the admin’s Email page.");
-  return fine(`Last mail sent ${moment.format(new Date(lastTaken.at))} by ${server}.`);
+  const missing = sender?.findings.filter(({ state }) => state === "missing") ?? [];
+  if (missing.length > 0) {
+    const sentence = `Email may land in spam: ${counted(missing.length, "record is", "records are")} missing at ${sender?.domain}.`;
+    return soon(sentence, "The admin’s Email page has what to hand to whoever keeps the domain.");
+  }
+  return fine(`Last email sent ${moment.format(new Date(lastTaken.at))} by ${server}.`);
 }
 
 const moment = arizonaFormat({ weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" });

@@ -33,7 +33,7 @@ function checkPublicUrl({ publicUrl }: Settings) {
   if (publicUrl?.startsWith("https:")) return fine(`${publicUrl}.`);
   const todo =
     "Set it to the address that visitors type, such as PUBLIC_URL=https://www.example.com, or have an owner enter it in the admin: Facts, Your web address.";
-  if (publicUrl === null) return red("It is not set, so links in mail and feeds lead nowhere.", todo);
+  if (publicUrl === null) return red("It is not set, so links in email and feeds lead nowhere.", todo);
   return red(`${publicUrl} is not encrypted: passwords could be read on the way.`, todo);
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { deleteSettings, findSettings, writeSetting } from "~/database/site-settings.server";
 import type { Tables } from "~/database/tables";
 import { type MailServer, serverName } from "./mail-server";
+import { findSenderCheck } from "./sender-check.server";
 import { countWaitingMails } from "./waiting-mails.server";
 
 export type MailHealth = Awaited<ReturnType<typeof mailHealth>>;
@@ -12,7 +13,8 @@ export async function mailHealth(db: Kysely<Tables>, server: MailServer | null) 
   const [lastTaken, lastRefused] = [recordOf(stored["mail-last-taken"]), recordOf(stored["mail-last-refused"])];
   /** Whether the newest mail was refused. */
   const isFailing = server !== null && lastRefused !== null && (lastTaken === null || lastTaken.at < lastRefused.at);
-  return { server: server && serverName(server), lastTaken, lastRefused, isFailing, waiting: await countWaitingMails(db) };
+  const sender = server && (await findSenderCheck(db, server));
+  return { server: server && serverName(server), lastTaken, lastRefused, isFailing, sender, waiting: await countWaitingMails(db) };
 }
 
 /** The time (ISO 8601), and the mail server's answer in words and without addresses. */
@@ -26,5 +28,5 @@ export async function recordDelivery(db: Kysely<Tables>, isTaken: boolean, answe
 
 /** Call it when the mail server is changed: the records are about the old one. */
 export async function forgetDeliveries(db: Kysely<Tables>): Promise<void> {
-  await deleteSettings(db, "mail-last-taken", "mail-last-refused");
+  await deleteSettings(db, "mail-last-taken", "mail-last-refused", "sender-domain");
 }

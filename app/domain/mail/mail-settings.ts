@@ -15,6 +15,8 @@ export interface MailSettings {
   /** Empty: the server needs no sign-in. */
   readonly user: string;
   readonly from: string;
+  /** Where the domain keeps its DKIM key; undefined: at the provider's usual place. */
+  readonly dkimSelector?: string | undefined;
 }
 
 export function mailServerOf({ host, port, encryption, user, from }: MailSettings, password: string): MailServer {

@@ -123,7 +123,13 @@ export class OutgoingMail {
     try {
       const { reply } = await this.parts.transport.deliver(server, mail, AbortSignal.timeout(TEST_TIMEOUT_MS));
       const sentence = `Look into the inbox of ${mail.to}. If nothing is there in five minutes, look into the spam folder.`;
-      return { isTaken: true, title: "The mail server accepted the test email", sentence, reply: formatReply(reply) };
+      return {
+        isTaken: true,
+        title: "The mail server accepted the test email",
+        sentence,
+        reply: formatReply(reply),
+        isSignInRefused: false,
+      };
     } catch (error) {
       return { isTaken: false, ...explainFailure(error, serverName(server)) };
     }

@@ -19,12 +19,16 @@ describe("a failure is explained in words", () => {
     [{ code: "ESOCKET", message: "SSL routines:tls_validate_record_header:wrong version number" }, "No encrypted connection"],
     [{ code: "EAUTH", responseCode: 535, response: "535 5.7.8 no", command: "AUTH PLAIN" }, "Wrong user or password"],
     [
+      { code: "EAUTH", responseCode: 535, response: "535 5.7.139 disabled", command: "AUTH LOGIN" },
+      "This mailbox may not send for programs",
+    ],
+    [
       { code: "EAUTH", responseCode: 534, response: "534 5.7.9 app password", command: "AUTH PLAIN" },
       "The server wants another way to sign in",
     ],
     [{ code: "EENVELOPE", responseCode: 530, response: "530 5.7.0 first", command: "MAIL FROM" }, "The server wants a user and a password"],
     [{ code: "EENVELOPE", responseCode: 553, response: "553 no", command: "MAIL FROM" }, "The sender’s address was refused"],
-    [{ code: "EENVELOPE", responseCode: 550, response: "550 relay", command: "RCPT TO" }, "The server does not deliver this mail"],
+    [{ code: "EENVELOPE", responseCode: 550, response: "550 relay", command: "RCPT TO" }, "The server does not deliver this email"],
     [{ code: "EENVELOPE", responseCode: 452, response: "452 full", command: "RCPT TO" }, "A mailbox or the server is full"],
     [{ code: "EMESSAGE", responseCode: 451, response: "451 later", command: "DATA" }, "Not at the moment"],
     [{ code: "EMESSAGE", responseCode: 554, response: "554 spam", command: "DATA" }, "The server refused the email"],

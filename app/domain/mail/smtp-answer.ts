@@ -4,6 +4,8 @@ export interface SmtpAnswer {
   readonly sentence: string;
   /** The server's own words, beginning with the code (RFC 5321 section 4.2); null: it did not answer in SMTP. */
   readonly reply: string | null;
+  /** User or password is the reason. */
+  readonly isSignInRefused: boolean;
 }
 
 /** The properties that Nodemailer and Node's sockets give to an error. */
@@ -21,11 +23,12 @@ export interface Failure {
 export function explainFailure(error: unknown, server: string): SmtpAnswer {
   const failure: Failure = error instanceof Error ? error : {};
   const found = reasons.find(({ when }) => when(failure)) ?? unknownReason;
-  return { title: found.title, sentence: found.sentence(server), reply: formatReply(failure.response) };
+  const isSignInRefused = failure.code === "EAUTH" || isAt("AUTH")(failure);
+  return { title: found.title, sentence: found.sentence(server), reply: formatReply(failure.response), isSignInRefused };
 }
 
 /** In one line. */
-export function formatAnswer({ title, sentence, reply }: SmtpAnswer): string {
+export function formatAnswer({ title, sentence, reply }: Omit<SmtpAnswer, "isSignInRefused">): string {
   return `${title}. ${sentence}${reply === null ? "" : ` (${reply})`}`;
 }
 
@@ -81,7 +84,7 @@ const reasons: readonly Reason[] = [
   {
     when: isSystem("ECONNREFUSED"),
     title: "The connection was refused",
-    sentence: (server) => `Nothing answers at ${server}. Check the port: 465 for TLS, 587 for STARTTLS.`,
+    sentence: (server) => `Nothing answers at ${server}. Choose the port that your email provider’s help page names, 465 or 587.`,
   },
   {
     when: isSystem("EHOSTUNREACH", "ENETUNREACH"),
@@ -91,8 +94,7 @@ const reasons: readonly Reason[] = [
   {
     when: (failure) => isSystem("ETIMEDOUT")(failure) || ["AbortError", "TimeoutError"].includes(failure.name ?? ""),
     title: "The server did not answer in time",
-    sentence: (server) =>
-      `${server} did not answer. Check the port and the encryption; many hosting companies also block port 25, so try 465 or 587.`,
+    sentence: (server) => `${server} did not answer. Check the port; many hosting companies block port 25, so try 465 or 587.`,
   },
   {
     when: isSystem("CERT", "SELF_SIGNED", "UNABLE_TO_VERIFY", "self-signed", "certificate", "ERR_TLS_CERT_ALTNAME_INVALID"),
@@ -103,7 +105,13 @@ const reasons: readonly Reason[] = [
   {
     when: (failure) => isAt("STARTTLS")(failure) || isSystem("ETLS", "wrong version number", "SSL routines")(failure),
     title: "No encrypted connection",
-    sentence: (server) => `${server} does not encrypt in the way that was chosen. Port 465 goes with TLS, 587 with STARTTLS.`,
+    sentence: (server) => `${server} does not encrypt in the way that was chosen. Choose the other port, 465 or 587, with its encryption.`,
+  },
+  {
+    // Exchange Online's codes for a mailbox or a company that doesn't let programs sign in with a password.
+    when: ({ response = "" }) => /^\d{3}[ -]5\.7\.(30|139)\b/.test(response),
+    title: "This mailbox may not send for programs",
+    sentence: (server) => `${server} takes a password only after an administrator has turned on “Authenticated SMTP” for the mailbox.`,
   },
   {
     when: (failure) => failure.code === "EAUTH" && isReply(534, 530, 538)(failure),
@@ -120,18 +128,18 @@ const reasons: readonly Reason[] = [
   {
     when: isReply(530),
     title: "The server wants a user and a password",
-    sentence: (server) => `${server} takes mail only from those who sign in.`,
+    sentence: (server) => `${server} takes email only from those who sign in.`,
   },
   {
     when: (failure) => isAt("MAIL")(failure) && isReply(550, 551, 553, 554, 501)(failure),
     title: "The sender’s address was refused",
-    sentence: (server) => `${server} does not let this user send from the “From” address. Use the address that belongs to the user.`,
+    sentence: (server) => `${server} does not let this account send from the email address. Use the address that belongs to the account.`,
   },
   {
     when: (failure) => isAt("RCPT")(failure) && isReply(550, 551, 553, 554)(failure),
-    title: "The server does not deliver this mail",
+    title: "The server does not deliver this email",
     sentence: (server) =>
-      `${server} does not know the recipient or does not pass mail on to others (“relaying denied”). Most servers do so only after signing in with user and password.`,
+      `${server} does not know the recipient or does not pass email on to others (“relaying denied”). Most servers do so only after signing in with user and password.`,
   },
   {
     when: isReply(552, 452),
@@ -141,7 +149,7 @@ const reasons: readonly Reason[] = [
   {
     when: ({ responseCode = 0 }) => responseCode >= 400 && responseCode < 500,
     title: "Not at the moment",
-    sentence: (server) => `${server} asks to try again later. Some servers do so for the first mail of a new sender; wait ten minutes.`,
+    sentence: (server) => `${server} asks to try again later. Some servers do so for the first email of a new sender; wait ten minutes.`,
   },
   {
     when: ({ responseCode = 0 }) => responseCode >= 500,
@@ -151,8 +159,7 @@ const reasons: readonly Reason[] = [
   {
     when: ({ code }) => code === "EPROTOCOL" || code === "ECONNECTION",
     title: "This is not a mail server",
-    sentence: (server) =>
-      `${server} answers, but not as a mail server does. Check the port and the encryption: TLS goes with 465, STARTTLS with 587.`,
+    sentence: (server) => `${server} answers, but not as a mail server does. Check the port and its encryption.`,
   },
 ];
 

@@ -42,6 +42,12 @@ export async function countMailTest(db: Kysely<Tables>, actor: Actor, server: Ma
   await recordMailAudit(db, actor, "tried", server, now);
 }
 
+/** Name servers of others answer, so a button asks them only so often. @throws TooManyAttemptsError */
+export async function countSenderCheck(db: Kysely<Tables>, actor: Actor, now: Date): Promise<void> {
+  requireRole(actor, "owner");
+  await countAttempt(db, [{ kind: "sender-checks", whom: actor.id, limit: signInLimits.mailTests }], now);
+}
+
 function recordMailAudit(db: Kysely<Tables>, actor: Actor, action: "set up" | "removed" | "tried", server: MailServer, at: Date) {
   const subject = { kind: "setting", id: "mail-server", name: "the mail server" } as const;
   return recordAudit(db, { actor, action, subject, detail: { server: serverName(server) }, at });

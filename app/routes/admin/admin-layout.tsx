@@ -9,6 +9,7 @@ import { WaitingScreen } from "~/routes/admin/sign-in/waiting-screen";
 import { AdminFrame } from "~/ui/admin/admin-frame";
 // Imported here and in the sign-in layout only. From a lazily loaded part, Vite would add it again after a page's own sheets and overrule them.
 import "~/ui/admin/admin.css";
+import { DemoStrip } from "~/ui/admin/demo-strip";
 import { useSessionWatch } from "~/ui/admin/session/session-watch";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { ErrorScreen } from "~/ui/kit/error-screen";
@@ -72,6 +73,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const toast = isFrameless || loaderData.toast?.link !== undefined ? null : loaderData.toast;
   return (
     <ToastProvider initial={toast}>
+      <DemoStrip />
       {loaderData.kind === "signed-out" && <SignInScreen to={loaderData.to} isOwnerless={loaderData.isOwnerless} outcome={null} />}
       {loaderData.kind === "waiting" && <WaitingScreen email={loaderData.member.email} asksToConfirm={loaderData.asksToConfirm} />}
       {loaderData.kind === "in" && isFrameless && <Outlet />}

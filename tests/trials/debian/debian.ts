@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const NAME = "clinic.localhost";
 
 /** On a machine without a public name, and before the first night and the first mail, these may not be “ok”. */
-const EXPECTED = /^(PROBLEM|warning) {2}(Certificate|Proxy|Backup|Mail|Clock|Rehearsal):/;
+const EXPECTED = /^(PROBLEM|warning) {2}(Certificate|Proxy|Backup|Email|Clock|Rehearsal):/;
 
 const scratch = mkdtempSync("/var/tmp/clinic-debian-");
 const rows: string[] = [];

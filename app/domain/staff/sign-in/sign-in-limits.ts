@@ -14,7 +14,7 @@ export const signInLimits = {
   resets: { free: 3, firstSeconds: 1, longestSeconds: 15 * 60 },
   /** A code of the authenticator app is good once; it stays valid for 90 seconds. */
   usedCode: { free: 0, firstSeconds: 120, longestSeconds: 120 },
-  /** Test mails of an owner. */
+  /** Test emails of an owner, and checks of the domain that email comes from. */
   mailTests: { free: 10, firstSeconds: 30, longestSeconds: 15 * 60 },
   /** Of the web address, and of short links to a map. */
   addressChecks: { free: 20, firstSeconds: 5, longestSeconds: 5 * 60 },

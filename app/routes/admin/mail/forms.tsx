@@ -5,7 +5,10 @@ import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { FieldError } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { ActionButton } from "~/ui/admin/submit-button";
-import { MailFields, type MailOutcome, TestAnswerNotice } from "./mail-fields";
+import { MailFields } from "./mail-fields";
+import { SenderPanel } from "./sender-panel";
+import { type MailOutcome, TestAnswerNotice } from "./test-answer";
+import "./mail.css";
 
 interface MailScreenProps {
   readonly stored: SavedMailSettings | null;
@@ -14,21 +17,22 @@ interface MailScreenProps {
   readonly environment: { readonly from: string } | null;
   /** The recipient of test emails. */
   readonly self: string;
+  readonly clinic: string;
   /** Of a form that was sent without a script. */
   readonly outcome: MailOutcome | undefined;
 }
 
-export function MailScreen({ stored, health, environment, self, outcome }: MailScreenProps) {
+export function MailScreen({ stored, health, environment, self, clinic, outcome }: MailScreenProps) {
   return (
-    <AdminPage title="Email" isNarrow>
+    <AdminPage title="Email">
+      <p className="lead">The site sends invitations, new passwords, answers and the newsletter through your own mailbox.</p>
       <MailState {...health} />
       {environment ? (
         <EnvironmentPanel from={environment.from} outcome={outcome} />
       ) : (
-        <div className="panel">
-          <MailForm key={stored?.savedAt} stored={stored} self={self} given={outcome} />
-        </div>
+        <MailForm stored={stored} self={self} clinic={clinic} given={outcome} />
       )}
+      {health.server !== null && <SenderPanel check={health.sender} />}
       {stored && !environment && (
         <Panel title="Stop sending email">
           <p>The server and its password are deleted. You then give people links to join or to reset a password yourself.</p>
@@ -42,24 +46,24 @@ export function MailScreen({ stored, health, environment, self, outcome }: MailS
 }
 
 function MailState({ server, lastTaken, lastRefused, isFailing }: MailHealth) {
-  if (server === null) {
-    return <p>This blog sends no email: no mail server is set up. You give people links to join or to reset a password yourself.</p>;
+  if (server === null) return <p className="notice">This site sends no email yet.</p>;
+  if (isFailing && lastRefused) {
+    return (
+      <p className="notice warn">
+        <b>The last email was not sent</b> (<Moment at={lastRefused.at} />
+        ). {lastRefused.answer}
+      </p>
+    );
   }
   return (
-    <>
-      <p>Email goes through {server}.</p>
-      {isFailing && lastRefused && (
-        <p className="notice warn">
-          <b>The last email was not sent</b> (<Moment at={lastRefused.at} />
-          ). {lastRefused.answer}
-        </p>
-      )}
-      {!isFailing && lastTaken && (
-        <p className="soft">
+    <p className="soft">
+      Email goes through {server}.{" "}
+      {lastTaken && (
+        <>
           The last email was sent <Moment at={lastTaken.at} />.
-        </p>
+        </>
       )}
-    </>
+    </p>
   );
 }
 
@@ -69,43 +73,53 @@ function EnvironmentPanel({ from, outcome }: { from: string; outcome: MailOutcom
   const shown = fetcher.data ?? outcome;
   return (
     <div className="panel">
-      <p>
-        The settings <code className="monospace">SMTP_URL</code> and <code className="monospace">MAIL_FROM</code>, with which this site is
-        started, name the server. They take precedence over this page, so change it there. Email comes from {from}.
-      </p>
+      <p>Email comes from {from}. A technician set this up where the site is started, and can change it there.</p>
       <fetcher.Form method="post" action={action}>
         <button className="button outline" type="submit" disabled={fetcher.state !== "idle"}>
           {fetcher.state === "idle" ? "Send a test email" : "Sending…"}
         </button>
       </fetcher.Form>
       {shown && "errors" in shown && <FieldError role="alert">{shown.errors.host}</FieldError>}
-      <TestAnswerNotice outcome={shown} />
+      {shown && "test" in shown && <TestAnswerNotice answer={shown.test} />}
+      <p className="help">For technicians: SMTP_URL and MAIL_FROM take precedence over this page.</p>
     </div>
   );
 }
 
+interface MailFormProps extends Pick<MailScreenProps, "stored" | "self" | "clinic"> {
+  readonly given: MailOutcome | undefined;
+}
+
 /** A fetcher, so that the form keeps its values, the password included, while a test email is sent. */
-function MailForm({ stored, self, given }: Pick<MailScreenProps, "stored" | "self"> & { given: MailOutcome | undefined }) {
+function MailForm({ stored, self, clinic, given }: MailFormProps) {
   const fetcher = useFetcher<MailOutcome>();
   const outcome = fetcher.data ?? given;
   const isBusy = fetcher.state !== "idle";
   const test = href("/admin/email/test");
   const isTesting = isBusy && fetcher.formAction === test;
+  const answer = !isBusy && outcome && "test" in outcome ? outcome.test : null;
   return (
-    <fetcher.Form method="post" action={href("/admin/email")} className="flow">
-      <MailFields stored={stored} outcome={outcome} />
-      <TestAnswerNotice outcome={isBusy ? undefined : outcome} />
-      <div className="field">
-        <div className="row">
-          <button className="button" type="submit" disabled={isBusy} aria-busy={isBusy && !isTesting}>
-            Save
-          </button>
-          <button className="button outline" type="submit" formAction={test} disabled={isBusy} aria-busy={isTesting}>
-            {isTesting ? "Sending…" : "Send a test email"}
-          </button>
+    <fetcher.Form method="post" action={href("/admin/email")} noValidate>
+      <MailFields key={stored?.savedAt} stored={stored} outcome={outcome} clinic={clinic}>
+        {answer && (
+          <TestAnswerNotice answer={answer}>
+            <p>{answer.isTaken ? "The settings are saved." : "Nothing was saved."}</p>
+          </TestAnswerNotice>
+        )}
+        <div className="field">
+          <div className="row">
+            <button className="button" type="submit" formAction={test} disabled={isBusy} aria-busy={isTesting}>
+              {isTesting ? "Sending…" : "Save and send a test"}
+            </button>
+            {answer?.isTaken === false && (
+              <button className="button outline" type="submit" disabled={isBusy} aria-busy={isBusy && !isTesting}>
+                Save without a test
+              </button>
+            )}
+          </div>
+          <p className="help">The test goes to {self}. The settings are saved when the server accepts it.</p>
         </div>
-        <p className="help">The test email goes to {self}, with the settings in the form, saved or not.</p>
-      </div>
+      </MailFields>
     </fetcher.Form>
   );
 }

@@ -1,115 +1,103 @@
-import { useState } from "react";
-import { type Encryption, encryptions, type MailSettings, usualPorts } from "~/domain/mail/mail-settings";
-import type { TestAnswer } from "~/domain/mail/outgoing-mail.server";
-import { PasswordField, SelectField, TextField } from "~/ui/admin/field";
+import { useId, useState } from "react";
+import { type MailProvider, mailProviders, providerOf } from "~/domain/mail/mail-providers";
+import type { MailSettings } from "~/domain/mail/mail-settings";
+import { senderParts } from "~/domain/mail/sender-name";
+import { FieldError, PasswordField, TextField } from "~/ui/admin/field";
 import type { FormErrors } from "~/web/form-errors.server";
+import { ProviderHelp } from "./provider-help";
+import { ServerFields, type ServerValues } from "./server-fields";
+import type { MailOutcome } from "./test-answer";
 
-type Field = keyof MailSettings | "password";
+export type MailField = "provider" | "email" | "name" | "password" | keyof ServerValues;
 
-export type MailOutcome = FormErrors<Field> | { readonly test: TestAnswer; readonly settings: MailSettings | null };
+interface MailFieldsProps {
+  readonly stored: MailSettings | null;
+  readonly outcome: MailOutcome | undefined;
+  /** Name of the clinic. */
+  readonly clinic: string;
+  /** Below the fields. */
+  readonly children: React.ReactNode;
+}
 
-const encryptionLabels: Readonly<Record<Encryption, string>> = {
-  tls: "TLS, usually port 465",
-  starttls: "STARTTLS, usually port 587",
-  none: "None, without a password",
+const providerLabels: Readonly<Record<MailProvider, readonly [name: string, note: string]>> = {
+  google: ["Google", "Gmail or Google Workspace"],
+  microsoft: ["Microsoft 365", "Business email at Microsoft (Exchange Online)"],
+  other: ["Another provider", "You enter the server; your provider’s help page lists it"],
 };
 
-export function MailFields({ stored, outcome }: { stored: MailSettings | null; outcome: MailOutcome | undefined }) {
-  const errors: FormErrors<Field>["errors"] = outcome && "errors" in outcome ? outcome.errors : {};
-  const values = valuesOf(stored, outcome);
-  const [port, setPort] = useState(usualPorts[values.encryption]);
-  const name = { autoCapitalize: "off", autoComplete: "off", spellCheck: false } as const;
+export function MailFields({ stored, outcome, clinic, children }: MailFieldsProps) {
+  const id = useId();
+  const errors: FormErrors<MailField>["errors"] = outcome && "errors" in outcome ? outcome.errors : {};
+  const values = valuesOf(stored, outcome, clinic);
+  const [provider, setProvider] = useState<MailProvider | undefined>(values.provider);
+  const [email, setEmail] = useState(values.email);
+  const passwordProblem = outcome && "test" in outcome ? (outcome.passwordProblem ?? undefined) : undefined;
   return (
-    <>
-      <TextField
-        {...name}
-        name="host"
-        label="Server"
-        required
-        maxLength={253}
-        defaultValue={values.host}
-        error={errors.host}
-        help="For outgoing email (SMTP), as your email provider calls it, such as smtp.example.com."
-      />
-      <SelectField
-        name="encryption"
-        label="Encryption"
-        defaultValue={values.encryption}
-        onChange={(event) => setPort(usualPorts[event.currentTarget.value as Encryption])}
-        error={errors.encryption}
-      >
-        {encryptions.map((one) => (
-          <option key={one} value={one}>
-            {encryptionLabels[one]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        name="port"
-        label="Port"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={5}
-        placeholder={String(port)}
-        defaultValue={values.port}
-        error={errors.port}
-        help="Leave it empty for the usual one."
-      />
-      <TextField
-        {...name}
-        name="user"
-        label="User"
-        maxLength={254}
-        defaultValue={values.user}
-        error={errors.user}
-        help="Often the whole email address."
-      />
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        error={errors.password}
-        help={
-          stored && stored.user !== ""
-            ? "Stored, and never shown. Leave it empty to keep it."
-            : "Many providers give programs a password of their own (“app password”)."
-        }
-      />
-      <TextField
-        {...name}
-        name="from"
-        label="From"
-        required
-        maxLength={254}
-        defaultValue={values.from}
-        error={errors.from}
-        help="The address that email comes from, alone or with a name: Clinic website <website@example.com>."
-      />
-    </>
-  );
-}
-
-function valuesOf(stored: MailSettings | null, outcome: MailOutcome | undefined) {
-  const typed = outcome && "errors" in outcome ? outcome.typed : (outcome?.settings ?? stored);
-  const encryption = encryptions.find((one) => one === typed?.encryption) ?? "starttls";
-  return { host: typed?.host, encryption, port: typed?.port, user: typed?.user, from: typed?.from };
-}
-
-/** The result of a test email, with the mail server's own reply. */
-export function TestAnswerNotice({ outcome }: { outcome: MailOutcome | undefined }) {
-  if (!outcome || !("test" in outcome)) return null;
-  const { isTaken, title, sentence, reply } = outcome.test;
-  return (
-    <div className={isTaken ? "notice" : "notice warn"} role="status">
-      <p>
-        <b>{title}</b>
-      </p>
-      <p>{sentence}</p>
-      {reply !== null && (
-        <p>
-          The server said: <q>{reply}</q>
-        </p>
-      )}
+    <div className="mail-columns">
+      <div className="flow">
+        <fieldset className="mail-providers" aria-describedby={errors.provider && `${id}-error`}>
+          <legend>Who provides your email?</legend>
+          {mailProviders.map((one) => (
+            <label key={one}>
+              <input type="radio" name="provider" value={one} defaultChecked={one === values.provider} onChange={() => setProvider(one)} />
+              <b>{providerLabels[one][0]}</b>
+              <small>{providerLabels[one][1]}</small>
+            </label>
+          ))}
+          {errors.provider && <FieldError id={`${id}-error`}>{errors.provider}</FieldError>}
+        </fieldset>
+        <TextField
+          name="email"
+          type="email"
+          label="Email address"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={errors.email}
+          help="The mailbox that the site sends from."
+        />
+        <PasswordField
+          name="password"
+          label={provider === "google" ? "App password" : "Password"}
+          autoComplete="new-password"
+          maxLength={500}
+          error={errors.password ?? passwordProblem}
+          help={passwordHelp(provider, stored)}
+        />
+        <TextField name="name" label="Name people see" autoComplete="off" maxLength={80} defaultValue={values.name} error={errors.name} />
+        <ServerFields provider={provider} values={values} errors={errors} />
+        {children}
+      </div>
+      <ProviderHelp provider={provider} email={email} isSetUp={stored !== null} />
     </div>
   );
+}
+
+function passwordHelp(provider: MailProvider | undefined, stored: MailSettings | null): string {
+  if (stored && stored.user !== "" && provider === providerOf(stored.host)) return "Stored, and never shown. Leave it empty to keep it.";
+  if (provider === "google") return "16 letters that Google makes for this site alone. Not the password you sign in with.";
+  return "Many providers give programs a password of their own (“app password”).";
+}
+
+interface Values extends ServerValues {
+  readonly provider: MailProvider | undefined;
+  readonly email: string;
+  readonly name: string;
+}
+
+function valuesOf(stored: MailSettings | null, outcome: MailOutcome | undefined, clinic: string): Values {
+  if (outcome && "errors" in outcome) {
+    const { typed } = outcome;
+    const provider = mailProviders.find((one) => one === typed.provider);
+    return { ...typed, provider, email: typed.email ?? "", name: typed.name ?? "" };
+  }
+  const settings = outcome?.settings ?? stored;
+  if (!settings) return { provider: undefined, email: "", name: clinic };
+  const { host, port, encryption, user, dkimSelector = "" } = settings;
+  const { name, address } = senderParts(settings.from);
+  const server = { host, port: String(port), encryption, user: user === address ? "" : user, dkimSelector };
+  return { ...server, provider: providerOf(host), email: address, name };
 }

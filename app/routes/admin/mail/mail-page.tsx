@@ -1,31 +1,44 @@
+import { recordDelivery } from "~/domain/mail/mail-health.server";
+import { checkSender } from "~/domain/mail/sender-check.server";
+import { formatAnswer } from "~/domain/mail/smtp-answer";
 import { countMailTest, setUpMail } from "~/domain/staff/mail-setup.server";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { staffMail } from "~content/mail/staff-mail";
 import type { Route } from "./+types/mail-page";
 import { MailScreen } from "./forms";
-import { mailFields, mailLoader, mailPage, readMailForm } from "./mail-form.server";
+import { mailFields, mailLoader, mailPage, passwordProblems, readMailForm } from "./mail-form.server";
 
 export const loader = mailLoader;
 
-export const action = (args: Route.ActionArgs) => (args.pattern.endsWith("/test") ? sendTest(args) : save(args));
+export const action = (args: Route.ActionArgs) => (args.pattern.endsWith("/test") ? test(args) : save(args));
 
 const save = adminAction(
   { page: mailPage, role: "owner", fresh: mailPage, fields: mailFields },
-  async ({ db, actor, now, read, done }: ActionRequest) => {
-    const { settings, password } = await readMailForm({ db, read });
+  async ({ db, actor, now, site, read, done }: ActionRequest) => {
+    const { settings, password, server } = await readMailForm({ db, read });
     await setUpMail(db, { settings, password, actor, now });
+    await checkSender({ db, server, openLookup: site.openLookup, now });
     return done("Saved", "Email goes through this server from now on.");
   },
 );
 
-/** With the typed settings, saved or not; a server from the environment has no form. */
-const sendTest = adminAction(
+/** Saves the settings when the server accepts an email with them; a server from the environment has no form. */
+const test = adminAction(
   { page: mailPage, role: "owner", fresh: mailPage, fields: { ...mailFields, host: ["busy"] } },
   async ({ db, actor, site, now, read }: ActionRequest) => {
     const { environment } = site.mail;
-    const { settings, server } = environment ? { settings: null, server: environment } : await readMailForm({ db, read });
-    await countMailTest(db, actor, server, now);
-    return { settings, test: await site.mail.test(server, { to: actor.email, ...staffMail.test(site.clinic.name) }) };
+    const form = environment ? { server: environment, settings: null } : await readMailForm({ db, read });
+    await countMailTest(db, actor, form.server, now);
+    const answer = await site.mail.test(form.server, { to: actor.email, ...staffMail.test(site.clinic.name) });
+    if (form.settings === null) return { test: answer, settings: null, passwordProblem: null };
+    if (answer.isTaken) {
+      await setUpMail(db, { ...form, actor, now });
+      await recordDelivery(db, true, formatAnswer(answer), now);
+      site.mail.sendQueued();
+      await checkSender({ db, server: form.server, openLookup: site.openLookup, now });
+    }
+    const passwordProblem = answer.isSignInRefused ? passwordProblems[form.provider] : null;
+    return { test: answer, settings: form.settings, passwordProblem };
   },
 );
 

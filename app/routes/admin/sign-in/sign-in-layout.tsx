@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { adminHandle } from "~/routes/admin/admin-handle";
 import "~/ui/admin/admin.css";
+import { DemoStrip } from "~/ui/admin/demo-strip";
 import type { Route } from "./+types/sign-in-layout";
 
 export const handle = adminHandle;
@@ -11,5 +12,10 @@ export function meta(): Route.MetaDescriptors {
 
 /** The sign-in pages are outside the guard and show nothing of the admin. */
 export default function SignInLayout() {
-  return <Outlet />;
+  return (
+    <>
+      <DemoStrip />
+      <Outlet />
+    </>
+  );
 }

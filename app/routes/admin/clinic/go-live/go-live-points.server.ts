@@ -5,11 +5,11 @@ import { goLiveContent } from "~content/go-live-content";
 
 export async function readGoLivePoints<Args extends RouteArgs>({ db, site, now }: Pick<AdminRequest<Args>, "db" | "site" | "now">) {
   const { number, record } = await readClinicRecord({ db });
-  const { publicUrl, trustedProxies } = site.config;
+  const { publicUrl, trustedProxies, mail: environmentMail } = site.config;
   const { builtIn } = site.pages;
   return {
     base: number,
     record,
-    points: await listGoLivePoints(db, { record, publicUrl, trustedProxies, content: goLiveContent, builtIn, now }),
+    points: await listGoLivePoints(db, { record, publicUrl, trustedProxies, content: goLiveContent, builtIn, environmentMail, now }),
   };
 }

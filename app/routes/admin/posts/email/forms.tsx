@@ -3,7 +3,7 @@ import { href, useFetcher } from "react-router";
 import type { TestAnswer } from "~/domain/mail/outgoing-mail.server";
 import { MAX_SUBJECT } from "~/domain/mailings/mailing";
 import { counted } from "~/domain/phrases";
-import { TestAnswerNotice } from "~/routes/admin/mail/mail-fields";
+import { TestAnswerNotice } from "~/routes/admin/mail/test-answer";
 import { FieldError, TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { Icon } from "~/ui/kit/icon";
@@ -67,7 +67,7 @@ function Buttons({ id, self, audience: { willGet }, minutes, last, outcome, isBu
         </div>
         <p className="help">It goes to {self} and to nobody else.</p>
         {tooMany && <FieldError role="alert">{tooMany}</FieldError>}
-        {outcome && "test" in outcome && <TestAnswerNotice outcome={isBusy ? undefined : { test: outcome.test, settings: null }} />}
+        {!isBusy && outcome && "test" in outcome && <TestAnswerNotice answer={outcome.test} />}
       </div>
       {send && <FieldError role="alert">{send}</FieldError>}
       {willGet > 0 && !isUnderWay && (

@@ -1,0 +1,17 @@
+/** The two parts of a sender such as `Clinic website <website@example.com>`. */
+export interface SenderParts {
+  readonly name: string;
+  readonly address: string;
+}
+
+export function senderParts(from: string): SenderParts {
+  const [, name = "", address = from] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  return { name, address: address.trim() };
+}
+
+/** @param parts the name without quotation marks, backslashes and angle brackets */
+export function formatSender({ name, address }: SenderParts): string {
+  if (name === "") return address;
+  // RFC 5322 section 3.2.3: these can't stand in a name by themselves.
+  return /[(),.:;@[\]]/.test(name) ? `"${name}" <${address}>` : `${name} <${address}>`;
+}

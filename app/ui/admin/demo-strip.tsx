@@ -1,0 +1,13 @@
+import { useRouteLoaderData } from "react-router";
+import "./demo-strip.css";
+
+/** On every page of a demonstration's admin; nothing on a real site. */
+export function DemoStrip() {
+  const root = useRouteLoaderData("root") as { readonly isDemo?: boolean } | undefined;
+  if (!root?.isDemo) return null;
+  return (
+    <aside className="demo-strip" aria-label="Demonstration">
+      <b>Demonstration.</b> Everybody is made up; no email is sent.
+    </aside>
+  );
+}

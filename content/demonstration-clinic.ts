@@ -1,0 +1,140 @@
+import type { Role } from "~/domain/staff/roles";
+
+/** The clinic of `npm run demo`. Everybody is made up; phones are 555-01xx, addresses on example domains (RFC 2606). */
+
+interface DemoMember {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly printedName: string | null;
+  /** As the terminal says it. */
+  readonly work: string;
+}
+
+export const demoTeam = {
+  owner: {
+    name: "Elena Marsh",
+    email: "elena@superstitionridge.example",
+    role: "owner",
+    printedName: "Dr. Elena Marsh",
+    work: "Owner and veterinarian",
+  },
+  desk: { name: "Tess Avery", email: "tess@superstitionridge.example", role: "editor", printedName: null, work: "Front desk" },
+  vet: {
+    name: "June Okada",
+    email: "june@superstitionridge.example",
+    role: "author",
+    printedName: "Dr. June Okada",
+    work: "Veterinarian, writes articles",
+  },
+} as const satisfies Readonly<Record<string, DemoMember>>;
+
+export type DemoPerson = keyof typeof demoTeam;
+
+const drafts = import.meta.glob<string>("./demonstration-drafts/*.md", { query: "?raw", import: "default", eager: true });
+const draft = (name: string) => drafts[`./demonstration-drafts/${name}.md`] ?? "";
+
+export const demoDrafts = {
+  inReview: draft("boarding-what-to-bring"),
+  forJune: draft("cold-nights-and-stiff-joints"),
+  sentBack: draft("what-a-microchip-can-and-can-not-do"),
+  scheduled: draft("new-year-fireworks-plan-the-evening"),
+  notes: draft("puppy-socialization-notes"),
+};
+
+/** Remarks on a paragraph of a text, counted from 0; null: on the whole text. */
+export const demoComments = {
+  inReview: [
+    { by: "vet", block: 4, text: "Please add: never crush a tablet into the food without asking us." },
+    { by: "vet", block: 0, text: "Two weeks is right for most vaccines. Some kennels ask for more, so let us say “ask early”." },
+  ],
+  sentBack: [
+    { by: "owner", block: 0, text: "“Always” is too much. Say that it gives a lost pet a better chance." },
+    { by: "owner", block: null, text: "Good and short. Please say what a chip costs to register, or that it varies." },
+  ],
+} as const;
+
+export const demoMessages = {
+  inReview: "For the newsletter before the holidays. Is the part about medicine right?",
+  forJune: "Could you check the part on pain relievers?",
+  sentBack: "Ready for you.",
+};
+
+export const demoNotice = {
+  title: (day: string) => `Closed on ${day}`,
+  text: "Our team is in training. For emergencies the hospital on our emergency page is open all day.",
+};
+
+export const demoClosing = "Staff training";
+
+export const demoHospitals = [
+  { id: "night-1", name: "East Valley Night & Day Animal Hospital", phone: "+14805550190", address: "4100 E. Sample Road, Mesa, AZ 85206" },
+  { id: "night-2", name: "Saguaro Emergency Pet Care", phone: "+14805550191", address: "77 S. Specimen Avenue, Gilbert, AZ 85234" },
+];
+
+export const demoVisit = {
+  payment: "Cash and all cards. Ask us about paying in parts.",
+  parking: "In front of the door. Two places in the shade are kept for pets who can’t walk.",
+  arrival: "Cats may wait in the car: call from the parking lot and we come out.",
+};
+
+/** What visitors typed into the form of the contact page, and how many days ago. */
+export const demoRequests = [
+  person(0, "07:12", "refill", "Marisol Vega", "0101", { pet: "Biscuit", medicine: "Carprofen 75 mg", message: "Four tablets are left." }),
+  person(0, "06:48", "question", "Owen Platt", "0102", {
+    message: "Our cat Juniper sneezes since Saturday but eats well. Should she be seen, or can it wait?",
+  }),
+  person(1, "17:20", "new-client", "Priya Raman", "0103", {
+    pet: "Mango",
+    species: "Dog",
+    age: "4 months",
+    message: "We moved here last week. Wednesday mornings are best.",
+  }),
+  person(1, "09:05", "records", "Lucas Hale", "0104", {
+    pet: "Pepper",
+    sendTo: "Red Rock Boarding, desk@redrock.example",
+    records: "Vaccinations",
+  }),
+  person(2, "14:31", "refill", "Ruth Castellano", "0105", { pet: "Otis", medicine: "Thyroid tablets, 0.4 mg" }),
+  person(3, "10:16", "question", "Dana Whitfield", "0106", {
+    message: "Is turkey skin bad for a small dog? Ours took a piece from the table.",
+  }),
+  person(4, "11:44", "new-client", "Gabriel Soto", "0107", { pet: "Luna", species: "Cat", age: "2 years" }),
+  person(5, "08:02", "refill", "Harriet Lindqvist", "0108", { pet: "Moose", medicine: "Heartworm chews, 6 months" }),
+  person(6, "16:52", "question", "Ben Ashworth", "0109", { message: "How early may we book the dental cleaning in January?" }),
+  person(8, "12:20", "records", "Nadia Farouk", "0110", { pet: "Zuzu", sendTo: "nadia.farouk@example.com", records: "Last blood work" }),
+  person(9, "09:37", "refill", "Carl Jensen", "0111", { pet: "Bear", medicine: "Gabapentin 100 mg" }),
+  person(11, "18:09", "new-client", "Imani Brooks", "0112", {
+    pet: "Clover",
+    species: "Rabbit",
+    age: "1 year",
+    message: "Do you see rabbits?",
+  }),
+  person(12, "13:48", "question", "Steve Kowalski", "0113", {
+    message: "Is the parking lot open on Saturdays? The gate was closed at ten.",
+  }),
+  person(14, "10:55", "refill", "Marisol Vega", "0101", { pet: "Biscuit", medicine: "Carprofen 75 mg" }),
+  person(15, "15:03", "question", "Anneke de Boer", "0114", { message: "Which rattlesnake signs should a dog sitter know?" }),
+  person(17, "08:40", "records", "Theo Marchetti", "0115", { pet: "Hazel", sendTo: "Sunrise Grooming", records: "Rabies certificate" }),
+  person(19, "11:11", "new-client", "Yolanda Pruitt", "0116", { pet: "Rex and Daisy", species: "Dogs", age: "7 and 9 years" }),
+  person(21, "17:45", "refill", "Ruth Castellano", "0105", { pet: "Otis", medicine: "Thyroid tablets, 0.4 mg" }),
+  person(23, "09:29", "question", "Sam Ferreira", "0117", { message: "Do you trim nails without a visit?" }),
+  person(26, "14:14", "refill", "Harriet Lindqvist", "0108", { pet: "Moose", medicine: "Joint chews" }),
+  person(28, "16:00", "new-client", "Colin Drake", "0118", { pet: "Nacho", species: "Cat", age: "10 weeks" }),
+];
+
+function person(days: number, time: string, kind: string, name: string, line: string, fields: Readonly<Record<string, string>>) {
+  const email = `${name.toLowerCase().replace(/[^a-z]+/g, ".")}@example.com`;
+  return { days, time, typed: { ...fields, kind, name, phone: `(480) 555-${line}`, email } as Readonly<Record<string, string>> };
+}
+
+/** Names before and after the dot of subscribers' addresses. */
+export const demoSubscribers = {
+  first: ["amber", "brett", "celia", "devon", "esther", "felix", "greta", "hugo"],
+  last: ["aldrin", "boone", "carver", "dunham", "ellison", "fairley", "gomez"],
+  domains: ["example.com", "example.net", "example.org"],
+};
+
+/** Other websites that visitors came from, and searches that found nothing. */
+export const demoSites = ["maps.example.com", "search.example.com", "neighbors.example.org"];
+export const demoSearches = ["ferret", "bird groomer", "snake bite kit", "turtle", "hedgehog"];
