@@ -59,7 +59,7 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
             )}
             {children}
           </div>
-          <ChangePreviewPanel />
+          {answer && "preview" in answer ? <ChangePreviewPanel /> : <ReadNow text={sectionSummaries[section](record)} />}
         </div>
         <div className="section-bar">
           <SubmitButton busyText="Saving…">{clash ? "Save mine instead" : "Save"}</SubmitButton>
@@ -76,6 +76,17 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
   );
 }
 
+/** Stands where the preview will. */
+function ReadNow({ text }: { text: string }) {
+  return (
+    <section className="panel read-now" aria-labelledby="read-now">
+      <h2 id="read-now">What visitors read now</h2>
+      <p>{text || "Nothing yet."}</p>
+      <p className="hint">Preview shows your change on the page before anybody else sees it.</p>
+    </section>
+  );
+}
+
 /** Until the next change. */
 function SavedNote({ base }: Pick<SectionPageProps, "base">) {
   const [query] = useSearchParams();
@@ -89,8 +100,11 @@ function SavedNote({ base }: Pick<SectionPageProps, "base">) {
   if (!isSaved) return null;
   return (
     <div className="saved-note" role="status" tabIndex={-1} ref={note}>
-      <p>
-        <Icon name="check" /> <b>Saved.</b> Visitors read it now.
+      <p className="row">
+        <Icon name="check" />
+        <span>
+          <b>Saved.</b> Visitors read it now.
+        </span>
       </p>
       <ActionButton action={href("/admin/clinic/history/:number/undo", { number: String(base) })} fields={{ to: pathname }}>
         Undo
