@@ -34,6 +34,7 @@ export const adminRoutes = [
         ":id/review/small-fix",
         ":id/review/ask",
         ":id/review/comments/:comment/done",
+        ":id/review/comments/:comment/reopen",
         ":id/review/withdraw",
         ":id/preview-links",
         ":id/preview-links/:link/revoke",
@@ -58,7 +59,14 @@ export const adminRoutes = [
     ...prefix("reviews", [
       index("routes/admin/reviews/reviews-page.tsx"),
       route(":id", "routes/admin/reviews/review-page.tsx"),
-      ...commands("routes/admin/reviews/commands.ts", [":id/comments", ":id/approve", ":id/return"]),
+      ...commands("routes/admin/reviews/commands.ts", [
+        ":id/comments",
+        ":id/comments/:comment/done",
+        ":id/comments/:comment/reopen",
+        ":id/comments/:comment/delete",
+        ":id/approve",
+        ":id/return",
+      ]),
     ]),
     ...prefix("clinic", [
       index("routes/admin/clinic/today/today-page.tsx"),
@@ -83,8 +91,17 @@ export const adminRoutes = [
       route("web-address", "routes/admin/clinic/web-address/web-address-page.tsx"),
       ...commands("routes/admin/clinic/commands.ts", ["hospitals/:id/verify", ":list/:id/first", ":list/:id/remove"]),
     ]),
-    route("hours", "routes/admin/clinic/record/weekly-hours-page.tsx"),
-    route("hours/special", "routes/admin/clinic/record/special-days-page.tsx"),
+    ...prefix("hours", [
+      index("routes/admin/clinic/record/weekly-hours-page.tsx"),
+      route("special", "routes/admin/clinic/record/special-days-page.tsx"),
+      route("special/every-week", "routes/admin/clinic/record/every-week-page.tsx"),
+      ...commands("routes/admin/clinic/commands.ts", [
+        "special/:date/remove",
+        "special/:date/open",
+        "special/:date/noon",
+        "special/:date/close",
+      ]),
+    ]),
     ...prefix("share", [
       index("routes/admin/clinic/share/share-page.tsx"),
       route("door-sign", "routes/admin/clinic/share/door-sign-page.tsx"),
@@ -106,7 +123,17 @@ export const adminRoutes = [
     ]),
     ...prefix("pages", [
       index("routes/admin/pages/pages-page.tsx"),
-      ...commands("routes/admin/pages/commands.ts", [":page/edit", ":page/built-in-text", ":page/built-in-text/:version/undo/:shown"]),
+      route("new", "routes/admin/pages/add-own-page.tsx"),
+      route("own/:id/address", "routes/admin/pages/own-address-page.tsx"),
+      ...commands("routes/admin/pages/commands.ts", [
+        ":page/edit",
+        ":page/built-in-text",
+        ":page/built-in-text/:version/undo/:shown",
+        "own/:id/show",
+        "own/:id/hide",
+        "own/:id/menu/:choice",
+        "own/:id/move/:direction",
+      ]),
     ]),
     ...prefix("newsletter", [
       index("routes/admin/newsletter/newsletter-page.tsx"),
@@ -176,12 +203,14 @@ export const adminRoutes = [
     ...commands("routes/admin/mail/commands.ts", ["email/check", "email/remove"]),
     ...prefix("backup", [
       index("routes/admin/backup/backup-page.tsx"),
+      route("codes", "routes/admin/backup/printed-codes-page.tsx"),
       route("restore", "routes/admin/backup/restore-page.tsx"),
       route("restore/:upload", "routes/admin/backup/review-backup-page.tsx"),
       ...commands("routes/admin/backup/commands.ts", [
         "now",
-        "rehearse",
         "files/:name",
+        "files/:name/test",
+        "files/:name/restore",
         "restore/:upload/check",
         "restore/:upload/start",
         "restore/:upload/stop",

@@ -50,6 +50,7 @@ export default [
       route("create-account", "routes/admin/sign-in/new-account/create-account.tsx"),
       route("two-factor", "routes/admin/sign-in/two-factor.tsx"),
       route("recovery-code", "routes/admin/sign-in/recovery-code.tsx"),
+      route("printed-code", "routes/admin/sign-in/printed-code.tsx"),
       route("forgot-password", "routes/admin/sign-in/new-account/forgot-password.tsx"),
       route("reset-password/:token", "routes/admin/sign-in/new-account/reset-password.tsx"),
       route("invitations/:token", "routes/admin/sign-in/new-account/invitation.tsx"),

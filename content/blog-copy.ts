@@ -11,7 +11,11 @@ export const blogCopy = {
     loading: "Loading blog posts...",
     loadMore: "Load More Articles",
     newer: "Newer Articles",
-    shown: (shown: number, total: number) => (shown < total ? `${shown} of ${total} articles shown` : `All ${total} articles shown`),
+    shown: (shown: number, total: number) => {
+      if (shown < total) return `${shown} of ${total} articles shown`;
+      if (total <= 2) return ["No articles", "The only article is shown", "Both articles shown"][total] ?? "";
+      return `All ${total} articles shown`;
+    },
     empty: {
       category: "No articles here yet",
       categoryText: "There is nothing in this category.",

@@ -5,8 +5,8 @@ export const outputsCopy = {
   calendar: {
     name: (clinic: string) => `${clinic}: closures and special hours`,
     closed: (clinic: string, reason: string) => (reason ? `${clinic} is closed: ${reason}` : `${clinic} is closed`),
-    special: (clinic: string, opens: string, closes: string, reason: string) =>
-      reason ? `${clinic} is open ${opens} to ${closes}: ${reason}` : `${clinic} is open ${opens} to ${closes}`,
+    special: (clinic: string, hours: string, reason: string) =>
+      reason ? `${clinic} is open ${hours}: ${reason}` : `${clinic} is open ${hours}`,
     description: (phone: string, emergency: string) => `Questions: ${phone}\nEmergency? Where to go now: ${emergency}`,
   },
   contacts: {
@@ -17,7 +17,7 @@ export const outputsCopy = {
   sheet: {
     hours: siteCopy.hours.title,
     closedToday: siteCopy.opening.closedToday,
-    openToday: (opens: string, closes: string) => `Today ${opens} to ${closes}`,
+    openToday: (hours: string) => `Today ${hours}`,
     opensAgain: (day: string, time: string) => `We open again ${day}, ${time}.`,
     comingUp: "Coming up",
     emergency: "Emergency while we are closed?",

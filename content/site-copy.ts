@@ -67,7 +67,6 @@ export const siteCopy = {
     title: "Office Hours",
     closed: "Closed",
     days: (first: string, last: string) => `${first} to ${last}`,
-    times: (opens: string, closes: string) => `${opens} to ${closes}`,
     compactClosed: "closed",
     note: "Holiday hours may vary",
     closedTitle: "Coming up: we are closed on",

@@ -25,6 +25,9 @@ import * as reviewAskers from "./0023-review-askers";
 import * as reviewerIds from "./0025-reviewer-ids";
 import * as undoData from "./0026-undo-data";
 import * as datesAreDates from "./0027-dates-are-dates";
+import * as printedCodes from "./0028-printed-codes";
+import * as ownPages from "./0029-own-pages";
+import * as invitedVeterinarians from "./0030-invited-veterinarians";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +57,7 @@ export const migrations: Record<string, Migration> = {
   "0025-reviewer-ids": reviewerIds,
   "0026-undo-data": undoData,
   "0027-dates-are-dates": datesAreDates,
+  "0028-printed-codes": printedCodes,
+  "0029-own-pages": ownPages,
+  "0030-invited-veterinarians": invitedVeterinarians,
 };

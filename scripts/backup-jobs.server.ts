@@ -22,15 +22,21 @@ export async function runTakeBackup(config: Config, log: Log, [occasion]: readon
   });
 }
 
-export async function runRehearsal(config: Config, log: Log, startSite: RehearsalOptions["startSite"]): Promise<void> {
+/** @param args the name of a stored backup; without it, the newest one */
+export async function runRehearsal(
+  config: Config,
+  log: Log,
+  [backup]: readonly string[],
+  startSite: RehearsalOptions["startSite"],
+): Promise<void> {
   await withOpenDatabase(config, log, rehearsalProblem, async (database) => {
     const run = { dataDir: config.dataDir, name: "rehearsal", now } as const;
-    await RunReport.of(run, (report) => rehearse({ database, settings: config, now, report, startSite }), rehearsalProblem);
+    await RunReport.of(run, (report) => rehearse({ database, settings: config, backup, now, report, startSite }), rehearsalProblem);
     const rehearsal = await findRehearsal(database.kysely);
     if (!rehearsal?.counts) return;
-    const { backup, counts, seconds } = rehearsal;
+    const { backup: tested, counts, seconds } = rehearsal;
     const contents = `${counts.posts} posts, ${counts.pictures} pictures and ${counts.people} people`;
-    log.info(`${backup} would bring everything back: ${contents}, in ${seconds} seconds.`);
+    log.info(`${tested} would restore everything: ${contents}, in ${seconds} seconds.`);
   });
 }
 
@@ -51,7 +57,7 @@ async function withOpenDatabase(
   }
 }
 
-/** For 'I have a backup'. @param args check or restore and the id of the upload, or discard */
+/** For the admin. @param args check or restore and the id of the upload, or discard */
 export async function runRestoreUpload(config: Config, log: Log, [what, id = ""]: readonly string[]): Promise<void> {
   if (what === "check") return checkBackupUpload(config.dataDir, id);
   if (what === "discard") {

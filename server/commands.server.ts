@@ -28,9 +28,9 @@ export const commands: Readonly<Record<string, Command>> = {
   restore: async (config, log, args) => (await import("../scripts/restore.server")).runRestore(config, log, args),
   "take-backup": async (config, log, args) => (await import("../scripts/backup-jobs.server")).runTakeBackup(config, log, args),
   "restore-upload": async (config, log, args) => (await import("../scripts/backup-jobs.server")).runRestoreUpload(config, log, args),
-  rehearse: async (config, log) => {
+  rehearse: async (config, log, args) => {
     const { runRehearsal } = await import("../scripts/backup-jobs.server");
-    await runRehearsal(config, log, copyStarter(config, log));
+    await runRehearsal(config, log, args, copyStarter(config, log));
   },
 };
 

@@ -16,19 +16,18 @@ startArticleWorkers(new URL("./render-worker.js", import.meta.url));
 
 async function serve(): Promise<void> {
   const config = readConfig();
-  const site = await startSite({ config });
-  announce(site.address, site, SERVING);
+  announce(await startSite({ config }), SERVING);
 }
 
 const SERVING = "Press Ctrl+C to stop it. `npm run seed` adds demonstration articles; README.md says what to do next.\n";
 
 async function demonstrate(args: readonly string[]): Promise<void> {
   const { site, welcome } = await startDemo({ config: readConfig(), args, log: consoleLog });
-  announce(site.url, site, welcome);
+  announce(site, welcome);
 }
 
 /** The site stops by itself at a signal. */
-function announce(address: string, site: RunningSite, words: string): void {
+function announce(site: RunningSite, words: string): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       notifySystemd("STOPPING=1");
@@ -40,7 +39,7 @@ function announce(address: string, site: RunningSite, words: string): void {
     });
   }
   notifySystemd("READY=1");
-  console.log(`\nThe site is running at ${address}`);
+  console.log(`\nThe site is running at ${site.address}`);
   console.log(words);
 }
 

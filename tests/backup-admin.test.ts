@@ -110,25 +110,23 @@ describe("an empty install", () => {
     expect(await newOwner.text(review)).not.toContain("Restore it");
   });
 
-  test("says what would be replaced, and replaces nothing that came since", async () => {
+  test("says what would be lost, and replaces nothing that staff saved since", async () => {
     const [name = ""] = kept();
     const review = (await send(readFileSync(path.join(site.dataDir, "backups", name)))).headers.get("Location") ?? "";
-    await shows(newOwner, review, "Nothing is missing.");
-    const before = await newOwner.text(review);
-    for (const words of ["No posts and no pictures", "No requests", "No newsletter addresses", `1 account: ${samFrontDesk.name}`]) {
-      expect(before).toContain(words);
-    }
+    await shows(newOwner, review, "Checked: the file is complete");
     const request = { kind: "question", name: "Ana Lopez", phone: "480-555-1234", message: "Do you see tortoises?" };
     expect((await new Visitor(empty).post("/contact", request)).status).toBe(303);
+    const before = await newOwner.text(review);
+    expect(before).toContain("This site is empty");
+    expect(before).toMatch(/“Valley fever in dogs” comes back/);
+    expect(before).toContain(`“${samFrontDesk.name}” can no longer sign in here`);
+    expect(before).toMatch(/1 request<\/b><small>Added to those of the backup/);
+    await newOwner.submit("/admin/setup", { name: samFrontDesk.name, clinicName: "Desert Paws Animal Hospital", phone: "480.555.1234" });
     const next = await newOwner.submit(`${review}/start`, fieldsOf(before));
+    expect(next).toBe(review);
     const again = await newOwner.text(next);
-    expect(again).toMatch(/role="alert"><b>Not started<\/b><br\/>Something was saved on this site in the meantime/);
-    expect(again).toMatch(/1 request from visitors<b>, 1 not answered yet/);
-    // As many as before: one was erased, another came.
-    const came = { name: "Cy Nez", received_at: new Date(wednesdayMorning.getTime() + 1000).toISOString() };
-    await empty.database.kysely.updateTable("requests").set(came).execute();
-    expect(await newOwner.submit(`${review}/start`, fieldsOf(again))).toBe(`${review}?changed`);
-    expect(await empty.database.kysely.selectFrom("requests").select("name").execute()).toEqual([{ name: "Cy Nez" }]);
+    expect(again).toContain("Something was saved on this site in the meantime");
+    expect(again).toContain("Name, phone, email: back to how they were");
   });
 
   test("stops a check and a restore at the press of a button, and removes what the restore began", async () => {
@@ -141,7 +139,9 @@ describe("an empty install", () => {
     expect(await newOwner.text(review)).toContain(`action="${review}/stop"`);
     expect(await newOwner.submit(`${review}/stop`)).toBe(review);
     expect(await newOwner.text(review)).toContain("The check was stopped before it finished.");
-    const contents = { madeAt: wednesdayMorning.toISOString(), counts: { posts: 1, pictures: 0, people: 1 } };
+    const madeAt = wednesdayMorning.toISOString();
+    const counts = { posts: 1, pictures: 0, people: 1 };
+    const contents = { madeAt, counts, bytes: 1, site: null, posts: [], pictures: [], factChanges: 0 };
     await describeBackupUpload(empty.dataDir, id, { name: "endless.backup", contents, problem: null });
     const progress = await newOwner.submit(`${review}/start`, fieldsOf(await newOwner.text(review)));
     const request = { kind: "question", name: "Bo Reyes", phone: "480-555-1234", message: "Do you see snakes?" };
@@ -158,21 +158,65 @@ describe("an empty install", () => {
     const [name = ""] = kept();
     const bytes = readFileSync(path.join(site.dataDir, "backups", name));
     const review = (await send(bytes)).headers.get("Location") ?? "";
-    await shows(newOwner, review, "1 post, 0 pictures, 1 person. Nothing is missing.");
+    await shows(newOwner, review, "Checked: the file is complete");
     const progress = await newOwner.submit(`${review}/start`, fieldsOf(await newOwner.text(review)));
-    await shows(newOwner, progress, "Your blog is restored");
+    await shows(newOwner, progress, "Your website is restored");
+    expect(await newOwner.text(progress)).toContain("1 post, 0 pictures, 1 person. Nothing is missing.");
     const before = new Visitor(empty);
     expect(await before.signIn(drMorgan.email)).toBe("/admin");
     expect(await before.text("/admin")).toContain("Valley fever in dogs");
     expect(await newOwner.text("/admin")).toContain("Sign in to manage blog posts");
     expect(readdirSync(empty.dataDir).some((entry) => entry.startsWith("replaced-"))).toBe(true);
+    // What a visitor left here stays.
+    expect(await empty.database.kysely.selectFrom("requests").select("name").orderBy("name").execute()).toContainEqual({
+      name: "Ana Lopez",
+    });
+  });
+});
+
+describe("a site in use", () => {
+  const stored = async () =>
+    /stored-backups.*?action="(\/admin\/backup\/files\/[^"]+)\/restore"/s.exec(await owner.text(page))?.[1] ?? "none";
+
+  test("restores a stored backup on its own, and offers the way back", async () => {
+    const title = "Scorpions in the yard";
+    await writePost(site, owner, { title });
+    const review = await owner.submit(`${await stored()}/restore`);
+    await shows(owner, review, "Checked: the file is complete");
+    const html = await owner.text(review);
+    for (const words of ["1 new post", `“${title}” goes`, "1 staff account", "nobody is signed out"]) expect(html).toContain(words);
+    const progress = await owner.submit(`${review}/start`, fieldsOf(html));
+    await shows(owner, progress, "Everybody stays signed in.");
+    expect(await owner.text("/admin")).not.toContain(title);
+    const after = await owner.text(page);
+    expect(after).toContain("Undo this restore");
+    expect(await owner.text("/admin/history")).toMatch(/restored clinic-\S+\.backup/);
+    const undo = /action="(\/admin\/backup\/files\/[^"]+-before-restore\.backup\/restore)"/.exec(after)?.[1] ?? "none";
+    const again = await owner.submit(undo);
+    await shows(owner, again, "Undo the restore");
+    await shows(owner, again, "Checked: the file is complete");
+    await shows(owner, await owner.submit(`${again}/start`, fieldsOf(await owner.text(again))), "Everybody stays signed in.");
+    expect(await owner.text("/admin")).toContain(title);
+    expect(await owner.text(page)).toContain("The restore was undone");
   });
 
-  test("that is one no longer points to the command and takes no file", async () => {
-    const owner = new Visitor(empty);
-    await owner.signIn(drMorgan.email);
-    expect(await owner.text(restore)).toContain("npm run restore -- FILE");
-    newOwner = owner;
-    expect((await send(Buffer.from("a"))).status).toBe(409);
+  test("asks for the passphrase of a backup that the site can’t open", async () => {
+    const passphrase = "quail walks at dawn";
+    const save = async (settings: { locked?: string; passphrase: string }) => {
+      await owner.submit(page, { folder: "", ...settings });
+      await shows(owner, page, "Back up now");
+    };
+    await save({ locked: "yes", passphrase });
+    const address = await stored();
+    await save({ passphrase: "" });
+    const review = await owner.submit(`${address}/restore`);
+    await shows(owner, review, "locked with a passphrase that this site does not have");
+    await owner.submit(`${review}/check`, { passphrase });
+    await shows(owner, review, "Checked: the file is complete");
+  });
+
+  test("tests the backup that somebody chooses", async () => {
+    await owner.submit(`${await stored()}/test`);
+    await shows(owner, page, /Tested (today|yesterday|[A-Z])/i);
   });
 });

@@ -74,15 +74,15 @@ describe("a day that is not as usual", () => {
     const hours = { opens: "12:00", closes: "18:00" };
     expect(await owner.submit("/admin/clinic/other-hours", { base: "0", ...hours })).toBe("/admin/clinic");
     for (const path of ["/", "/contact", "/emergency-care", "/blog"]) expect(await page(path), path).toContain("Closed · opens 12 PM");
-    expect(await page("/contact")).toMatch(/Wednesday, November 18: 12:00 PM to 6:00 PM/);
+    expect(await page("/contact")).toContain("Wednesday, November 18: 12 PM–6 PM");
     expect(await structuredData()).toContain('"validThrough":"2026-11-18","opens":"12:00","closes":"18:00"');
     expect(await page("/closures.ics")).toContain(
       "DTSTART;TZID=America/Phoenix:20261118T120000\r\nDTEND;TZID=America/Phoenix:20261118T180000",
     );
-    expect(await owner.text("/admin/share/door-sign")).toContain("Today 12 PM to 6 PM");
+    expect(await owner.text("/admin/share/door-sign")).toContain("Today 12 PM–6 PM");
     const today = await owner.text("/admin/clinic");
     expect(today).toMatch(/name="today" checked="" value="other"/);
-    expect(today).toMatch(/name="opens"[^>]* value="12:00"[\s\S]*name="closes"[^>]* value="18:00"/);
+    expect(today).toMatch(/name="opens" checked="" value="12:00"[\s\S]*name="closes"[\s\S]*?<option value="18:00" selected="">/);
     expect(today).toMatch(/<small>Visitors read<\/small>Closed · opens 12 PM/);
     now = new Date("2026-11-18T19:00:00.000Z");
     expect(await hourLine()).toContain("Open now · closes 6 PM today");
@@ -92,17 +92,14 @@ describe("a day that is not as usual", () => {
   });
 
   test("with special hours from the closures is not said to close early, and closes early from there", async () => {
-    const day = { newDate: "2026-11-18", newUntil: "", newName: "inventory", newOpens: "10:00", newCloses: "12:00" };
+    const day = { newDate: "2026-11-18", newUntil: "", newName: "inventory", newKind: "hours", newOpens: "10:00", newCloses: "12:00" };
     await owner.submit("/admin/hours/special", { base: "0", ...day });
     expect(await owner.text("/admin/clinic")).toMatch(/name="today" checked="" value="other"/);
-    expect(await owner.text("/admin/hours/special")).toMatch(
-      /<option (?=[^>]*selected)[^>]*value="as-set"[^>]*>10 AM(<!-- -->)? to (<!-- -->)?12 PM/,
-    );
-    const kept = { newDate: "", newUntil: "", newName: "", newOpens: "", newCloses: "", "day-2026-11-18": "as-set" };
-    await owner.submit("/admin/hours/special", { base: "1", ...kept, "day-2026-12-24": "closed" });
-    expect(await page("/contact")).toContain("Wednesday, November 18 (inventory): 10:00 AM to 12:00 PM");
-    await owner.submit("/admin/clinic/close-early", { base: "2", closes: "other", other: "11:00" });
-    expect(await page("/contact")).toContain("Wednesday, November 18 (inventory): 10:00 AM to 11:00 AM");
+    expect(await page("/contact")).toContain("Wednesday, November 18 (inventory): 10 AM–12 PM");
+    await owner.submit("/admin/clinic/close-early", { base: "1", closes: "other", other: "11:00" });
+    expect(await page("/contact")).toContain("Wednesday, November 18 (inventory): 10 AM–11 AM");
+    await owner.submit("/admin/clinic/close-early", { base: "2", closes: "11:00", reason: "other", own: "the leak" });
+    expect(await page("/contact")).toContain("Wednesday, November 18 (the leak): 10 AM–11 AM");
   });
 
   test("opens on a day that is closed every week", async () => {
@@ -116,12 +113,12 @@ describe("a day that is not as usual", () => {
 
   test.each([
     [{ opens: "12:00", closes: "" }, "Choose when you open and when you close."],
-    [{ opens: "18:00", closes: "12:00" }, "The closing time is before the opening time."],
+    [{ opens: "18:00", closes: "12:00" }, "You would close at 12 PM, but open at 6 PM."],
   ])("with the hours %j is not shown", async (hours, sentence) => {
     const answer = await owner.post("/admin/clinic/other-hours", { base: "0", ...hours });
     const html = await answer.text();
     expect([answer.status, html]).toEqual([400, expect.stringContaining(sentence)]);
-    expect(html).toContain(`value="${hours.opens}"`);
+    expect(html).toMatch(new RegExp(`<option value="${hours.opens}" selected=""|name="opens" checked="" value="${hours.opens}"`));
     expect(await hourLine()).toContain("closes 6 PM");
   });
 
@@ -139,7 +136,7 @@ describe("a day that is not as usual", () => {
     const early = await form();
     expect(early).toMatch(/name="today" checked="" value="early"/);
     expect(early).toMatch(/<small>Visitors read<\/small>Open now · closes 3 PM today/);
-    expect(early).toContain("Change the closing time");
+    expect(early).toContain("Change closing early");
   });
 
   test("says the sentence of each reason, and of one's own", async () => {
@@ -320,12 +317,9 @@ describe("a planned notice", () => {
 });
 
 describe("a preview", () => {
-  const hours = { base: "0", preview: "1", mondayOpens: "09:00", mondayCloses: "12:30" };
-  const closedElsewhere = Object.fromEntries(
-    ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [`${day}Closed`, "on"]),
-  );
+  const hours = { base: "0", preview: "1", mondayOpen: "on", mondayOpens: "09:00", mondayCloses: "12:30" };
   const framed = async () => {
-    const answer = await owner.post("/admin/hours", { ...hours, ...closedElsewhere });
+    const answer = await owner.post("/admin/hours", hours);
     return /<iframe[^>]* src="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
   };
 
@@ -336,9 +330,9 @@ describe("a preview", () => {
     expect(shown.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
     expect(shown.headers.get("Cache-Control")).toBe("no-store");
     const html = await shown.text();
-    expect(html).toContain("9:00 AM to 12:30 PM");
+    expect(html).toContain("9 AM–12:30 PM");
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
-    expect(await page("/")).not.toContain("9:00 AM to 12:30 PM");
+    expect(await page("/")).not.toContain("9 AM–12:30 PM");
     expect((await site.get(path)).headers.get("Location")).toContain("/admin?to=");
   });
 
@@ -428,6 +422,7 @@ describe("the record", () => {
   test("keeps what was typed beside a sentence about what is wrong", async () => {
     const hours = Object.fromEntries(
       ["monday", "tuesday", "wednesday", "friday", "saturday"].flatMap((day) => [
+        [`${day}Open`, "on"],
         [`${day}Opens`, "07:00"],
         [`${day}Closes`, "18:00"],
       ]),
@@ -435,14 +430,14 @@ describe("the record", () => {
     const answer = await owner.post("/admin/hours", {
       base: "0",
       ...hours,
+      thursdayOpen: "on",
       thursdayOpens: "09:00",
       thursdayCloses: "07:00",
-      sundayClosed: "on",
     });
     expect(answer.status).toBe(400);
     const html = await answer.text();
-    expect(html).toContain("Thursday closes before it opens. Did you mean 7 PM?");
-    expect(html).toMatch(/name="thursdayOpens"[^>]*value="09:00"/);
+    expect(html).toContain("Thursday closes at 7 AM, but opens at 9 AM.");
+    expect(html).toMatch(/name="thursdayOpens"[\s\S]*?<option value="09:00" selected="">/);
     expect(await page("/contact")).toContain("Monday to Friday");
   });
 
@@ -530,18 +525,10 @@ describe("a form of the record", () => {
     expect(await page("/dentistry")).toBe(before);
   });
 
-  test("does not swallow the hours of a day that is checked Closed", async () => {
-    const closed = Object.fromEntries(
-      ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"].map((day) => [`${day}Closed`, "on"]),
-    );
-    const { html } = await refused("hours", { ...closed, sundayClosed: "on", sundayOpens: "08:00", sundayCloses: "12:00" });
-    expect(html).toContain("Sunday has hours and is checked Closed.");
-  });
-
   test("closes several days at once", async () => {
-    const days = { newDate: "2026-12-28", newUntil: "2026-12-30", newName: "moving", newOpens: "", newCloses: "" };
+    const days = { newDate: "2026-12-28", newUntil: "2026-12-30", newName: "moving", newKind: "closed" };
     expect((await refused("hours/special", { ...days, newUntil: "2026-12-01" })).html).toContain("The last day is before the first.");
-    await owner.submit("/admin/hours/special", { base: "0", ...days });
+    expect(await owner.submit("/admin/hours/special", { base: "0", ...days })).toBe("/admin/hours/special");
     now = new Date("2026-12-29T17:00:00.000Z");
     expect(await hourLine()).toContain("Closed for moving · opens Thursday 7 AM");
   });

@@ -80,7 +80,7 @@ describe("/closures.ics", () => {
     await change("days", { specialDays: [{ date: today, name: "", span: { opens: "07:30", closes: "24:00" } }] });
     expect(await eventOn(today)).toMatchObject({
       isDate: false,
-      summary: "Superstition Ridge is open 7:30 AM to 12 AM",
+      summary: "Superstition Ridge is open 7:30 AM–12 AM",
       start: `${today}T07:30:00`,
       end: "2026-11-19T00:00:00",
       at: "2026-11-19T07:00:00.000Z",

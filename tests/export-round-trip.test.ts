@@ -11,12 +11,13 @@ import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import { addOwnPage, moveOwnPage, showOwnPage } from "~/domain/pages/own-page-commands.server";
 import type { PageName } from "~/domain/pages/page";
 import { editPage, restoreBuiltInText } from "~/domain/pages/page-commands.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import { commentOnText, finishComment, listReviewComments } from "~/domain/posts/reviewing/review-comments.server";
+import { commentOnText, listReviewComments, markComment } from "~/domain/posts/reviewing/review-comments.server";
 import { requestReview, returnReview } from "~/domain/posts/reviewing/review-requests.server";
 import { discardChanges, savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
@@ -86,6 +87,16 @@ async function changePage(database: Database, page: PageName): Promise<void> {
   await saveWithoutPublishing(database, { ...save, basedOnVersion: 2, fields: next, saveId: crypto.randomUUID(), automatic: false });
 }
 
+/** Pages that the clinic added: one of the menu, moved to another address, and one in the trash. */
+async function addPages(database: Database): Promise<void> {
+  const by = { builtIn: pages, actor, now };
+  const copy = { title: "Our team", intro: "", content: "Dr. Vega\n" };
+  const id = await addOwnPage(database, { address: "team-2", copy, isInMenu: true, ...by });
+  await showOwnPage(database, { id, actor, now });
+  await moveOwnPage(database, { id, address: "our-team", ...by });
+  await trashPost(database, { id: await addOwnPage(database, { address: "careers", copy, isInMenu: false, ...by }), actor, now });
+}
+
 /** Pages in every state, and facts that were changed. */
 async function fillPages(database: Database): Promise<void> {
   const save = { actor, now };
@@ -98,6 +109,7 @@ async function fillPages(database: Database): Promise<void> {
   await changePage(database, "home");
   await restoreBuiltInText(database, { page: "home", builtIn: pages.copy("home"), ...save });
   await beginPage(database, "dentistry");
+  await addPages(database);
   await changeFacts(database, { base: 0, section: "booking", fields: { bookingUrl: "https://book.example/ünï—code?a=1" } });
   await changeFacts(database, { base: 1, section: "testimonials", fields: { testimonials: [testimonial] } });
 }
@@ -146,7 +158,7 @@ async function fillBlog(database: Database): Promise<void> {
     now: new Date(now.getTime() + 1000),
   });
   const [comment] = await listReviewComments(database.kysely, renamed.id);
-  await finishComment(database, { id: renamed.id, comment: comment?.id ?? "", ...save });
+  await markComment(database, { id: renamed.id, comment: comment?.id ?? "", isDone: true, ...save });
   await returnReview(database, { id: renamed.id, actor: vega, now });
   await requestReview(database, { id: renamed.id, ...asked, message: "", now: new Date(now.getTime() + 2000) });
   for (const [title, content] of Object.entries(difficultTexts)) {
@@ -181,11 +193,11 @@ describeEachDatabase("exporting and importing the blog", (getDatabase) => {
       expect(report.counts).toMatchObject({
         posts: 3 + Object.keys(difficultTexts).length,
         existing: 0,
-        revisions: 15,
+        revisions: 18,
         changes: 2,
-        redirects: 1,
+        redirects: 2,
         clinic: 2,
-        pages: 3,
+        pages: 5,
       });
       const second = await exportTo(getDatabase(), { revisions: true });
       expect(contentsOf(second)).toEqual(contentsOf(first));

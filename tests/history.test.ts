@@ -37,7 +37,7 @@ test("the history shows sentences with links, grouped by the days of Arizona", a
   expect(html).toContain("Today, Wednesday, November 18");
   expect(html).toContain(`scheduled <a href="/admin/posts/${kept}" data-discover="true">${draftPost.title}</a> for Sunday 8:00 AM.`);
   expect(html).toContain('closed the clinic <a href="/admin/clinic" data-discover="true">today</a>.');
-  expect(html).toContain("invited jo@example.com as an editor.");
+  expect(html).toContain("invited jo@example.com as front desk.");
   expect(html).toContain("deleted Monsoon &lt;toads&gt; for good.");
   expect(html).not.toMatch(/\d{4}-\d{2}-\d{2}T|role: |version: /);
 });

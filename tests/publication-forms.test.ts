@@ -99,8 +99,8 @@ describe("publishing later, without a script", () => {
     await owner.submit(`${page(id)}/schedule`, { publish_at: tomorrow });
     now = new Date(wednesdayMorning.getTime() + 3 * 86_400_000);
     await publishDuePosts(site.database, now);
-    expect(await plain(owner, page(id))).toMatch(/Published late by \d+ (hours|days)/);
-    expect(await plain(owner, "/admin")).toMatch(/<span>late by \d+ (hours|days)/);
+    expect(await plain(owner, page(id))).toMatch(/Published \d+ (hours|days) late/);
+    expect(await plain(owner, "/admin")).toMatch(/<span>\d+ (hours|days) late/);
   });
 });
 
@@ -301,6 +301,7 @@ test("the cookie that says which change was told belongs to this host alone over
       ...change,
       hasUnpublishedChanges: false,
       isUndoable: true,
+      overtakenBy: null,
     });
   const first = await told("");
   const [cookie = ""] = first.headers.getSetCookie();

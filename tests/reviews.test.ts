@@ -39,7 +39,7 @@ const byline = async (slug: string) => /Reviewed by [^<]*/.exec(withoutLinks(awa
 
 test("an owner marks a veterinarian with the name as printed, and clears it", async () => {
   await name(samFrontDesk, "Dr. Sam Ortiz, DVM");
-  expect(await plain(owner, "/admin/staff")).toContain("veterinarian, printed as Dr. Sam Ortiz, DVM");
+  expect(await plain(owner, "/admin/staff")).toContain("Readers see: Dr. Sam Ortiz, DVM");
   expect((await other.get("/admin/reviews")).status).toBe(200);
   await name(samFrontDesk, "");
   expect(await plain(owner, "/admin/staff")).not.toContain("Dr. Sam Ortiz, DVM");
@@ -93,7 +93,7 @@ test("a text is asked about, commented on, sent back, mended, approved and shown
 
   const returned = await plain(writer, page(id));
   expect(returned).toMatch(/Sent back, 1 comment/);
-  expect(returned).toMatch(/\/before"[^>]*><span>1 comment<span class="wide-only"> from Dr\. Lee Vega</);
+  expect(returned).toMatch(/aria-label="Review".*sent it back.*0 of 1 comment done.*Ask Dr\. Lee Vega again/s);
   const guide = `${page(id)}/before`;
   expect(await plain(writer, guide)).toMatch(
     /<h2>1 comment from Dr\. Lee Vega<.*Say the same day\..*“Call us after 24 hours\.”.*Change it.*Not reviewed yet\./s,
@@ -101,6 +101,11 @@ test("a text is asked about, commented on, sent back, mended, approved and shown
   expect(returned).toMatch(/<blockquote>Call us after 24 hours\.<\/blockquote>/);
   const done = /action="([^"]*\/comments\/[^"]*\/done)"/.exec(returned)?.[1] ?? "";
   expect((await other.post(done.replace(id, "none"))).status).toBe(404);
+  await writer.submit(done);
+  expect(await plain(writer, page(id))).toMatch(/the comment is done/);
+  await writer.submit(done.replace(/done$/, "reopen"));
+  expect(await plain(writer, page(id))).toMatch(/0 of 1 comment done/);
+  expect(await plain(vega, "/admin/reviews")).toMatch(/Sent back by you.*Cats need a slow plan.*With Alex Reyes.*1 open comment/s);
   await writer.submit(done);
   expect(await plain(writer, page(id))).toContain("Done by Alex Reyes");
   expect(await plain(writer, guide)).not.toContain("1 comment");
@@ -219,4 +224,43 @@ test("who asked and the author learn the answer by mail, each once, and nobody o
   await answer(own, "approve", { version: "1", newest: "1" });
   expect(await sent()).toHaveLength(before);
   await server.close();
+});
+
+test("who made a comment marks, reopens and deletes it where they read; nobody else deletes it", async () => {
+  const id = await writePost(site, writer, { title: "Marked while reading", content: "One.\n\nTwo." });
+  const comments = () => site.database.kysely.selectFrom("review_comments").select(["id", "done_at"]).where("post_id", "=", id).execute();
+  await vega.submit(`${review(id)}/comments`, { version: "1", block: "0", comment: "Which one?" });
+  const [comment] = await comments();
+  const command = (name: string) => `${review(id)}/comments/${comment?.id}/${name}`;
+  expect(await plain(vega, review(id))).toContain(command("done"));
+  expect(await vega.submit(`${command("done")}?version=1`)).toBe(`${review(id)}?version=1#comment-${comment?.id}`);
+  expect((await comments())[0]?.done_at).not.toBeNull();
+  expect(await vega.submit(command("delete"))).toBe(review(id));
+  expect(await plain(vega, review(id))).toContain("It stays with the text.");
+  await vega.submit(command("reopen"));
+  await name(samFrontDesk, "Dr. Sam Ortiz, DVM");
+  expect((await other.post(command("delete"))).headers.get("Location")).toBe(review(id));
+  expect(await comments()).toHaveLength(1);
+  await name(samFrontDesk, "");
+  await vega.submit(command("delete"));
+  expect(await comments()).toEqual([]);
+});
+
+test("a comment on a text that nobody asked about reaches its author, on the desk and by one mail", async () => {
+  const id = await writePost(site, writer, { title: "Nobody asked" });
+  await site.database.kysely.deleteFrom("waiting_mails").execute();
+  for (const comment of ["First", "Second"]) await vega.submit(`${review(id)}/comments`, { version: "1", comment });
+  const mails = await site.database.kysely.selectFrom("waiting_mails").select(["kind", "reference"]).execute();
+  expect(mails).toEqual([{ kind: "review-commented", reference: `${id}/${idOf(alexAuthor)}` }]);
+  expect(await plain(writer, "/admin")).toMatch(/Sent back to you.*Nobody asked.*Read 2 comments/s);
+  expect(await plain(other, "/admin")).not.toContain("Sent back to you");
+});
+
+test("a due review says what is due and since when", async () => {
+  const id = await writePost(site, writer, { title: "Due by now", status: "published" });
+  await ask(id);
+  await vega.submit(`${review(id)}/approve`, { version: "1", newest: "1", next_review_on: "2027-11-18" });
+  await site.database.kysely.updateTable("blog_posts").set({ next_review_on: "2026-11-13" }).where("id", "=", id).execute();
+  expect(await plain(vega, "/admin/reviews")).toMatch(/Due soon.*Due by now.*5 days late.*Approved by Dr\. Lee Vega, DVM on Nov 18, 2026/s);
+  expect(await plain(vega, review(id))).toMatch(/5 days late\..*It has not changed since it was approved\./s);
 });

@@ -129,7 +129,7 @@ describe("after a restart", () => {
     const [due, later] = [await plan(first.database, "due", secondsOn(60)), await plan(first.database, "later", secondsOn(9000))];
     await first.close();
     const second = await startTestSite({ environment: { DATA_DIR: folder }, now: () => secondsOn(3660) });
-    await expect.poll(() => second.messages).toContain('Published "Title of due" as planned, late by 60 minutes.');
+    await expect.poll(() => second.messages).toContain('Published "Title of due" as planned, 60 minutes late.');
     expect((await second.get("/blog/due")).status).toBe(200);
     const { kysely } = second.database;
     expect(await findPublicationPlan(kysely, due, ownerMorgan)).toMatchObject({ status: "published", lateSeconds: 3600 });

@@ -22,6 +22,7 @@ const knownSignInPages = [
   "/admin/invitations/:token",
   "/admin/passkey",
   "/admin/passkey-options",
+  "/admin/printed-code",
   "/admin/recovery-code",
   "/admin/reset-password/:token",
   "/admin/restore/:upload",

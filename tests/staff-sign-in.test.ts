@@ -537,7 +537,7 @@ describe("owners", () => {
     await owner.submit(`/admin/staff/${await idOf(alexAuthor.email)}/remove`);
     expect(await alex.text("/admin")).toContain("Sign in to manage blog posts");
     const history = (await owner.text("/admin/history")).replace(/<[^>]*>/g, "");
-    for (const what of ["invited", "approved Sam Ortiz", "removed Alex Reyes", "from editor to"]) expect(history).toContain(what);
+    for (const what of ["invited", "approved Sam Ortiz", "removed Alex Reyes", "from front desk to"]) expect(history).toContain(what);
   });
 
   test("can't remove or demote the last of them", async () => {

@@ -42,6 +42,21 @@ const settings = {
       good: z.object({ at: z.iso.datetime(), backup: text }).nullable(),
     }),
   ),
+  /** The last backup that was restored by the admin. */
+  "last-restore": json(
+    z.object({
+      /** Of the upload, or of the stored backup that was chosen. */
+      id: text,
+      at: z.iso.datetime(),
+      byName: text,
+      /** When the restored backup was made. */
+      madeAt: z.iso.datetime(),
+      /** Name of the backup that was made right before, which undoes it; null for an empty site. */
+      before: text.nullable(),
+      /** Whether it undid the restore before it. */
+      isUndo: z.boolean(),
+    }),
+  ),
   "copied-listing": json(z.object({ parts: z.array(listingPart), copiedByName: text })),
   /** What the mail server answered, in words and without addresses. */
   "mail-last-refused": text,

@@ -96,9 +96,19 @@ export interface StaffTables {
     role: "owner" | "editor" | "author";
     token_hash: string;
     invited_by: string;
+    /** Of a veterinarian, as readers see it. */
+    printed_name: string | null;
     created_at: string;
     expires_at: string;
     accepted_at: string | null;
+  };
+  /** On an owner's sheet of paper; each takes the place of a forgotten password once. */
+  staff_printed_codes: {
+    /** SHA-256. */
+    code_hash: string;
+    staff_id: string;
+    made_at: string;
+    used_at: string | null;
   };
   sign_in_attempts: SignInAttemptRow;
   site_secrets: {

@@ -54,8 +54,10 @@ export interface BlogPostRow {
   next_review_on: string | null;
   /** The slug by which feeds knew it before they had lasting ids; null for a later post. */
   feed_slug: string | null;
-  /** The page that shows it (`PageName`); null for an article. */
+  /** The page that shows it (`PageName`, `OwnPageName`); null for an article. */
   page: string | null;
+  /** Of a page that the clinic added: its place in the site's menu; null for one that is not in it. */
+  menu_place: number | null;
 }
 
 export interface BlogCategoryRow {

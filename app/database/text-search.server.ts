@@ -2,8 +2,11 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { wordsOf } from "./search/search-words";
 import type { Tables } from "./tables";
 
+/** For each word of a search the forms of which one is enough. */
+export type SearchForms = readonly (readonly string[])[];
+
 /** Whether more posts than `MAX_MATCHES` have the words. */
-export async function matchesMany(db: Kysely<Tables>, search: string): Promise<boolean> {
+export async function matchesMany(db: Kysely<Tables>, search: string | SearchForms): Promise<boolean> {
   const query = queryOf(db, search);
   if (query === null) return false;
   const matching = isPostgres(db) ? sql`words @@ ${query}::tsquery` : sql`post_search match ${query}`;
@@ -18,7 +21,7 @@ export async function matchesMany(db: Kysely<Tables>, search: string): Promise<b
 export const MAX_MATCHES = 500;
 
 /** A condition on `blog_posts`: each word of the search begins a word of the post, whatever its case and accents. */
-export function matchesWords(db: Kysely<Tables>, search: string, { trashed }: { trashed: boolean }): RawBuilder<SqlBool> {
+export function matchesWords(db: Kysely<Tables>, search: string | SearchForms, { trashed }: { trashed: boolean }): RawBuilder<SqlBool> {
   const query = queryOf(db, search);
   if (query === null) return sql<SqlBool>`1 = 0`;
   const limit = sql.lit(MAX_MATCHES);
@@ -68,10 +71,15 @@ function literal(text: string): string {
   return text.toLowerCase().replace(/[\\%_]/g, "\\$&");
 }
 
-function queryOf(db: Kysely<Tables>, search: string): string | null {
-  const words = wordsOf(search).slice(0, MAX_SEARCH_WORDS);
+function queryOf(db: Kysely<Tables>, search: string | SearchForms): string | null {
+  const words = typeof search === "string" ? searchedWords(search).map((word) => [word]) : search;
   if (words.length === 0) return null;
-  return isPostgres(db) ? words.map((word) => `'${word}':*`).join(" & ") : words.map((word) => `"${word}"*`).join(" ");
+  if (isPostgres(db)) return words.map((forms) => `(${forms.map((form) => `'${form}':*`).join(" | ")})`).join(" & ");
+  return words.map((forms) => `(${forms.map((form) => `"${form}"*`).join(" OR ")})`).join(" AND ");
+}
+
+export function searchedWords(search: string): string[] {
+  return wordsOf(search).slice(0, MAX_SEARCH_WORDS);
 }
 
 const MAX_SEARCH_WORDS = 12;

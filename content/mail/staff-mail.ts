@@ -47,7 +47,7 @@ ${link}
 `,
   }),
   invitation: (invitedBy: string, link: string, days: number, clinic: string) => ({
-    subject: `${invitedBy} invites you to the blog of ${clinic}`,
+    subject: `${invitedBy} invites you to the website of ${clinic}`,
     text: `Hello,
 
 ${invitedBy} invites you to write for the website of ${clinic}.
@@ -84,6 +84,19 @@ Revise it and ask again here:
 ${link}
 `,
   }),
+  reviewCommented: (by: string, title: string, comments: number, link: string, clinic: string) => ({
+    subject: `Comments on “${title}”`,
+    text: `Hello,
+
+${by} has read a text for the website of ${clinic}${commentCount(comments)}:
+
+${title}
+
+Read what to change here:
+
+${link}
+`,
+  }),
   reviewApproved: (by: string, title: string, link: string, clinic: string) => ({
     subject: `Approved: “${title}”`,
     text: `Hello,
@@ -101,11 +114,11 @@ ${link}
     subject: `Review due: “${title}”`,
     text: `Hello,
 
-The next medical review of a text on the website of ${clinic} was planned for ${day}:
+A text on the website of ${clinic} was to be looked at again by ${day}:
 
 ${title}
 
-Read it here:
+Read it as readers see it, then approve it again or comment on what has changed:
 
 ${link}
 `,

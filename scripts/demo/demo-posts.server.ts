@@ -82,7 +82,11 @@ function planEditedArticle({ database, timeline, team }: PostParts, fields: Edit
   const half = [lead, ...rest.slice(0, 4)].join("\n\n");
   let post: SavedPost;
   timeline.at(daysAgo + 4, "16:10", async (now) => {
-    post = await startPost(database, { ...saveBy(team().desk, now), fields: { ...fields, content: half, status: "draft" }, asDraft: true });
+    post = await startPost(database, {
+      ...saveBy(team().desk, now),
+      fields: { ...fields, content: half, status: "draft" },
+      withoutPublishing: true,
+    });
   });
   const save = (days: number, time: string, by: "owner" | "desk", change: Partial<EditorFields>, store = savePost) =>
     timeline.at(days, time, async (now) => {
@@ -113,7 +117,7 @@ export function planDrafts({ database, timeline, team }: PostParts, scheduledFor
       drafts[name] = await startPost(database, {
         ...saveBy(team()[by], now),
         fields: { ...postTextOf(parsePostFile(demoDrafts[name])), status: "draft" },
-        asDraft: true,
+        withoutPublishing: true,
       });
     });
   const ask = (name: keyof typeof demoMessages, by: keyof DemoTeam, from: "owner" | "vet", days: number, time: string) =>

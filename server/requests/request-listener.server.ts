@@ -31,9 +31,9 @@ import { finish, isWhole, sendStream } from "./response-finish.server";
 import { staffSignIn } from "./staff-sign-in.server";
 import type { StaticFiles } from "./static-files.server";
 
-type Passed = "jobs" | "health" | "mail" | "openLookup" | "visits" | "ask" | "hasFixedAddress";
-
-interface ListenerParts extends SiteParts, Pick<RequestContext, Passed> {
+interface ListenerParts
+  extends SiteParts,
+    Pick<RequestContext, "jobs" | "health" | "mail" | "openLookup" | "visits" | "ask" | "hasFixedAddress"> {
   readonly files: StaticFiles;
   readonly build: ServerBuild;
   readonly hashing?: PasswordHashing | undefined;
@@ -173,9 +173,10 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const stylesheet = (file: string) => files.stylesheet(file);
     const clinic = await currentClinic.read();
     const openPoints = () => parts.openPoints.count();
-    const running = { config, database, log, jobs, now, pages, openPoints, health, mail, openLookup, visits, staff, stylesheet };
+    const shared = { config, database, log, jobs, now, pages, openPoints, health, mail, openLookup, visits, staff, stylesheet };
+    const running = { ...shared, ask, hasFixedAddress };
     const isRateLimited = gate.isRateLimited(request);
-    context.set(requestContext, { ...running, ask, hasFixedAddress, origin, requestId, clinic, isRateLimited, ...sender });
+    context.set(requestContext, { ...running, origin, requestId, clinic, isRateLimited, ...sender });
     const rule = bodyRule(address.pathname);
     const body = await readBody(request, rule, isRateLimited);
     const fetchRequest = toFetchRequest(request, response, new URL(address.target, origin), body);

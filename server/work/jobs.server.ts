@@ -34,6 +34,7 @@ const rules: Readonly<Record<string, Rules>> = {
   "import-run": { follows: () => true },
   "send-mailing": { follows: () => true },
   "take-backup": { resource: () => "backup" },
+  rehearse: { resource: () => "rehearsal" },
   "restore-upload": {
     resource: ([what = "", upload = ""]) => (what === "check" ? `uploaded backup ${upload}` : "staged database"),
     follows: (running, [what]) => what === "check" || (what === "restore" && running.args[0] === "discard"),

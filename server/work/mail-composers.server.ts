@@ -6,6 +6,7 @@ import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { type MailComposer, queueMail } from "~/domain/mail/waiting-mails.server";
 import { REVIEW_APPROVED, REVIEW_RETURNED } from "~/domain/posts/publishing/review-records.server";
 import { findAnswerMail } from "~/domain/posts/reviewing/review-answers.server";
+import { REVIEW_COMMENTED } from "~/domain/posts/reviewing/review-comments.server";
 import { findReviewReminder, REVIEW_DUE } from "~/domain/posts/reviewing/review-reminders.server";
 import { REQUEST_MAIL } from "~/domain/requests/request-commands.server";
 import { withoutLinks } from "~/domain/requests/request-form";
@@ -82,6 +83,13 @@ export function mailComposers({ database, origin, clinicName }: ComposerParts): 
       const { email, by, title, comments, postId } = found;
       const link = `${origin()}${staffLinks.post(postId)}`;
       return { mail: { to: email, ...staffMail.reviewReturned(by, title, comments, link, await clinicName()) } };
+    },
+    [REVIEW_COMMENTED]: async (reference, now) => {
+      const found = await findAnswerMail(database.kysely, "commented", reference, now);
+      if (!found) return null;
+      const { email, by, title, comments, postId } = found;
+      const link = `${origin()}${staffLinks.post(postId)}`;
+      return { mail: { to: email, ...staffMail.reviewCommented(by, title, comments, link, await clinicName()) } };
     },
     [REVIEW_DUE]: async (reference, now) => {
       const found = await findReviewReminder(database.kysely, reference, now);

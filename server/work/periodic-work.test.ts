@@ -59,7 +59,7 @@ describeEachDatabase("without a request", (getDatabase) => {
     await plan("heat", secondsOn(60));
     now = secondsOn(60 + 3 * 3600);
     await publish();
-    expect(lines).toEqual(['Published "Title of heat" as planned, late by 3 hours.']);
+    expect(lines).toEqual(['Published "Title of heat" as planned, 3 hours late.']);
   });
 
   test("publishing is tried again while the database fails, with one line in the log", async () => {

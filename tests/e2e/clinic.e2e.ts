@@ -28,8 +28,8 @@ for (const { engine, ...way } of ways) {
 
       await staff.goto(`${site.url}/admin`);
       await staff.getByRole("link", { name: /Change today/ }).click();
-      await staff.getByRole("radio", { name: "Closed today" }).check();
-      await staff.getByRole("button", { name: "Show “closed today” now" }).click();
+      await staff.getByRole("radio", { name: "Close today" }).check();
+      await staff.getByRole("button", { name: "Close today" }).click();
       await expect(staff.getByText("Every page says so now.")).toBeVisible();
       await expect(staff.getByRole("button", { name: "Change the reason" })).toBeInViewport();
       if (way.javaScriptEnabled) {
@@ -115,15 +115,22 @@ async function chooseAfterClash(staff: Page, site: TestSite) {
   await openAdmin(staff, site, "/hours");
   const second = await staff.context().newPage();
   await openAdmin(second, site, "/hours");
-  await staff.getByLabel("Thursday closes").fill("20:30");
-  await staff.getByRole("button", { name: "Show on the site" }).click();
-  await expect(staff.getByText("visitors read it now")).toBeVisible();
-  await second.getByLabel("Friday closes").fill("12:00");
-  await second.getByRole("button", { name: "Show on the site" }).click();
+  await staff.getByLabel("Thursday same as Wednesday").uncheck();
+  await staff.getByLabel("Thursday closes").selectOption("8:30 PM");
+  await expect(staff.getByText("Changed: Thursday.")).toBeVisible();
+  await staff.getByLabel("Lunch break on Thursday").check();
+  const preview = staff.getByRole("complementary", { name: "What visitors will read" });
+  await expect(preview).toContainText("7 AM–12 PM, 1 PM–8:30 PM");
+  await staff.getByLabel("Lunch break on Thursday").uncheck();
+  await staff.getByRole("button", { name: "Save hours" }).click();
+  await expect(staff.getByText("Weekly hours saved")).toBeVisible();
+  await second.getByLabel("Friday same as Thursday").uncheck();
+  await second.getByLabel("Friday closes").selectOption("12 PM");
+  await second.getByRole("button", { name: "Save hours" }).click();
   await expect(second.getByRole("alert")).toBeFocused();
   await expect(second.getByRole("alert")).toContainText("Thu 7 AM–8:30 PM");
-  await second.getByRole("button", { name: "Show mine instead" }).click();
-  await expect(second.getByText("visitors read it now")).toBeVisible();
+  await second.getByRole("button", { name: "Save mine instead" }).click();
+  await expect(second.getByText("Weekly hours saved")).toBeVisible();
   await second.close();
 }
 

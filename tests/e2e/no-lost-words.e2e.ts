@@ -268,7 +268,7 @@ test("a scheduled post keeps the scheduled text until its changes are scheduled 
   await expectSaved(page, /^Saved .*, not yet part of what is scheduled$/);
   const planned = () => site.database.kysely.selectFrom("blog_posts").select(["content", "scheduled_at"]).executeTakeFirstOrThrow();
   expect((await planned()).content).toBe("Planned.\n");
-  await page.getByRole("button", { name: "Schedule Changes" }).click();
+  await page.getByRole("button", { name: "Schedule the changes too" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await planned()).toMatchObject({
     content: "Half a sentence",

@@ -41,11 +41,18 @@ async function* fetchRows(db: Kysely<AnyTables>, query: SelectQueryBuilder<AnyTa
 const MAX_ROWS = 100;
 const MAX_BYTES = 1024 * 1024;
 
-export async function insertRows(db: Kysely<Tables>, { name, columns }: TableLayout, rows: AsyncIterable<RowValues>): Promise<void> {
+/** @param options.skipsKnown leaves rows alone that are there already, by any of their keys */
+export async function insertRows(
+  db: Kysely<Tables>,
+  { name, columns }: TableLayout,
+  rows: AsyncIterable<RowValues>,
+  { skipsKnown = false } = {},
+): Promise<void> {
   let batch: AnyRow[] = [];
   let bytes = 0;
   const flush = async () => {
-    if (batch.length > 0) await (db as Kysely<AnyTables>).insertInto(name).values(batch).execute();
+    const insert = (db as Kysely<AnyTables>).insertInto(name).values(batch);
+    if (batch.length > 0) await (skipsKnown ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute();
     batch = [];
     bytes = 0;
   };

@@ -1,7 +1,7 @@
 const BACKUP_ENDING = ".backup";
 
 /** Why the site made a backup by itself. */
-export const backupOccasions = ["nightly", "before-migration"] as const;
+export const backupOccasions = ["nightly", "before-migration", "before-restore"] as const;
 export type BackupOccasion = (typeof backupOccasions)[number];
 
 export interface BackupName {

@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import type { Transaction } from "kysely";
 import type { DatabaseSettings } from "~/database/database.server";
 import { readMigrations } from "~/database/migrating.server";
-import { readPostgresSnapshot } from "~/database/postgres/postgres.server";
-import { readSqliteSnapshot } from "~/database/sqlite/sqlite.server";
+import { snapshotSource } from "~/database/snapshot.server";
 import type { Tables } from "~/database/tables";
 import { counted } from "~/domain/phrases";
 import { describeDatabase } from "./backup-manifest.server";
@@ -15,11 +14,13 @@ const nouns = { blog_posts: "post", media_files: "picture", staff_accounts: "acc
  *
  * @returns for example "40 posts, 2 accounts"; null if nothing would be lost
  */
-export async function describeContents({ database }: DatabaseSettings, now: Date): Promise<string | null> {
-  if (database.kind === "postgres") return await readPostgresSnapshot(database.url, (transaction) => describe(transaction, now));
+export async function describeContents(settings: DatabaseSettings, now: Date): Promise<string | null> {
+  const { database } = settings;
+  const read = () => snapshotSource(settings).readSnapshot((transaction) => describe(transaction, now));
+  if (database.kind === "postgres") return await read();
   if (!existsSync(database.file)) return null;
   try {
-    return await readSqliteSnapshot(database.file, (transaction) => describe(transaction, now));
+    return await read();
   } catch {
     return "data that can’t be read";
   }

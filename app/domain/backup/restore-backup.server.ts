@@ -25,6 +25,8 @@ interface RestoreOptions {
   /** Inspects the locked database in use (null: there is none, or it is damaged). If this throws, nothing is replaced. */
   readonly inspect?: ((live: Kysely<Tables> | null) => Promise<void>) | undefined;
   readonly onStep?: ((step: string) => void) | undefined;
+  /** Changes the new database before it replaces the other one; both are at the same version. */
+  readonly amend?: ((staged: Kysely<Tables>) => Promise<void>) | undefined;
   /** Called before the swap, which must not be interrupted. */
   readonly onReplace?: (() => void) | undefined;
 }
@@ -45,7 +47,7 @@ export interface Restored {
  * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { file, passphrase = null, settings, now, inspect, onStep, onReplace } = options;
+  const { file, passphrase = null, settings, now, inspect, amend, onStep, onReplace } = options;
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const staged = await stage(settings);
   try {
@@ -62,6 +64,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await indexPosts(staged.kysely);
     await renderEveryPost(staged.kysely, (done, all) => onStep?.(`Rendering articles: ${done} of ${all}`));
     await pauseRestoredMailings(staged.kysely);
+    await amend?.(staged.kysely);
     const isLocked = await isSet(staged.kysely, "backup-locked");
     onReplace?.();
     const kept = await staged.replace(now.toISOString().slice(0, 19).replaceAll(":", "-"));

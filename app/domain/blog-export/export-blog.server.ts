@@ -133,7 +133,8 @@ async function* readRevisions(db: Kysely<Tables>, post: PostRow) {
       .executeTakeFirst();
     if (!row) return;
     const isSaved = row.saved_by_id !== null || row.cause !== "created" || row.id !== post.newest_revision_id;
-    if (isSaved) yield { ...row, ...parsePostText(row.fields) };
+    // A page has one slug, whatever it was when a revision was saved.
+    if (isSaved) yield { ...row, ...parsePostText(row.fields), ...(post.page !== null && { slug: post.slug }) };
     after = row.version;
   }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { revisionCauses } from "~/database/post-tables";
 import { isCalendarDate } from "~/domain/clinic/arizona-time";
+import { ownPageLimits } from "~/domain/pages/own-page";
 import { postLimits } from "~/domain/posts/post/post";
 import { postFields } from "~/domain/posts/post/post-file";
 import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
@@ -16,12 +17,12 @@ const day = z.string().refine(isCalendarDate, { error: "It is not a day such as 
 
 const pageName = z
   .string()
-  .regex(/^[a-z]+(-[a-z]+)*$/, { error: "There is no such page." })
-  .max(40);
+  .regex(/^([a-z]+(-[a-z]+)*|own\/[a-z0-9]+(-[a-z0-9]+)*)$/, { error: "There is no such page." })
+  .max("own/".length + ownPageLimits.address);
 
 /** The text of a page has an address that no article can have, and no category. */
 const addressed = {
-  slug: postFields.shape.slug.or(z.string().regex(/^page\/[a-z-]{1,40}$/)),
+  slug: postFields.shape.slug.or(z.string().regex(/^page\/[a-z0-9/-]{1,70}$/)),
   category: z.string().trim().max(postLimits.category),
 };
 
@@ -36,6 +37,7 @@ export const exportedPost = postFields.extend({
   updated_at: instant,
   id,
   page: pageName.nullable().default(null),
+  menu_place: z.number().int().min(1).max(1_000_000).nullable().default(null),
   version: z.number().int().min(1).max(1_000_000_000).default(1),
   author_id: name.nullable().default(null),
   scheduled_at: instant.nullable().default(null),

@@ -5,7 +5,7 @@ import { parseInstant } from "~/domain/instant";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
 import { isPictureAddress, postLimits } from "~/domain/posts/post/post";
 import { storedPublication } from "~/domain/posts/post/publication";
-import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
+import { isOwnPage, isSlug, slugFromTitle, slugOfPage } from "~/domain/posts/post/slug";
 import { checked, ImportError } from "./import-error";
 import type { FoundPost, Notice } from "./import-item";
 
@@ -65,10 +65,12 @@ function isPage({ page }: Found): boolean {
   return textOf(page).trim() !== "";
 }
 
-/** Pages are never in the trash. */
-function pageColumns({ page }: Found) {
+/** The site's own pages are never in the trash. */
+function pageColumns({ page, menu_place }: Found) {
   const name = textOf(page).trim();
-  return { page: name, slug: `page/${name}`, category: "", deleted_at: null, deleted_by_id: null, deleted_by_name: null };
+  const columns = { page: name, slug: slugOfPage(name), category: "" };
+  if (isOwnPage(name)) return { ...columns, menu_place: menu_place ?? null };
+  return { ...columns, deleted_at: null, deleted_by_id: null, deleted_by_name: null };
 }
 
 function categoryOf({ category }: Found, notices: string[]): string {

@@ -1,8 +1,8 @@
 import { capitalized } from "~/domain/phrases";
-import { formatDay } from "./arizona-time";
+import { arizonaDate, arizonaInstant, formatDay } from "./arizona-time";
 import { type Address, type ClinicRecord, displayPhone } from "./clinic-record";
 import type { ClinicSection } from "./clinic-sections";
-import { groupHours, minutesOf, type OpenSpan, openingTime, type WeeklyHours } from "./opening-hours";
+import { groupHours, minutesOf, type OpenPart, type OpenSpan, openingTime, openPartsOf, type WeeklyHours } from "./opening-hours";
 import { formatAmount } from "./service-price";
 
 /** A section's value in one line, for lists, the history and a clash. */
@@ -80,8 +80,24 @@ function days(first: string, last: string): string {
   return from === to ? `${from}` : `${from}–${to}`;
 }
 
+/** "7 AM–6 PM", "7 AM–12 PM, 1 PM–6 PM" with a lunch break, or "closed". */
 export function formatSpan(span: OpenSpan | null): string {
-  return span ? `${formatClockTime(span.opens)}–${formatClockTime(span.closes)}` : "closed";
+  return span ? openPartsOf(span).map(formatPart).join(", ") : "closed";
+}
+
+function formatPart({ opens, closes }: OpenPart): string {
+  return `${formatClockTime(opens)}–${formatClockTime(closes)}`;
+}
+
+/** When something ends: "midnight tonight", "3 PM today", "midnight on Nov 26, 2026". @param until ISO 8601 */
+export function formatUntil(until: string, now: Date): string {
+  const end = new Date(until);
+  // Midnight is the end of a day, not the first minute of the next one.
+  const day = arizonaDate(new Date(end.getTime() - 1));
+  const minutes = (end.getTime() - arizonaInstant(day, 0).getTime()) / 60_000;
+  const time = minutes === 24 * 60 ? "midnight" : openingTime(Math.floor(minutes));
+  if (day !== arizonaDate(now)) return `${time} on ${formatDay(day)}`;
+  return time === "midnight" ? "midnight tonight" : `${time} today`;
 }
 
 /** "7 AM", "10:30 AM". @param time HH:MM */

@@ -12,7 +12,11 @@ const text = z.string().max(LIMITS.text);
 const phone = z.string().regex(/^\+\d{7,15}$/);
 const day = z.string().refine(isCalendarDate);
 const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
-const span = z.object({ opens: time, closes: time }).nullable();
+/** Hours from before there was a lunch break have none. */
+const span = z
+  .object({ opens: time, closes: time, lunch: z.object({ from: time, until: time }).optional() })
+  .refine(({ opens, closes, lunch }) => !lunch || (opens < lunch.from && lunch.from < lunch.until && lunch.until < closes))
+  .nullable();
 const list = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).max(LIMITS.entries);
 
 const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Field]> } = {

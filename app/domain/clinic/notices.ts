@@ -1,5 +1,8 @@
 import type { Notice } from "./clinic-record";
 
+/** What visitors get of a notice. */
+export type ShownNotice = Omit<Notice, "from" | "until">;
+
 /** A notice lasts at most this long; it can be renewed. */
 export const NOTICE_DAYS = 30;
 

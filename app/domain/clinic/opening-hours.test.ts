@@ -74,6 +74,21 @@ describe("the status", () => {
     }
   });
 
+  test("at lunch names the afternoon, and in the morning the break", () => {
+    const lunch = { from: "12:00", until: "13:00" };
+    const monday: WeeklyHours = { ...hours, monday: { ...weekday, lunch } };
+    for (const [time, open, minutes] of [
+      ["06:59:59.999", false, 7 * 60],
+      ["11:59:59.999", true, 12 * 60],
+      ["12:00:00", false, 13 * 60],
+      ["13:00:00", true, 18 * 60],
+    ] as const) {
+      const status = openingStatus(monday, [], arizona(`2026-11-23T${time}`));
+      expect([time, status]).toMatchObject([time, { open, next: { minutes, daysAhead: 0 }, validUntil: status.next?.at }]);
+    }
+    expect(groupHours(monday)).toHaveLength(4);
+  });
+
   test("before opening, names today's opening", () => {
     const status = statusAt("2026-11-23T06:59:59");
     expect(status).toMatchObject({ open: false, next: { minutes: 7 * 60, daysAhead: 0 } });

@@ -4,7 +4,11 @@ import { addDays, arizonaDate, arizonaInstant, type CalendarDate, nextArizonaMid
 export interface OpenSpan {
   readonly opens: string;
   readonly closes: string;
+  /** A break between the two, in which the clinic is closed. Records from before there was one have none. */
+  readonly lunch?: { readonly from: string; readonly until: string } | undefined;
 }
+
+export type OpenPart = Pick<OpenSpan, "opens" | "closes">;
 
 export type WeeklyHours = Readonly<Record<Weekday, OpenSpan | null>>;
 
@@ -41,14 +45,36 @@ const MONDAY_FIRST = ["monday", "tuesday", "wednesday", "thursday", "friday", "s
 
 export function isOpenAt(hours: WeeklyHours, special: readonly SpecialDay[], now: Date): boolean {
   const date = arizonaDate(now);
-  const span = spanOn(hours, special, date);
-  return span !== null && arizonaInstant(date, minutesOf(span.opens)) <= now && now < arizonaInstant(date, minutesOf(span.closes));
+  return openPartsOf(spanOn(hours, special, date)).some(
+    ({ opens, closes }) => arizonaInstant(date, minutesOf(opens)) <= now && now < arizonaInstant(date, minutesOf(closes)),
+  );
+}
+
+/** Morning and afternoon of a day with a lunch break, one part without; none on a closed day. */
+export function openPartsOf(span: OpenSpan | null): OpenPart[] {
+  if (!span) return [];
+  const { opens, closes, lunch } = span;
+  return lunch
+    ? [
+        { opens, closes: lunch.from },
+        { opens: lunch.until, closes },
+      ]
+    : [{ opens, closes }];
+}
+
+export function isSameSpan(one: OpenSpan | null, other: OpenSpan | null): boolean {
+  const [times, others] = [one, other].map((span) =>
+    openPartsOf(span)
+      .flatMap(({ opens, closes }) => [opens, closes])
+      .join(),
+  );
+  return times === others;
 }
 
 export function openingStatus(hours: WeeklyHours, special: readonly SpecialDay[], now: Date): OpeningStatus {
   const today = arizonaDate(now);
   const open = isOpenAt(hours, special, now);
-  const next = open ? closingOn(hours, special, today) : nextOpening(hours, special, now);
+  const next = nextChange(hours, special, now, open ? "closes" : "opens");
   const midnight = nextArizonaMidnight(now);
   const specialToday = special.find(({ date }) => date === today);
   return {
@@ -71,16 +97,15 @@ export function groupHours(hours: WeeklyHours) {
   for (const day of MONDAY_FIRST) {
     const span = hours[day];
     const previous = groups.at(-1);
-    if (previous && previous.span?.opens === span?.opens && previous.span?.closes === span?.closes) {
-      previous.last = day;
-    } else groups.push({ first: day, last: day, span });
+    if (previous && isSameSpan(previous.span, span)) previous.last = day;
+    else groups.push({ first: day, last: day, span });
   }
   return groups;
 }
 
-/** HH:MM, as a time field sends it. */
+/** HH:MM on a 24-hour clock; 24:00 is the end of a day. */
 export function isClockTime(text: string): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+  return /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text);
 }
 
 export function minutesOf(time: string): number {
@@ -88,14 +113,11 @@ export function minutesOf(time: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-/** '7 AM', '10:30 AM'; with `minutes: "always"` '7:00 AM', with `tight` '7AM'. */
-export function openingTime(
-  minutesAfterMidnight: number,
-  { minutes = "needed", tight = false }: { minutes?: "always" | "needed"; tight?: boolean } = {},
-): string {
+/** '7 AM', '10:30 AM'; with `tight` '7AM'. */
+export function openingTime(minutesAfterMidnight: number, { tight = false }: { tight?: boolean } = {}): string {
   const hour = Math.floor(minutesAfterMidnight / 60) % 24;
   const minute = minutesAfterMidnight % 60;
-  const shownMinute = minute > 0 || minutes === "always" ? `:${String(minute).padStart(2, "0")}` : "";
+  const shownMinute = minute > 0 ? `:${String(minute).padStart(2, "0")}` : "";
   return `${hour % 12 || 12}${shownMinute}${tight ? "" : " "}${hour < 12 ? "AM" : "PM"}`;
 }
 
@@ -104,18 +126,13 @@ export function spanOn(hours: WeeklyHours, special: readonly SpecialDay[], date:
   return day ? day.span : hours[weekdayOf(date)];
 }
 
-function closingOn(hours: WeeklyHours, special: readonly SpecialDay[], date: CalendarDate): OpeningChange | null {
-  const span = spanOn(hours, special, date);
-  return span && changeAt(date, minutesOf(span.closes), 0);
-}
-
-function nextOpening(hours: WeeklyHours, special: readonly SpecialDay[], now: Date): OpeningChange | null {
+function nextChange(hours: WeeklyHours, special: readonly SpecialDay[], now: Date, kind: keyof OpenPart): OpeningChange | null {
   const today = arizonaDate(now);
   for (let daysAhead = 0; daysAhead <= SEARCH_DAYS; daysAhead++) {
     const date = addDays(today, daysAhead);
-    const span = spanOn(hours, special, date);
-    const change = span && changeAt(date, minutesOf(span.opens), daysAhead);
-    if (change && change.at > now) return change;
+    const changes = openPartsOf(spanOn(hours, special, date)).map((part) => changeAt(date, minutesOf(part[kind]), daysAhead));
+    const next = changes.find(({ at }) => at > now);
+    if (next) return next;
   }
   return null;
 }

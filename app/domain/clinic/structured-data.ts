@@ -1,6 +1,6 @@
 import { type Weekday, weekdays } from "./arizona-time";
 import type { Clinic } from "./clinic-facts";
-import { type SpecialDay, upcomingSpecialDays, type WeeklyHours } from "./opening-hours";
+import { openPartsOf, type SpecialDay, upcomingSpecialDays, type WeeklyHours } from "./opening-hours";
 
 /** How far ahead special hours are announced, in days: search engines plan no further. */
 const announcedDays = 365;
@@ -42,7 +42,7 @@ export function clinicNode(clinic: Clinic, { origin, now, imageUrl }: { origin: 
     hasMap: clinic.map.openUrl,
     areaServed: clinic.areaServed.map((name) => ({ "@type": "City", name, containedInPlace: { "@type": "State", name: region } })),
     openingHoursSpecification: openingHours(clinic.hours),
-    specialOpeningHoursSpecification: upcomingSpecialDays(clinic.specialDays, now, announcedDays).map(specialHours),
+    specialOpeningHoursSpecification: upcomingSpecialDays(clinic.specialDays, now, announcedDays).flatMap(specialHours),
     ...(languages.length > 0 && { knowsLanguage: languages.map(({ name }) => name) }),
     ...(payment && { paymentAccepted: payment }),
     potentialAction: { "@type": "ReserveAction", target: clinic.bookingUrl },
@@ -94,12 +94,12 @@ export function breadcrumbNode(origin: string, crumbs: readonly Crumb[]): object
 function openingHours(hours: WeeklyHours): object[] {
   const spans = new Map<string, { opens: string; closes: string; days: Weekday[] }>();
   for (const day of weekdays) {
-    const span = hours[day];
-    if (!span) continue;
-    const key = `${span.opens}–${span.closes}`;
-    const same = spans.get(key) ?? { opens: span.opens, closes: span.closes, days: [] };
-    same.days.push(day);
-    spans.set(key, same);
+    for (const { opens, closes } of openPartsOf(hours[day])) {
+      const key = `${opens}–${closes}`;
+      const same = spans.get(key) ?? { opens, closes, days: [] };
+      same.days.push(day);
+      spans.set(key, same);
+    }
   }
   return [...spans.values()].map(({ opens, closes, days }) => ({
     "@type": "OpeningHoursSpecification",
@@ -109,16 +109,18 @@ function openingHours(hours: WeeklyHours): object[] {
   }));
 }
 
-function specialHours({ date, name, span }: SpecialDay): object {
-  return {
+/** Equal times mean closed all day (Google Search Central, local business). */
+const closedAllDay = { opens: "00:00", closes: "00:00" };
+
+function specialHours({ date, name, span }: SpecialDay): object[] {
+  return (span ? openPartsOf(span) : [closedAllDay]).map(({ opens, closes }) => ({
     "@type": "OpeningHoursSpecification",
     ...(name && { name }),
     validFrom: date,
     validThrough: date,
-    // Equal times mean closed all day (Google Search Central, local business).
-    opens: span?.opens ?? "00:00",
-    closes: span ? timeOf(span.closes) : "00:00",
-  };
+    opens,
+    closes: timeOf(closes),
+  }));
 }
 
 /** ISO 8601's 24:00 is no xsd:time for every reader. */

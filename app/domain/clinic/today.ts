@@ -1,25 +1,36 @@
 import { addDays, arizonaDate, type CalendarDate, weekdayOf } from "./arizona-time";
 import type { ClinicRecord } from "./clinic-record";
-import { minutesOf, type OpenSpan, type SpecialDay, spanOn } from "./opening-hours";
+import { isSameSpan, minutesOf, type OpenPart, type OpenSpan, type SpecialDay, spanOn } from "./opening-hours";
 
 /** Past special days are kept this long, for the history and the listing's text. */
 const KEPT_DAYS = 400;
 
 type Hours = Pick<ClinicRecord, "hours" | "specialDays">;
 
-/** @returns null where the clinic is closed today or would close before it opens */
-export function closeEarly({ hours, specialDays }: Hours, now: Date, closes: string): SpecialDay[] | null {
+/**
+ * @param reason the one that visitors read; without it, special hours that were announced with a reason keep theirs
+ * @returns null where the clinic is closed today or would close before it opens
+ */
+export function closeEarly({ hours, specialDays }: Hours, now: Date, closes: string, reason?: string): SpecialDay[] | null {
   const date = arizonaDate(now);
   const span = spanOn(hours, specialDays, date) ?? hours[weekdayOf(date)];
   if (!span || minutesOf(closes) <= minutesOf(span.opens)) return null;
-  return otherHoursToday(specialDays, now, { opens: span.opens, closes });
+  return otherHoursToday({ hours, specialDays }, now, { opens: span.opens, closes }, reason);
 }
 
-/** Special hours that were announced with a reason keep it. */
-export function otherHoursToday(specialDays: readonly SpecialDay[], now: Date, span: OpenSpan): SpecialDay[] {
+/** Other hours, with the usual lunch break where it lies between them. @param reason as of `closeEarly` */
+export function otherHoursToday({ hours, specialDays }: Hours, now: Date, part: OpenPart, reason?: string): SpecialDay[] {
   const date = arizonaDate(now);
   const announced = specialDays.find((day) => day.date === date && day.span);
-  return withDay(specialDays, { date, name: announced?.name ?? "", span });
+  return withDay(specialDays, { date, name: reason ?? announced?.name ?? "", span: withLunch(part, hours[weekdayOf(date)]) });
+}
+
+function withLunch({ opens, closes }: OpenPart, usual: OpenSpan | null): OpenSpan {
+  const lunch = usual?.lunch;
+  if (!lunch || closes <= lunch.from || lunch.until <= opens || (lunch.from <= opens && closes <= lunch.until)) return { opens, closes };
+  if (lunch.from <= opens) return { opens: lunch.until, closes };
+  if (closes <= lunch.until) return { opens, closes: lunch.from };
+  return { opens, closes, lunch };
 }
 
 export type TodayState = "usual" | "early" | "other" | "closed";
@@ -31,6 +42,7 @@ export function todayState({ hours, specialDays }: Hours, now: Date): TodayState
   if (!special) return "usual";
   if (!special.span) return "closed";
   const usual = hours[weekdayOf(date)];
+  if (isSameSpan(special.span, usual)) return "usual";
   const isEarly = usual?.opens === special.span.opens && minutesOf(special.span.closes) < minutesOf(usual.closes);
   return isEarly ? "early" : "other";
 }

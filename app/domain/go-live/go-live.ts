@@ -1,7 +1,7 @@
 import type { CalendarDate } from "~/domain/clinic/arizona-time";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 
-/** Where a point is settled: a section of the record, the posts, the site's pages, its email, its web address, or the settings of its process. */
+/** Where a point is settled: a section of the record, the posts, the pages, the email, the web address, or the settings of the process. */
 export type GoLivePlace = ClinicSection | "posts" | "pages" | "email" | "web-address" | "settings";
 
 /** Something to be true before the site is public. */

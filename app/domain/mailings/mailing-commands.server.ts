@@ -89,9 +89,9 @@ export async function pauseSending(db: Kysely<Tables>, id: string, problem: stri
   return (await update.where("id", "=", id).where("state", "=", "sending").executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 
-/** A backup doesn't contain who got the article after it was made. */
-export async function pauseRestoredMailings(db: Kysely<Tables>): Promise<void> {
-  const paused = { state: "paused", problem: RESTORED, try_at: null } as const;
+/** A backup doesn't contain who got the article after it was made. @param problem why, in sentences */
+export async function pauseRestoredMailings(db: Kysely<Tables>, problem = RESTORED): Promise<void> {
+  const paused = { state: "paused", problem, try_at: null } as const;
   await db.updateTable("mailings").set(paused).where("state", "=", "sending").execute();
 }
 

@@ -9,6 +9,7 @@ import { revisionNotFound } from "~/domain/posts/post/post-errors";
 import { emptyText, hasSameText, type PostText } from "~/domain/posts/post/post-for-staff";
 import { lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { noPlan, publicationAfterSave } from "~/domain/posts/post/publication";
+import { slugOfPage } from "~/domain/posts/post/slug";
 import { appendRevision, type StoredText } from "~/domain/posts/writing/append-revision.server";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
@@ -42,7 +43,7 @@ export async function editPage(database: Database, { page, builtIn, actor, now }
     // Two inserts at once would deadlock in PostgreSQL, on two unique indexes.
     await lockSlugs(transaction);
     const [id, at] = [randomUUID(), now.toISOString()];
-    const text = { ...emptyText, category: "", slug: `page/${page}`, author_name: actor.name, ...textOf(builtIn) };
+    const text = { ...emptyText, category: "", slug: slugOfPage(page), author_name: actor.name, ...textOf(builtIn) };
     const revision = { text, status: "draft", cause: "built-in", savedAt: at, author: actor, rendered } as const;
     if (await insertPost(transaction, { id, page, created_at: at, updated_at: at, status: "draft" }, revision)) return id;
     const post = await lockPost(transaction, page, now, "page");

@@ -95,7 +95,7 @@ describeEachDatabase("a page with a text of its own", (getDatabase) => {
 
   test("is shown once it is published, with the review of exactly these words", async () => {
     const { id, version } = await published();
-    expect(await shownAt()).toEqual({ ...builtInIntro, html: "<p>Own words.</p>", review: null, publicFrom: expect.any(String) });
+    expect(await shownAt()).toEqual({ ...builtInIntro, html: "<p>Own words.</p>", review: null });
     await markReviewed(getDatabase(), {
       id,
       actor: ownerMorgan,

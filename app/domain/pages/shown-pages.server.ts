@@ -4,14 +4,31 @@ import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { GenerationRead } from "~/database/generation-read.server";
 import type { Tables } from "~/database/tables";
 import { reviewOf } from "~/domain/posts/post/post-review";
+import { formerAddresses } from "~/domain/posts/post/post-slugs.server";
+import { findPageOfSlug, isOwnPage, pathOfPage } from "~/domain/posts/post/slug";
 import type { BuiltInPages } from "./built-in-pages.server";
+import { ownPageName } from "./own-page";
 import type { PageName, PageText } from "./page";
 
-interface OwnText extends PageText {
+interface OwnText {
+  readonly title: string;
+  readonly text: PageText;
   readonly publicFrom: string;
+  readonly menuPlace: number | null;
+  readonly updatedAt: string;
 }
 
-type OwnTexts = ReadonlyMap<string, OwnText>;
+interface OwnTexts {
+  readonly byPage: ReadonlyMap<string, OwnText>;
+  /** The page that a former address of a page leads to. */
+  readonly moved: ReadonlyMap<string, string>;
+}
+
+/** A page that the clinic added. */
+export interface OwnPage {
+  readonly title: string;
+  readonly text: PageText;
+}
 
 /** How long a page made during an outage is cached. */
 const RETRY_MS = 5000;
@@ -30,23 +47,54 @@ export class ShownPages {
 
   /** Takes one query for all pages after each change of content. @returns validUntil "until-changed" or an instant (ISO 8601) */
   async read(name: PageName, now: Date): Promise<{ readonly text: PageText; readonly validUntil: string }> {
-    const texts = await this.#read();
-    const own = (texts ?? this.#current.lastKnown)?.get(name);
+    const { texts, retryAt } = await this.#read(now);
+    const own = texts?.byPage.get(name);
     const isPublic = own !== undefined && own.publicFrom <= now.toISOString();
-    const retry = texts === null ? new Date(now.getTime() + RETRY_MS).toISOString() : null;
     return {
-      text: isPublic ? own : this.builtIn.text(name),
-      validUntil: retry ?? (isPublic ? "until-changed" : (own?.publicFrom ?? "until-changed")),
+      text: isPublic ? own.text : this.builtIn.text(name),
+      validUntil: retryAt ?? (isPublic ? "until-changed" : (own?.publicFrom ?? "until-changed")),
     };
   }
 
-  /** Null while the database can't be read. */
-  async #read(): Promise<OwnTexts | null> {
+  /** `movedTo` is where a former address of the page leads; `isKnown` is false if none of this could be read. */
+  async readOwnPage(address: string, now: Date) {
+    const { texts, retryAt } = await this.#read(now);
+    const find = (page: string | undefined) => {
+      const own = page === undefined ? undefined : texts?.byPage.get(page);
+      return own && own.publicFrom <= now.toISOString() ? own : null;
+    };
+    const name = ownPageName(address);
+    const [page, moved] = [find(name), texts?.moved.get(name)];
+    return {
+      page: page && ({ title: page.title, text: page.text } satisfies OwnPage),
+      movedTo: moved !== undefined && find(moved) ? pathOfPage(moved) : null,
+      validUntil: retryAt ?? "until-changed",
+      isKnown: texts !== undefined,
+    };
+  }
+
+  /** The pages that the clinic added to the site's menu, in their order. */
+  async listMenu(now: Date) {
+    const { texts, retryAt } = await this.#read(now);
+    const isoNow = now.toISOString();
+    const placed = [...(texts?.byPage ?? [])].flatMap(([page, { menuPlace, text: _, ...own }]) =>
+      menuPlace === null ? [] : [{ path: pathOfPage(page), menuPlace, ...own }],
+    );
+    const isPublic = ({ publicFrom }: { readonly publicFrom: string }) => publicFrom <= isoNow;
+    const nextChange = placed.filter((page) => !isPublic(page)).map(({ publicFrom }) => publicFrom);
+    return {
+      pages: placed.filter(isPublic).toSorted((one, other) => one.menuPlace - other.menuPlace),
+      validUntil: retryAt ?? nextChange.toSorted()[0] ?? "until-changed",
+    };
+  }
+
+  /** While the database can't be read: the last known texts, undefined if there are none, and when to try again. */
+  async #read(now: Date): Promise<{ readonly texts: OwnTexts | undefined; readonly retryAt: string | null }> {
     try {
-      return await this.#current.get();
+      return { texts: await this.#current.get(), retryAt: null };
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) this.logError("The pages’ own texts could not be read", error);
-      return null;
+      return { texts: this.#current.lastKnown, retryAt: new Date(now.getTime() + RETRY_MS).toISOString() };
     }
   }
 }
@@ -54,12 +102,26 @@ export class ShownPages {
 export async function listOwnTexts(db: Kysely<Tables>): Promise<OwnTexts> {
   const rows = await db
     .selectFrom("blog_posts")
-    .select(["page", "excerpt", "content_html", "reviewed_by", "reviewed_on", "next_review_on", "public_from"])
+    .select(["page", "title", "excerpt", "content_html", "reviewed_by", "reviewed_on", "next_review_on", "public_from"])
+    .select(["menu_place", "updated_at"])
     .where("page", "is not", null)
     .execute();
+  const byPage = new Map(
+    rows.flatMap(({ page, title, excerpt: intro, content_html: html, public_from: publicFrom, ...row }) => {
+      if (page === null || publicFrom === null) return [];
+      const { menu_place: menuPlace, updated_at: updatedAt } = row;
+      return [[page, { title, text: { intro, html, review: reviewOf(row) }, publicFrom, menuPlace, updatedAt }] as const];
+    }),
+  );
+  return { byPage, moved: rows.some(({ page }) => isOwnPage(page)) ? await listMovedPages(db) : new Map() };
+}
+
+async function listMovedPages(db: Kysely<Tables>): Promise<OwnTexts["moved"]> {
+  const rows = await formerAddresses(db).select(["post_redirects.slug", "page"]).where("page", "is not", null).execute();
   return new Map(
-    rows.flatMap(({ page, public_from: publicFrom, excerpt: intro, content_html: html, ...row }) =>
-      page === null || publicFrom === null ? [] : [[page, { intro, html, review: reviewOf(row), publicFrom }]],
-    ),
+    rows.flatMap(({ slug, page }) => {
+      const former = findPageOfSlug(slug);
+      return former === null || page === null ? [] : [[former, page] as const];
+    }),
   );
 }

@@ -32,6 +32,17 @@ export function receiptSentences(
   return [copy.received(isFresh ? copy.what[kind](pet) : copy.request, when), promised].filter(Boolean);
 }
 
+/** What the sender was promised, for the desk; empty where nothing is promised. `isDue`: it ends today or has ended. */
+export function promiseOf(
+  { receivedAt }: Pick<ContactRequest, "receivedAt">,
+  { clinic, promise, now }: { clinic: Pick<Clinic, "hours" | "specialDays">; promise: string; now: Date },
+) {
+  const received = new Date(receivedAt);
+  const by = answerBy(clinic, received);
+  const text = promiseText(promise, by && formatAnswerTime(by, received));
+  return { text, isDue: text !== "" && by !== null && arizonaDate(now) >= dateBefore(by), isLate: by !== null && now > by };
+}
+
 const dayFormat = arizonaFormat({ month: "long", day: "numeric" });
 
 const SEARCH_DAYS = 30;

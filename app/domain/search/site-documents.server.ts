@@ -7,10 +7,11 @@ import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import type { PageCopy, PageName } from "~/domain/pages/page";
 import { plainText } from "~/domain/posts/article/reading-time";
 import type { Post, PostSummary } from "~/domain/posts/post/post";
+import { isOwnPage, type OwnPageName } from "~/domain/posts/post/slug";
 import type { StatementName } from "~content/page-texts";
 import { isMatch, type SearchedFields, type SearchTerm } from "./search-query";
 
-export type SearchedPageName = PageName | StatementName | "contact";
+export type SearchedPageName = PageName | OwnPageName | StatementName | "contact";
 
 interface WrittenText {
   readonly title: string;
@@ -35,7 +36,14 @@ export interface Searched {
   readonly now: Date;
 }
 
-type OwnTexts = ReadonlyMap<string, { readonly excerpt: string; readonly content: string; readonly public_from: string | null }>;
+interface OwnText {
+  readonly title: string;
+  readonly excerpt: string;
+  readonly content: string;
+  readonly public_from: string | null;
+}
+
+type OwnTexts = ReadonlyMap<string, OwnText>;
 
 export interface BuiltInTexts {
   readonly pages: BuiltInPages;
@@ -83,13 +91,18 @@ export class SiteDocuments {
     const others = this.builtIn.others.map(({ page, title, intro, content }) =>
       this.#document(page, "page", { title, summary: intro, markdown: content }),
     );
-    return [...named, ...others];
+    const added = [...own].flatMap(([page, text]) => {
+      const shown = isOwnPage(page) && shownText(text, now);
+      return shown ? [this.#document(page, "page", { title: text.title, summary: shown.intro, markdown: shown.content })] : [];
+    });
+    return [...named, ...added, ...others];
   }
 
   /** Indexed again only where its text has changed. */
   #document(page: SearchedPageName, kind: SiteDocument["kind"], text: WrittenText): SiteDocument {
     const known = this.#pages.get(page);
-    if (known && known.markdown === text.markdown && known.summary === text.summary) return known;
+    const isSame = known?.markdown === text.markdown && known.summary === text.summary && known.title === text.title;
+    if (known && isSame) return known;
     const document = documentOf({ kind, page, post: null }, text, "");
     this.#pages.set(page, document);
     return document;
@@ -114,7 +127,7 @@ export function nearWordsOf(documents: readonly SiteDocument[], word: string): s
 async function listOwnTexts(db: Kysely<Tables>): Promise<OwnTexts> {
   const rows = await db
     .selectFrom("blog_posts")
-    .select(["page", "excerpt", "content", "public_from"])
+    .select(["page", "title", "excerpt", "content", "public_from"])
     .where("page", "is not", null)
     .where("public_from", "is not", null)
     .execute();

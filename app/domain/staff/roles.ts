@@ -15,15 +15,16 @@ export interface StaffMember extends Actor {
   readonly approvedAt: string | null;
 }
 
-export const roleNames: Readonly<Record<Role, string>> = { owner: "Owner", editor: "Editor", author: "Author" };
+/** As a clinic names them. */
+export const roleNames: Readonly<Record<Role, string>> = { owner: "Owner", editor: "Front desk", author: "Writer" };
 
 /** Characters of a veterinarian's name as readers see it. */
 export const PRINTED_NAME_LENGTH = 100;
 
 export const roleDescriptions: Readonly<Record<Role, string>> = {
-  owner: "staff, settings and all that editors may",
-  editor: "hours, notices and pages of the clinic, and every post",
-  author: "their own posts",
+  owner: "everything, with staff, email, backup and settings",
+  editor: "requests, newsletter, hours, notices, pages and every post",
+  author: "their own articles",
 };
 
 export function isRole(value: unknown): value is Role {

@@ -127,7 +127,7 @@ async function requireOtherOwner(transaction: Transaction<Tables>, member: Membe
     .where("approved_at", "is not", null)
     .where("id", "!=", member.id)
     .executeTakeFirst();
-  if (!other) throw new DomainError("conflict", "The blog needs an owner", "The site needs an owner. Make somebody else owner first.");
+  if (!other) throw new DomainError("conflict", "The site needs an owner", "The site needs an owner. Make somebody else owner first.");
 }
 
 function find(transaction: Transaction<Tables>, id: string): Promise<Member | undefined> {

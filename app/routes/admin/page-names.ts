@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 
 export type Noun = "page" | "post";
@@ -15,9 +14,4 @@ export function pageLabel(page: string, title: string): string {
 /** The emergency page starts with phone numbers instead. */
 export function hasHeroSentence(page: string): boolean {
   return page !== "emergency-care";
-}
-
-export function pagePath(page: string): string {
-  if (page === "home") return href("/");
-  return page === "about" ? href("/about") : href("/:service", { service: page });
 }

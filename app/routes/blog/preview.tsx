@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
+import { pathOfPage } from "~/domain/posts/post/slug";
 import { type Preview, readPreview } from "~/domain/posts/reading/preview-reading.server";
 import type { RouteHandle } from "~/root";
 import { ShortPage } from "~/ui/public/page-hero";
@@ -34,8 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function addressOf({ page, slug }: { page: string | null; slug: string }): string {
-  if (page === null) return href("/blog/:slug", { slug });
-  return page === "home" ? href("/") : href("/:service", { service: page });
+  return page === null ? href("/blog/:slug", { slug }) : pathOfPage(page);
 }
 
 async function findPreview({ database, log, now, requestId }: RequestContext, token: string): Promise<Preview | null> {

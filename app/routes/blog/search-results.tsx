@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { href, Link } from "react-router";
+import { pathOfPage } from "~/domain/posts/post/slug";
 import type { MarkedText } from "~/domain/search/marked-text";
 import type { Hit } from "~/domain/search/search-hits";
 import type { SearchAnswer } from "~/domain/search/site-search.server";
@@ -61,7 +62,7 @@ export function SearchResults({ search }: { search: ShownSearch }) {
 
 function addressOf({ post, page }: Hit): string {
   if (post) return href("/blog/:slug", { slug: post.slug });
-  return page === null || page === "home" ? href("/") : href("/:service", { service: page });
+  return pathOfPage(page ?? "home");
 }
 
 function Marked({ text }: { text: MarkedText }) {

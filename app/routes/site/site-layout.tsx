@@ -13,28 +13,32 @@ import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/site-layout";
+import { closureNotice } from "./closure-notice";
 
 export const handle: RouteHandle = { cacheParameters: [] };
 
 /** How far ahead visitors read about closures and special hours. */
 const ANNOUNCED_DAYS = 30;
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { now: readTime, clinic } = context.get(requestContext);
+export async function loader({ context }: Route.LoaderArgs) {
+  const { now: readTime, clinic, pages } = context.get(requestContext);
   const now = readTime();
   const opening = openingStatus(clinic.hours, clinic.specialDays, now);
   const noticeChange = nextNoticeChange(clinic.notices, now);
   const validUntil = noticeChange && noticeChange < opening.validUntil ? noticeChange : opening.validUntil;
+  const closure = closureNotice(clinic, now);
+  const menu = await pages.listMenu(now);
   const facts = {
     // Pages get only today's notices and the coming special days, below.
     clinic: { ...clinic, specialDays: [], notices: [] },
     opening,
-    notices: shownNotices(clinic.notices, now),
+    notices: [...(closure ? [closure] : []), ...shownNotices(clinic.notices, now)],
     specialDays: upcomingSpecialDays(clinic.specialDays, now, ANNOUNCED_DAYS),
     year: arizonaYear(now),
     today: arizonaDate(now),
+    ...(menu.pages.length > 0 && { ownPages: menu.pages.map(({ path, title }) => ({ path, title })) }),
   };
-  return data(facts, { headers: validity(validUntil.toISOString()) });
+  return data(facts, { headers: validity(validUntil.toISOString(), menu.validUntil) });
 }
 
 /** Every public page says whether the clinic is open, so none is cached beyond the next change. */
@@ -54,8 +58,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The page's entry in the menu. A page whose loader returned null doesn't exist. */
+/** The page's entry in the menu. A page whose loader returned null doesn't exist, and one that the clinic added is no service. */
 function useSection() {
   const page = useMatches().findLast((match) => (match.handle as RouteHandle | undefined)?.section);
-  return page?.loaderData === null ? null : ((page?.handle as RouteHandle | undefined)?.section ?? null);
+  const isOther = page?.loaderData === null || (page !== undefined && "ownPage" in (page.loaderData as object));
+  return isOther ? null : ((page?.handle as RouteHandle | undefined)?.section ?? null);
 }

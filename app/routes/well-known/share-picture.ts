@@ -13,7 +13,8 @@ export const handle: RouteHandle = { cacheParameters: [] };
 /** The share picture of an article or a page. The version in its address is only for caches elsewhere. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(requestContext);
-  const { title, validUntil } = "slug" in params && params.slug ? await articleTitle(site, params.slug) : pageTitle(params.page ?? "");
+  const { title, validUntil } =
+    "slug" in params && params.slug ? await articleTitle(site, params.slug) : await pageTitle(site, params.page ?? "");
   if (title === null) return new Response("There is no such picture.\n", { status: 404 });
   const { shortName: name, tagline: kind } = site.clinic;
   const picture = await drawSharePicture(title, { name, kind });
@@ -28,8 +29,10 @@ async function articleTitle(site: RequestContext, slug: string) {
   return { title: result?.post.title ?? null, validUntil };
 }
 
-function pageTitle(page: string) {
+async function pageTitle(site: RequestContext, page: string) {
   const copy = new Map(Object.entries(seoCopy)).get(page);
   const title = copy?.shareTitle ?? builtInPages.findService(page)?.title ?? findStatement(page)?.title ?? null;
-  return { title, validUntil: "until-changed" };
+  if (title !== null) return { title, validUntil: "until-changed" };
+  const own = await site.pages.readOwnPage(page, site.now());
+  return { title: own.page?.title ?? null, validUntil: own.validUntil };
 }

@@ -28,16 +28,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const part = /^[1-9]\d{0,5}$/.test(requested ?? "1") ? Number(requested ?? "1") : Number.POSITIVE_INFINITY;
   const reading = blogReading(site, "The site map shows the built-in posts");
   const { result, validUntil } = await readPublishedPart(reading, { part, size: PART_SIZE });
+  const menu = await site.pages.listMenu(site.now());
   const { posts, parts } = result;
   if (part > parts) return new Response(null, { status: 404 });
   const document =
     requested === null && parts > 1
       ? indexXml(site.origin, parts)
       : sitemapXml(site.origin, [
-          ...(part === 1 ? [...fixedEntries(), blogEntry(parts > 1 ? [] : posts), ...(await authorEntries(reading))] : []),
+          ...(part === 1
+            ? [...fixedEntries(), ...menu.pages.map(ownPageEntry), blogEntry(parts > 1 ? [] : posts), ...(await authorEntries(reading))]
+            : []),
           ...posts.map(articleEntry),
         ]);
-  return new Response(document, { headers: { "Content-Type": "application/xml; charset=utf-8", ...validity(validUntil) } });
+  return new Response(document, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", ...validity(validUntil, menu.validUntil) },
+  });
 }
 
 function fixedEntries(): Entry[] {
@@ -52,6 +57,10 @@ function fixedEntries(): Entry[] {
     href("/accessibility"),
     href("/privacy"),
   ].map((path) => ({ path }));
+}
+
+function ownPageEntry({ path, publicFrom: publishedAt, updatedAt }: { path: string; publicFrom: string; updatedAt: string }): Entry {
+  return { path, changedAt: lastChangeOf({ publishedAt, updatedAt }) };
 }
 
 /** @param posts all of them, or none if the last change is not known */

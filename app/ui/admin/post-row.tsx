@@ -39,7 +39,7 @@ export function PostRow({ post, title, note, children }: PostRowProps) {
             hasUnpublishedChanges={post.hasUnpublishedChanges ?? false}
           />
           {post.review && <StatusBadge status={reviewBadges[post.review]}>{capitalized(post.review)}</StatusBadge>}
-          <CategoryBadge category={post.category} theme={post.theme} />
+          {post.category !== "" && <CategoryBadge category={post.category} theme={post.theme} />}
         </div>
         <h3 className="three-lines">{title}</h3>
         {post.excerpt && <p className="two-lines">{post.excerpt}</p>}

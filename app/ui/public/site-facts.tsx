@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import type { CalendarDate } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import type { OpeningStatus, SpecialDay } from "~/domain/clinic/opening-hours";
+import type { MenuPage } from "~/domain/pages/own-page";
 import type { SiteCopy } from "~content/site-copy";
 
 export interface SiteFacts {
@@ -12,6 +13,8 @@ export interface SiteFacts {
   readonly specialDays: readonly SpecialDay[];
   readonly year: number;
   readonly today: CalendarDate;
+  /** Pages that the clinic added to the menu; missing if there are none. */
+  readonly ownPages?: readonly MenuPage[];
 }
 
 export const SiteFactsContext = createContext<SiteFacts | null>(null);

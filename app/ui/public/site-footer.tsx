@@ -4,12 +4,13 @@ import { useSite } from "./site-facts";
 import { Brand } from "./site-header";
 
 export function SiteFooter() {
-  const { clinic, copy, year } = useSite();
+  const { clinic, copy, year, ownPages = [] } = useSite();
   const { home, services, contact } = copy.navigation;
   const quickLinks = [
     [href("/"), home],
     [href("/about"), copy.footer.aboutUs],
     [href("/services"), services],
+    ...ownPages.map(({ path, title }) => [path, title] as const),
     [href("/contact"), contact],
   ] as const;
   return (

@@ -1,7 +1,9 @@
 import { href, useLocation } from "react-router";
+import { type MenuPage, pagesInHeader } from "~/domain/pages/own-page";
 import logoMark from "~/ui/art/logo-mark.svg";
 import { Icon } from "~/ui/kit/icon";
 import { OpeningLine } from "~/ui/public/opening/opening-line";
+import ownPagesStyles from "~/ui/styles/own-pages-menu.css?url";
 import { BookLink, CallLink, EmergencyLink } from "./action-links";
 import { useSite } from "./site-facts";
 
@@ -10,7 +12,7 @@ const MENU_ID = "menu";
 
 /** The menu of small screens is a popover, which needs no script; its links load a whole page, which closes it. */
 export function SiteHeader({ section, isEmergency }: { section: "services" | null; isEmergency: boolean }) {
-  const { copy, opening } = useSite();
+  const { copy, opening, ownPages } = useSite();
   return (
     <>
       <a className="skip" href="#main">
@@ -19,8 +21,9 @@ export function SiteHeader({ section, isEmergency }: { section: "services" | nul
       <header className="site-header">
         <div className="wrap">
           <Brand />
+          {ownPages && <link rel="stylesheet" href={ownPagesStyles} />}
           <nav aria-label={copy.navigation.main}>
-            <PageLinks section={section} />
+            <PageLinks section={section} ownPages={pagesInHeader(ownPages ?? [])} />
           </nav>
           {!opening.open && !isEmergency && <EmergencyLink />}
           <CallLink label={copy.actions.callHeader} />
@@ -32,7 +35,7 @@ export function SiteHeader({ section, isEmergency }: { section: "services" | nul
         </div>
       </header>
       <nav className="menu night" id={MENU_ID} popover="auto" aria-label={copy.actions.menu}>
-        <PageLinks section={section} />
+        <PageLinks section={section} ownPages={ownPages ?? []} />
         <OpeningLine />
         {(opening.open || !isEmergency) && <BookLink />}
       </nav>
@@ -40,15 +43,16 @@ export function SiteHeader({ section, isEmergency }: { section: "services" | nul
   );
 }
 
-function PageLinks({ section }: { section: "services" | null }) {
+function PageLinks({ section, ownPages }: { section: "services" | null; ownPages: readonly MenuPage[] }) {
   const { navigation } = useSite().copy;
   const { pathname } = useLocation();
   const pages = [
-    { address: href("/"), name: navigation.home },
-    { address: href("/about"), name: navigation.about },
+    { address: href("/"), name: navigation.home, holdsPage: false },
+    { address: href("/about"), name: navigation.about, holdsPage: false },
     { address: href("/services"), name: navigation.services, holdsPage: section === "services" },
+    ...ownPages.map(({ path, title }) => ({ address: path, name: title, holdsPage: false })),
     { address: href("/blog"), name: navigation.blog, holdsPage: pathname.startsWith(`${href("/blog")}/`) },
-    { address: href("/contact"), name: navigation.contact },
+    { address: href("/contact"), name: navigation.contact, holdsPage: false },
   ];
   return pages.map(({ address, name, holdsPage }) => (
     <a key={address} href={address} aria-current={pathname === address ? "page" : holdsPage || undefined}>

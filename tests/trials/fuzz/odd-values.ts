@@ -65,10 +65,12 @@ export function specialDay() {
 function openSpan() {
   const time = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   return fc
-    .tuple(fc.integer({ min: 0, max: 1440 }), fc.integer({ min: 0, max: 1440 }))
-    .filter(([one, other]) => one !== other)
-    .map((both) => both.toSorted((one, other) => one - other))
-    .map(([opens = 0, closes = 0]) => ({ opens: time(opens), closes: time(closes) }));
+    .tuple(fc.uniqueArray(fc.integer({ min: 0, max: 1440 }), { minLength: 4, maxLength: 4 }), fc.boolean())
+    .map(
+      ([four, hasLunch]) =>
+        [...four.toSorted((one, other) => one - other).map(time), hasLunch] as [string, string, string, string, boolean],
+    )
+    .map(([opens, from, until, closes, hasLunch]) => ({ opens, closes, ...(hasLunch && { lunch: { from, until } }) }));
 }
 
 /** Mostly usual, so that most requests reach a route. */

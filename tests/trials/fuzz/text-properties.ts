@@ -101,7 +101,8 @@ const wallClock = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Phoenix"
 function isWithinHours(hours: WeeklyHours, special: readonly SpecialDay[], now: Date): boolean {
   const [today = "", time = ""] = wallClock.format(now).split(" ");
   const day = special.find(({ date }) => date === today) ?? { span: hours[weekdays[new Date(today).getUTCDay()] ?? "sunday"] };
-  return day.span !== null && day.span.opens <= time && time < day.span.closes;
+  const isAtLunch = day.span?.lunch && day.span.lunch.from <= time && time < day.span.lunch.until;
+  return day.span !== null && day.span.opens <= time && time < day.span.closes && !isAtLunch;
 }
 
 let imports: Promise<{ database: Database; folder: string }> | undefined;

@@ -33,6 +33,18 @@ export async function rotateBackups(folder: string, now: Date): Promise<void> {
   }
 }
 
+/** Deletes the backups that were made before restores which can't be undone any more. */
+export async function deleteOldWaysBack(folder: string, now: Date): Promise<void> {
+  for (const { file, occasion, madeAt } of await listFolder(folder, false)) {
+    if (occasion === "before-restore" && !isWayBackOpen(madeAt, now)) await rm(file, { force: true });
+  }
+}
+
+/** @param madeAt when the backup before the restore was made */
+export function isWayBackOpen(madeAt: Date, now: Date): boolean {
+  return now.getTime() - madeAt.getTime() < WAY_BACK_DAYS * 86_400_000;
+}
+
 const LEFTOVER_MS = 2 * 86_400_000;
 
 async function listFolder(folder: string, isElsewhere: boolean): Promise<readonly KeptBackup[]> {
@@ -69,10 +81,14 @@ export type Keeping = "daily" | "weekly" | "by hand" | Exclude<BackupOccasion, "
 const NEWEST: Readonly<Record<Exclude<Keeping, "daily" | "weekly">, number>> = {
   "by hand": 10,
   "before-migration": 3,
+  "before-restore": Number.POSITIVE_INFINITY,
 };
 
+/** How long a restore can be undone. */
+export const WAY_BACK_DAYS = 30;
+
 /**
- * Tells which backups of one folder are kept, and why. Of the nightly ones these are the newest of each of the last seven days with a backup,
+ * Tells which backups of one folder are kept, and why. Those from before a restore are deleted by their age. Of the nightly ones these are the newest of each of the last seven days with a backup,
  * and the first of each of the last four weeks with a backup; a week begins on Sunday. Days without a backup don't count, so that a machine
  * that was off for a month keeps its backups.
  */

@@ -22,6 +22,8 @@ interface CopySite {
 export interface RehearsalOptions {
   readonly database: Database;
   readonly settings: DatabaseSettings & { readonly backupPassphrase: string | null };
+  /** Name of the backup; without it, the newest one. */
+  readonly backup?: string | undefined;
   readonly now: () => Date;
   readonly report: Pick<RunReport, "step">;
   /** Starts a server that sends, publishes and cleans nothing. */
@@ -29,21 +31,22 @@ export interface RehearsalOptions {
 }
 
 /**
- * Restores the newest backup beside the live data, starts a server with it, requests some pages, counts, and removes everything.
+ * Restores a backup beside the live data, starts a server with it, requests some pages, counts, and removes everything.
  *
  * @throws BackupError, DomainError if the site could not be restored from the backup
  */
 export async function rehearse(options: RehearsalOptions): Promise<void> {
   const { database, settings, now } = options;
   const startedAt = now();
-  const [newest] = await listBackups(await inspectFolder(database.kysely, settings.dataDir), settings.dataDir);
-  if (!newest) throw new DomainError("invalid", "Rehearsal", "There is no backup to rehearse. Make one first.");
+  const backups = await listBackups(await inspectFolder(database.kysely, settings.dataDir), settings.dataDir);
+  const tested = backups.find(({ name }) => name === (options.backup ?? backups[0]?.name));
+  if (!tested) throw new DomainError("invalid", "Test of a backup", "There is no such backup. Make one first.");
   const record = async (outcome: Outcome) => {
     const seconds = Math.round((now().getTime() - startedAt.getTime()) / 1000);
-    await recordRehearsal(database.kysely, { at: startedAt.toISOString(), seconds, backup: newest.name, ...outcome });
+    await recordRehearsal(database.kysely, { at: startedAt.toISOString(), seconds, backup: tested.name, ...outcome });
   };
   try {
-    await record({ ...(await restoreCopy(newest.file, options)), problem: null });
+    await record({ ...(await restoreCopy(tested.file, options)), problem: null });
   } catch (error) {
     await record({ engine: database.kind, counts: null, problem: rehearsalProblem(error) });
     throw error;
@@ -52,7 +55,7 @@ export async function rehearse(options: RehearsalOptions): Promise<void> {
 
 export function rehearsalProblem(error: unknown): string {
   if (error instanceof DomainError) return error.message;
-  return "The rehearsal broke off. The site’s log says why.";
+  return "The test broke off. The site’s log says why.";
 }
 
 interface Outcome {
@@ -100,7 +103,7 @@ async function requirePages({ url, database }: CopySite, now: Date): Promise<voi
   const { posts } = await listPublishedPosts(database.kysely, { page: 1, now });
   for (const page of ["/", "/blog", ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`), "/admin"]) {
     const { status } = await fetch(new URL(page, url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (status !== 200) throw new DomainError("invalid", "Rehearsal", `The page ${page} of the copy answered ${status}.`);
+    if (status !== 200) throw new DomainError("invalid", "Test of a backup", `The page ${page} of the copy answered ${status}.`);
   }
 }
 
@@ -111,6 +114,6 @@ async function requireCounts({ database }: CopySite, counts: BackupManifest["cou
   const found = (await database.readSnapshot((transaction) => describeDatabase(transaction, now))).counts;
   for (const name of ["posts", "pictures", "people"] as const) {
     if (found[name] !== counts[name])
-      throw new DomainError("invalid", "Rehearsal", `The copy has ${found[name]} ${name}, the backup ${counts[name]}.`);
+      throw new DomainError("invalid", "Test of a backup", `The copy has ${found[name]} ${name}, the backup ${counts[name]}.`);
   }
 }

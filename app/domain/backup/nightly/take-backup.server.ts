@@ -7,7 +7,7 @@ import { writeBackup } from "~/domain/backup/write-backup.server";
 import { DomainError } from "~/domain/errors";
 import { BackupFolderError, inspectFolder, localFolder } from "./backup-folder.server";
 import { findBackupPassphrase, recordLock } from "./backup-settings.server";
-import { rotateBackups } from "./kept-backups.server";
+import { deleteOldWaysBack, rotateBackups } from "./kept-backups.server";
 import type { RunReport } from "./run-state.server";
 
 interface TakingOptions {
@@ -58,6 +58,7 @@ async function writeInto(folder: string, { database, settings, occasion, now, re
   };
   await writeBackup(database, { file, passphrase, now, onRow, makesFolder: folder === localFolder(settings.dataDir) });
   await rotateBackups(folder, now);
+  await deleteOldWaysBack(localFolder(settings.dataDir), now);
   return file;
 }
 

@@ -80,8 +80,8 @@ function frontMatterOf(text: string): ReturnType<typeof parseFrontMatter> {
   }
 }
 
-const REVISION = /^revisions\/(pages\/)?[^/]+\/\d+\.md$/;
-const CHANGES = /^unpublished-changes\/(pages\/)?[^/]+\.md$/;
+const REVISION = /^revisions\/(pages\/(own\/)?)?[^/]+\/\d+\.md$/;
+const CHANGES = /^unpublished-changes\/(pages\/(own\/)?)?[^/]+\.md$/;
 const README = /(^|\/)(readme|license|changelog)\.(md|markdown)$/i;
 
 const CLINIC = /^clinic\/\d+\.json$/;

@@ -1,6 +1,6 @@
 import { addDays, arizonaDate, arizonaInstant, type CalendarDate } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
-import { formatClockTime, postalAddress } from "~/domain/clinic/clinic-format";
+import { formatSpan, postalAddress } from "~/domain/clinic/clinic-format";
 import { minutesOf, type SpecialDay } from "~/domain/clinic/opening-hours";
 import type { OutputsCopy } from "~content/outputs-copy";
 import { contentLines, textValue } from "./content-lines";
@@ -56,9 +56,7 @@ const arizona = [
 
 function event({ date, name, span }: SpecialDay, clinic: Clinic, { host, home, emergency, copy }: FileContext, stamp: string): string[] {
   const { calendar } = copy;
-  const summary = span
-    ? calendar.special(clinic.shortName, formatClockTime(span.opens), formatClockTime(span.closes), name)
-    : calendar.closed(clinic.shortName, name);
+  const summary = span ? calendar.special(clinic.shortName, formatSpan(span), name) : calendar.closed(clinic.shortName, name);
   return [
     "BEGIN:VEVENT",
     // One for each date: a closure that becomes special hours stays the same entry.

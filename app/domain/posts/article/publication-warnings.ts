@@ -1,7 +1,7 @@
 import { plainNumber, testNumber } from "~/domain/phone-numbers";
 import { plainTitle } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
-import { findPageOfSlug } from "~/domain/posts/post/slug";
+import { findPageOfSlug, pathOfPage } from "~/domain/posts/post/slug";
 import { type ArticleFacts, readArticleFacts, type TextPosition } from "./article-facts";
 
 /** What the sentence of a warning is made from. */
@@ -111,8 +111,7 @@ export function linkedPaths({ links }: ArticleFacts, slug: string, origin: strin
 
 function pathOfSlug(slug: string): string {
   const page = findPageOfSlug(slug);
-  if (page === null) return `/blog/${slug || "new"}`;
-  return page === "home" ? "/" : `/${page}`;
+  return page === null ? `/blog/${slug || "new"}` : pathOfPage(page);
 }
 
 function pathOf({ pathname }: URL): string {

@@ -1,6 +1,6 @@
 import { postLimits, postRules } from "./post";
 import { type EditorFields, editorFieldNames, emptyText, withPlainLineEnds } from "./post-for-staff";
-import { SLUG_LENGTH, slugFromTitle } from "./slug";
+import { isOwnPage, SLUG_LENGTH, slugFromTitle } from "./slug";
 
 export type PostFormErrors = Readonly<Partial<Record<keyof EditorFields, string>>>;
 
@@ -15,17 +15,17 @@ type PostFormCheck =
 /**
  * Runs in the browser and on the server. An empty slug is made from the title; an invalid read time becomes 5.
  *
- * @param isPage checks only hero sentence and text, the two fields of a page that a save changes
+ * @param page the name of a page, of which only hero sentence and text are checked, and the title if the clinic added it: a save changes nothing else
  */
-export function checkPostForm(entries: FormData | Readonly<Record<string, unknown>>, isPage = false): PostFormCheck {
+export function checkPostForm(entries: FormData | Readonly<Record<string, unknown>>, page: string | null = null): PostFormCheck {
   const cleaned = clean(entries instanceof FormData ? Object.fromEntries(entries) : entries);
-  const given = isPage ? { ...cleaned, ...otherFieldsOfPage } : cleaned;
+  const given = page === null ? cleaned : { ...cleaned, ...otherFieldsOfPage, ...(!isOwnPage(page) && { title: "-" }) };
   const slug = isBlank(given.slug) ? slugFromTitle(String(given.title ?? "")) : given.slug;
   const values = checkedFields({ ...given, slug });
   const invalid = editorFieldNames.filter((name) => values[name] === null);
   if (invalid.length === 0) return { ok: true, fields: values as EditorFields };
   const missing = required.some((name) => isBlank(given[name]));
-  const sentences = isPage ? pageSentences : postSentences;
+  const sentences = page === null ? postSentences : pageSentences;
   return {
     ok: false,
     message: missing ? "Please fill in all required fields" : "Please check the marked fields",
@@ -34,12 +34,12 @@ export function checkPostForm(entries: FormData | Readonly<Record<string, unknow
 }
 
 /** For an autosave: missing or invalid fields come from `other`, and text that is too long is cut. */
-export function sanitizedFields(entries: Readonly<Record<string, unknown>>, other: EditorFields, isPage = false): EditorFields {
+export function sanitizedFields(entries: Readonly<Record<string, unknown>>, other: EditorFields, page: string | null = null): EditorFields {
   const given = { ...entries, content: String(entries.content ?? "").slice(0, postLimits.content) };
-  const check = checkPostForm(given, isPage);
+  const check = checkPostForm(given, page);
   if (check.ok) return check.fields;
   const valid = Object.entries(given).filter(([name]) => !(name in check.errors));
-  const sanitized = checkPostForm({ ...other, ...Object.fromEntries(valid) }, isPage);
+  const sanitized = checkPostForm({ ...other, ...Object.fromEntries(valid) }, page);
   return sanitized.ok ? sanitized.fields : other;
 }
 
@@ -47,8 +47,8 @@ export function emptyPost(authorName: string): EditorFields {
   return { ...emptyText, author_name: authorName, status: "draft" };
 }
 
-const { excerpt: _, content: __, ...otherFields } = emptyText;
-const otherFieldsOfPage = { ...otherFields, title: "-", slug: "page", author_name: "-" };
+const { title: _, excerpt: __, content: ___, ...otherFields } = emptyText;
+const otherFieldsOfPage = { ...otherFields, slug: "page", author_name: "-" };
 
 const required = ["title", "content", "author_name"] as const;
 
@@ -93,6 +93,7 @@ export const postSentences: Sentences = {
 
 const pageSentences: Sentences = {
   ...postSentences,
+  title: (value) => (isBlank(value) ? "Give the page a title." : postSentences.title(value)),
   excerpt: () => `A hero sentence has at most ${postLimits.excerpt} characters.`,
   content: (value) => (isBlank(value) ? "Write the text." : `A text has at most ${postLimits.content.toLocaleString("en-US")} characters.`),
 };

@@ -1,4 +1,5 @@
 import { type Actor, canEdit, notAllowed } from "~/domain/staff/roles";
+import { isOwnPage } from "./slug";
 
 export interface PostPermissions {
   readonly edit: boolean;
@@ -23,7 +24,7 @@ interface Owned {
 
 export function postPermissions(actor: Actor, post: Owned): PostPermissions {
   const edit = canEdit(actor, post);
-  const trash = edit && !post.page;
+  const trash = edit && (!post.page || isOwnPage(post.page));
   return { edit, publish: edit, trash, restore: trash, destroy: trash && actor.role === "owner" };
 }
 

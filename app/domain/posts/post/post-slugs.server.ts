@@ -80,7 +80,7 @@ export async function listRedirectedSlugs(db: Kysely<Tables>, now: Date, slugs: 
 }
 
 function leadingToArticles(db: Kysely<Tables>, now: Date) {
-  return formerAddresses(db).where("blog_posts.public_from", "<=", now.toISOString());
+  return formerAddresses(db).where("blog_posts.page", "is", null).where("blog_posts.public_from", "<=", now.toISOString());
 }
 
 /** Without present addresses, which the table has too. */

@@ -20,6 +20,23 @@ export function findPageOfSlug(slug: string): string | null {
   return /^page\/(.+)$/.exec(slug)?.[1] ?? null;
 }
 
+/** The slug of the post that holds a page's text. */
+export function slugOfPage(page: string): string {
+  return `page/${page}`;
+}
+
+/** A page that the clinic added is stored as "own/" and its address. */
+export type OwnPageName = `own/${string}`;
+
+export function isOwnPage(page: string | null | undefined): page is OwnPageName {
+  return page?.startsWith("own/") ?? false;
+}
+
+/** Where visitors find a page. */
+export function pathOfPage(page: string): string {
+  return page === "home" ? "/" : `/${page.replace(/^own\//, "")}`;
+}
+
 function cut(slug: string): string {
   if (slug.length <= SLUG_LENGTH) return slug;
   const start = slug.slice(0, SLUG_LENGTH + 1);

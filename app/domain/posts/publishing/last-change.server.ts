@@ -27,7 +27,7 @@ const kinds = [
 export type LastChange = NonNullable<Awaited<ReturnType<typeof findLastChange>>>;
 
 /**
- * The actor's last change of a post that nobody has saved since. Read from the database alone, so that Undo is there in every tab,
+ * The actor's last change of a post; `overtakenBy` is who has saved it since, which ends Undo. Read from the database alone, so that Undo is there in every tab,
  * without a script and after the process was killed.
  */
 export async function findLastChange(db: Kysely<Tables>, { actor, now, latestEvent }: { actor: Actor; now: Date; latestEvent: number }) {
@@ -43,13 +43,32 @@ export async function findLastChange(db: Kysely<Tables>, { actor, now, latestEve
     .orderBy("event.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!event || event.deleted_at !== null || event.changed !== event.version) return null;
+  if (!event || event.deleted_at !== null) return null;
   const { id, page, slug, version, kind, scheduled_at: scheduledAt } = event;
   const status = postStatus(event);
+  const overtakenBy = event.changed === version ? null : await findOvertaker(db, actor, id);
+  if (event.changed !== version && (overtakenBy === null || !(decisive.has(kind) || status === "published"))) return null;
   const isUndoable =
-    kind === "discarded" ||
-    (kind === "scheduled"
-      ? status === "scheduled" && (await findPlanBefore(db, id, scheduledAt)) !== null
-      : (await findShownBefore(db, { id, version })) !== null);
-  return { id, page, slug, version, kind, status, scheduledAt, hasUnpublishedChanges: Boolean(event.isAhead), isUndoable };
+    overtakenBy === null &&
+    (kind === "discarded" ||
+      (kind === "scheduled"
+        ? status === "scheduled" && (await findPlanBefore(db, id, scheduledAt)) !== null
+        : (await findShownBefore(db, { id, version })) !== null));
+  return { id, page, slug, version, kind, status, scheduledAt, hasUnpublishedChanges: Boolean(event.isAhead), isUndoable, overtakenBy };
+}
+
+/** Changes with an Undo that somebody would look for. */
+const decisive: ReadonlySet<string> = new Set(["published", "unpublished", "scheduled", "unscheduled", "discarded"]);
+
+/** Who else changed the post last. */
+async function findOvertaker(db: Kysely<Tables>, actor: Actor, id: string): Promise<string | null> {
+  const latest = await db
+    .selectFrom("change_events")
+    .select(["actor_id", "actor_name"])
+    .where("post_id", "=", id)
+    .where("kind", "in", kinds)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return latest && latest.actor_id !== actor.id ? latest.actor_name : null;
 }

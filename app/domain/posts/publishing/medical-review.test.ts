@@ -40,8 +40,8 @@ test("says how near a review is", () => {
     "due today",
     "due in 1 day",
     "due in 12 days",
-    "overdue by 1 day",
-    "overdue by 365 days",
+    "1 day late",
+    "365 days late",
   ]);
 });
 

@@ -30,12 +30,12 @@ export function reviewStatus(nextOn: CalendarDate | null, today: CalendarDate): 
   return nextOn < today ? "overdue" : "due";
 }
 
-/** "overdue by 3 days", "due today", "due in 12 days". */
+/** "3 days late", "due today", "due in 12 days". */
 export function formatReviewDue(nextOn: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, nextOn);
   if (days === 0) return "due today";
   const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
-  return days < 0 ? `overdue by ${count}` : `due in ${count}`;
+  return days < 0 ? `${count} late` : `due in ${count}`;
 }
 
 export function suggestNextReview(on: CalendarDate): CalendarDate {

@@ -44,11 +44,11 @@ test("a post counts as late after two minutes", () => {
 });
 
 test.each([
-  [121, "late by 2 minutes"],
-  [3600, "late by 60 minutes"],
-  [7200, "late by 2 hours"],
-  [172_799, "late by 47 hours"],
-  [172_800, "late by 2 days"],
+  [121, "2 minutes late"],
+  [3600, "60 minutes late"],
+  [7200, "2 hours late"],
+  [172_799, "47 hours late"],
+  [172_800, "2 days late"],
 ])("%i seconds are %j", (seconds, words) => {
   expect(formatDelay(seconds)).toBe(words);
 });

@@ -1,9 +1,10 @@
 import { parseArizonaTime } from "~/domain/clinic/arizona-time";
+import { counted } from "~/domain/phrases";
 
-/** "late by 3 minutes", in the largest unit that makes at least two. */
+/** "3 minutes late", in the largest unit that makes at least two. */
 export function formatDelay(seconds: number): string {
   const unit = units.find(({ length }) => seconds >= 2 * length) ?? { name: "minute", length: 60 };
-  return `late by ${new Intl.NumberFormat("en-US", { style: "unit", unit: unit.name, unitDisplay: "long" }).format(Math.floor(seconds / unit.length))}`;
+  return `${counted(Math.floor(seconds / unit.length), unit.name)} late`;
 }
 
 const units = [

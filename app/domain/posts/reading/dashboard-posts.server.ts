@@ -1,12 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { PostCountRow, Tables } from "~/database/tables";
-import { beginWords, MAX_MATCHES, matchesMany, matchesWords } from "~/database/text-search.server";
+import { beginWords, MAX_MATCHES, matchesMany, matchesWords, type SearchForms } from "~/database/text-search.server";
 import { themeOfPost } from "~/domain/categories/category-queries.server";
 import { knownTheme } from "~/domain/categories/category-theme";
 import { openingText } from "~/domain/posts/article/reading-time";
 import type { PostStatus } from "~/domain/posts/post/publication";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 import { isArticle, ownCounts } from "./post-counts.server";
+import { listCorrections } from "./search-corrections.server";
 
 const STAFF_PAGE_SIZE = 20;
 
@@ -18,7 +19,7 @@ export type StaffStatus = PostStatus | "unpublished-changes";
 export interface StaffPostQuery {
   readonly actor: Actor;
   /** Words, or beginnings of words, in title, excerpt or text. */
-  readonly search?: string | undefined;
+  readonly search?: string | SearchForms | undefined;
   readonly status?: StaffStatus | undefined;
   readonly category?: string | undefined;
   readonly sort?: StaffSort | undefined;
@@ -27,9 +28,19 @@ export interface StaffPostQuery {
   readonly trashed?: boolean | undefined;
 }
 
-/** `cutAt` says that only this many of the matches were searched, the last saved ones. */
+/** `isCorrected`: nothing has the words as typed. `cutAt` says that only this many of the matches were searched, the last saved ones. */
 export async function listPostsForStaff(db: Kysely<Tables>, query: StaffPostQuery) {
-  const found = await countFound(db, query);
+  const exact = await countFound(db, query);
+  if (exact === 0 && typeof query.search === "string" && isSearch(query.search)) {
+    for (const search of await listCorrections(db, query.search)) {
+      if ((await countFound(db, { ...query, search })) > 0) return { ...(await readPage(db, { ...query, search })), isCorrected: true };
+    }
+  }
+  return { ...(await readPage(db, query, exact)), isCorrected: false };
+}
+
+async function readPage(db: Kysely<Tables>, query: StaffPostQuery, counted?: number) {
+  const found = counted ?? (await countFound(db, query));
   const pages = Math.max(1, Math.ceil(found / STAFF_PAGE_SIZE));
   const page = Math.min(Math.max(1, query.page ?? 1), pages);
   const rows = await staffPostsQuery(db, { ...query, page }).execute();
@@ -97,10 +108,9 @@ const orders = {
 const hasChanges = sql<boolean>`shown_revision_id <> newest_revision_id`;
 
 function matching(db: Kysely<Tables>, { actor, search, status, category, trashed = false }: StaffPostQuery) {
-  let posts = db
-    .selectFrom("blog_posts")
-    .where("deleted_at", trashed ? "is not" : "is", null)
-    .where(isArticle);
+  let posts = db.selectFrom("blog_posts").where("deleted_at", trashed ? "is not" : "is", null);
+  // Pages that the clinic added have no other trash.
+  if (!trashed) posts = posts.where(isArticle);
   if (!isAtLeast(actor.role, "editor")) posts = posts.where("author_id", "=", actor.id);
   if (status === "unpublished-changes") posts = posts.where(hasChanges);
   else if (status !== undefined) posts = posts.where("status", "=", status === "scheduled" ? "draft" : status);
@@ -110,8 +120,8 @@ function matching(db: Kysely<Tables>, { actor, search, status, category, trashed
   return posts;
 }
 
-function isSearch(search: string | undefined): search is string {
-  return search !== undefined && search.trim() !== "";
+function isSearch(search: string | SearchForms | undefined): search is string | SearchForms {
+  return search !== undefined && (typeof search !== "string" || search.trim() !== "");
 }
 
 const staffColumns = [

@@ -26,8 +26,8 @@ export async function countPublished(db: Kysely<Tables>, now: Date): Promise<Rea
   return new Map([...counts].filter(([, posts]) => posts > 0));
 }
 
-/** Authors count their own posts only. */
+/** Authors count their own posts only. The trash has pages, too. */
 export function ownCounts(db: Kysely<Tables>, actor: Actor) {
-  const counts = db.selectFrom("post_counts").where(isArticle);
+  const counts = db.selectFrom("post_counts").where((row) => row.or([isArticle, row("state", "=", "trashed")]));
   return isAtLeast(actor.role, "editor") ? counts : counts.where("author_id", "=", actor.id);
 }

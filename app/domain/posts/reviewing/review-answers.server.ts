@@ -23,10 +23,55 @@ export async function listSentBack(db: Kysely<Tables>, actor: Actor) {
     .orderBy("answered_at", "desc")
     .orderBy("post.id")
     .execute();
-  return rows
+  const returned = rows
     .filter((row) => isStillBack(row) && postPermissions(actor, { authorId: row.author_id, page: row.page }).edit)
-    .slice(0, MAX_SENT_BACK)
     .map(({ id, title, answeredBy, answeredAt, comments }) => ({ postId: id, title, answeredBy, answeredAt, comments: Number(comments) }));
+  const commented = (await listCommented(db, actor)).filter(({ postId }) => !returned.some((one) => one.postId === postId));
+  return [...returned, ...commented].slice(0, MAX_SENT_BACK);
+}
+
+/** The actor's own articles with comments of others, where no request waits: nobody will send them back. */
+async function listCommented(db: Kysely<Tables>, actor: Actor) {
+  const open = await db
+    .selectFrom("review_comments as comment")
+    .innerJoin("blog_posts as post", "post.id", "comment.post_id")
+    .select(["post.id as postId", "title", "by_name as answeredBy", "at as answeredAt"])
+    .where("done_at", "is", null)
+    .where("by_id", "!=", actor.id)
+    .where("author_id", "=", actor.id)
+    .where("page", "is", null)
+    .where("deleted_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("review_requests as request")
+            .select("request.id")
+            .whereRef("request.post_id", "=", "post.id")
+            .where("answered_at", "is", null),
+        ),
+      ),
+    )
+    .orderBy("at", "desc")
+    .orderBy("comment.id")
+    .execute();
+  const byPost = Map.groupBy(open, ({ postId }) => postId);
+  return [...byPost.values()].flatMap(([newest, ...others]) => (newest ? [{ ...newest, comments: 1 + others.length }] : []));
+}
+
+export type ReturnedReview = Awaited<ReturnType<typeof listReturnedBy>>[number];
+
+/** What a veterinarian sent back and has not been asked about again; newest first. */
+export async function listReturnedBy(db: Kysely<Tables>, actor: Actor) {
+  const rows = await lastRequests(db)
+    .select(["asked_by_name as askedBy"])
+    .where("answer", "=", "returned")
+    .where("answered_by_id", "=", actor.id)
+    .where("post.deleted_at", "is", null)
+    .orderBy("answered_at", "desc")
+    .orderBy("post.id")
+    .limit(MAX_SENT_BACK)
+    .execute();
+  return rows.map(({ id, title, askedBy, answeredAt, comments }) => ({ postId: id, title, askedBy, answeredAt, open: Number(comments) }));
 }
 
 /** By post. */
@@ -42,7 +87,7 @@ export async function listReviewProgress(db: Kysely<Tables>, ids: readonly strin
 }
 
 /** @param reference of a waiting mail @returns null when the answer is old, or another answer or request came after it */
-export async function findAnswerMail(db: Kysely<Tables>, kind: "approved" | "returned", reference: string, now: Date) {
+export async function findAnswerMail(db: Kysely<Tables>, kind: "approved" | "returned" | "commented", reference: string, now: Date) {
   const [postId = "", memberId = ""] = reference.split("/");
   const member = await db
     .selectFrom("staff_accounts")
@@ -57,7 +102,7 @@ export async function findAnswerMail(db: Kysely<Tables>, kind: "approved" | "ret
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!member || !post || !isRole(member.role) || !postPermissions({ ...member, role: member.role }, post).edit) return null;
-  const answer = kind === "approved" ? await findApproval(db, postId) : await findReturn(db, postId);
+  const answer = await finders[kind](db, postId);
   if (!answer || !isRecent(answer.at, now)) return null;
   return { email: member.email, postId, title: post.title, comments: 0, ...answer };
 }
@@ -71,6 +116,20 @@ async function findReturn(db: Kysely<Tables>, postId: string) {
   const last = await lastRequests(db).where("post.id", "=", postId).executeTakeFirst();
   return last?.answer === "returned" ? { by: last.answeredBy, at: last.answeredAt, comments: Number(last.comments) } : null;
 }
+
+async function findComments(db: Kysely<Tables>, postId: string) {
+  const open = await db
+    .selectFrom("review_comments")
+    .select(["by_name as by", "at"])
+    .where("post_id", "=", postId)
+    .where("done_at", "is", null)
+    .orderBy("at")
+    .execute();
+  const last = open.at(-1);
+  return last && { ...last, comments: open.length };
+}
+
+const finders = { approved: findApproval, returned: findReturn, commented: findComments } as const;
 
 type LastRequest = Awaited<ReturnType<ReturnType<typeof lastRequests>["execute"]>>[number];
 

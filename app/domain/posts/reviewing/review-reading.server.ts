@@ -41,6 +41,7 @@ export async function readForReview(db: Kysely<Tables>, id: string, requested: n
     version,
     text,
     blocks,
+    authorId: row.author_id,
     comments: comments.map((comment) => ({ ...comment, place: placeOfComment(comment, blocks) })),
     request,
     /** While this text has other words. */

@@ -17,7 +17,7 @@ import {
   written,
 } from "../../../../tests/support/post-editing";
 import { listReviewProgress, listSentBack } from "./review-answers.server";
-import { commentOnText, finishComment, listReviewComments, textBlocks } from "./review-comments.server";
+import { commentOnText, listReviewComments, markComment, textBlocks } from "./review-comments.server";
 import { readForReview } from "./review-reading.server";
 import { findReviewReminder, queueReviewReminders, REVIEW_DUE } from "./review-reminders.server";
 import { formatQuote, placeOfComment, reviewLimits } from "./review-request";
@@ -159,8 +159,8 @@ describeEachDatabase("a request for a review", (getDatabase) => {
       difference: { added: 1, removed: 0 },
     });
     const done = { id: post.id, comment: read.comments[0]?.id ?? "", now: wednesday };
-    await expect(finishComment(database, { ...done, actor: authorRobin })).rejects.toMatchObject({ kind: "forbidden" });
-    for (const actor of [authorAlex, lee]) await finishComment(database, { ...done, actor });
+    await expect(markComment(database, { ...done, isDone: true, actor: authorRobin })).rejects.toMatchObject({ kind: "forbidden" });
+    for (const actor of [authorAlex, lee]) await markComment(database, { ...done, isDone: true, actor });
     expect(await listReviewComments(database.kysely, post.id)).toMatchObject([{ doneBy: authorAlex.name }]);
   });
 

@@ -5,6 +5,7 @@ import { rendererVersion } from "~/domain/posts/article/article-html";
 import { type RenderedText, renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { type PostText, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { isSlugHeld, lockSlugs, recordAddress } from "~/domain/posts/post/post-slugs.server";
+import { slugOfPage } from "~/domain/posts/post/slug";
 import type { Actor } from "~/domain/staff/roles";
 import { appendRevision, type NewRevision, type StoredText } from "./append-revision.server";
 import type { StoredPost } from "./stored-post.server";
@@ -36,6 +37,7 @@ export async function showRevision(
     .updateTable("blog_posts")
     .set({
       ...text,
+      ...(post.page !== null && { slug: slugOfPage(post.page) }),
       ...publication,
       ...(await readReviewColumns(db, id, text)),
       ...(await htmlOf(db, post, text, rendered)),

@@ -36,7 +36,9 @@ export async function withNewestText(db: Kysely<Tables>, row: Selectable<BlogPos
     .where("id", "=", row.newest_revision_id)
     .executeTakeFirstOrThrow();
   const changes = row.newest_revision_id === row.shown_revision_id ? null : await findChanges(db, row);
-  const text = parsePostText(fields);
+  const stored = parsePostText(fields);
+  // A page that was moved to another address has revisions with its former slug.
+  const text = row.page === null ? stored : { ...stored, slug: row.slug };
   return {
     row,
     newest: { revisionId: id, version, text },
@@ -102,8 +104,8 @@ export async function getPostForStaff(db: Kysely<Tables>, id: string, actor: Act
   return post;
 }
 
-/** Whether a post is the text of a page; false if there is no such post. */
-export async function isTextOfPage(db: Kysely<Tables>, id: string): Promise<boolean> {
+/** The page whose text a post is; null for an article, and if there is no such post. */
+export async function findPageOfPost(db: Kysely<Tables>, id: string): Promise<string | null> {
   const row = await db.selectFrom("blog_posts").select("page").where("id", "=", id).executeTakeFirst();
-  return row != null && row.page !== null;
+  return row?.page ?? null;
 }

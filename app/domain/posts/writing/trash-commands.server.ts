@@ -30,7 +30,7 @@ export async function restorePost(database: Database, { id, actor, now }: PostCo
   return changeAndNotify(database, true, async (transaction) => {
     const post = await lockPost(transaction, id, now);
     const { row } = post;
-    requirePostPermission(actor, "restore", { authorId: row.author_id });
+    requirePostPermission(actor, "restore", { authorId: row.author_id, page: row.page });
     if (row.deleted_at === null) return "restored";
     const hasMissedPlan = isDue({ ...row, deleted_at: null }, now);
     await transaction

@@ -10,6 +10,7 @@ import { type EditorFields, hasSameText, type PostText, postTextOf, type SavedVe
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { claimSlug, requireFreeSlug } from "~/domain/posts/post/post-slugs.server";
 import { isPublic, postStatus, publicationAfterSave } from "~/domain/posts/post/publication";
+import { isOwnPage } from "~/domain/posts/post/slug";
 import type { Actor } from "~/domain/staff/roles";
 import { appendRevision } from "./append-revision.server";
 import { lockPost } from "./lock-post.server";
@@ -85,11 +86,17 @@ export async function updatePost(database: Database, edit: Edit, requested: Post
   });
 }
 
-/** An editor that was opened before a category was renamed sends its former name. Only two fields of a page can change. */
+/** An editor that was opened before a category was renamed sends its former name. Of a page, only the text can change, and the title of one that the clinic added. */
 async function withAllowedFields(transaction: Transaction<Tables>, post: StoredPost, update: PostUpdate): Promise<PostUpdate> {
   const { text, setAside } = update;
-  if (post.row.page !== null) {
-    const allowed = ({ excerpt, content }: PostText) => ({ ...post.newest.text, excerpt, content });
+  const { page } = post.row;
+  if (page !== null) {
+    const allowed = ({ title, excerpt, content }: PostText) => ({
+      ...post.newest.text,
+      excerpt,
+      content,
+      ...(isOwnPage(page) && { title }),
+    });
     return {
       ...update,
       text: typeof text === "function" ? async (...from) => allowed(await text(...from)) : allowed(text),

@@ -59,13 +59,13 @@ async function insertAccount(ctx: AuthContext, transaction: Transaction<Tables>,
   const { now } = ctx;
   const taken = await transaction.selectFrom("staff_accounts").select("id").where("email", "=", account.email).executeTakeFirst();
   if (taken) throw addressTaken();
-  const { role, approved, founding } = await initialAccess(ctx, transaction, account);
+  const { role, approved, founding, printed_name } = await initialAccess(ctx, transaction, account);
   const id = randomUUID();
   const at = now.toISOString();
   const { name, email } = account;
   await transaction
     .insertInto("staff_accounts")
-    .values({ id, name, email, role, approved_at: approved ? at : null, founding, created_at: at, updated_at: at })
+    .values({ id, name, email, role, approved_at: approved ? at : null, founding, printed_name, created_at: at, updated_at: at })
     .execute();
   await transaction
     .insertInto("staff_credentials")
@@ -83,11 +83,11 @@ async function initialAccess({ staff, client, now }: AuthContext, transaction: T
   const { invitation } = account;
   if (invitation) {
     if (!(await acceptInvitation(transaction, invitation.id, now))) throw invitationGone();
-    return { role: invitation.role, approved: true, founding: null } as const;
+    return { role: invitation.role, approved: true, founding: null, printed_name: invitation.printedName } as const;
   }
-  if (!(await hasNoOwner(transaction))) return { role: "author", approved: false, founding: null } as const;
+  if (!(await hasNoOwner(transaction))) return { role: "author", approved: false, founding: null, printed_name: null } as const;
   if (foundingTakesCode(staff.parts.publicUrl, client) && !isSetupCode(staff.secret, account.setupCode)) throw new SetupCodeError();
-  return { role: "owner", approved: true, founding: "first" } as const;
+  return { role: "owner", approved: true, founding: "first", printed_name: null } as const;
 }
 
 /** Whether the first owner has not entered the clinic's name and phone yet. */

@@ -1,3 +1,4 @@
+import { counted } from "~/domain/phrases";
 export type AuditDetail = Readonly<Record<string, string>>;
 
 /** A line of the history as it is stored. */
@@ -53,13 +54,20 @@ const post = {
   "continued the email of": "continued the email of <{it}>",
 } as const satisfies Sentences;
 
+const page = {
+  ...post,
+  "moved to another address": "moved <{it}>[ from {from}][ to {to}]",
+  "put in the menu": "put <{it}> in the site’s menu",
+  "took out of the menu": "took <{it}> out of the site’s menu",
+  "moved in the menu": "moved <{it}> to another place in the site’s menu",
+} as const satisfies Sentences;
+
 const account = {
-  "created an account": ({ role }) =>
-    role === "waiting" ? "created an account, which needs approval" : "created an account[ as an {role}]",
+  "created an account": ({ role }) => (role === "waiting" ? "created an account, which needs approval" : "created an account[ as {role}]"),
   "confirmed their address": "confirmed their email address",
   "made a confirmation link for": "made a link by which <{it}> confirms an email address",
   "changed their name": "changed their name[ to {to}]",
-  approved: "approved <{it}>[ as an {role}]",
+  approved: "approved <{it}>[ as {role}]",
   "changed the role of": "changed the role of <{it}>[ from {from}][ to {to}]",
   "named as veterinarian": "marked <{it}> as a veterinarian[, printed as {printed as}]",
   "no longer a veterinarian": "no longer lists <{it}> as a veterinarian",
@@ -73,10 +81,12 @@ const signIn = {
   "signed in with a code": "signed in with a code",
   "signed in with a recovery code": "signed in with a recovery code",
   "signed in with a passkey": "signed in with a passkey",
+  "used a printed code": "used a printed code in place of the password",
   "signed out": "signed out",
   "failed to sign in as": (detail) => `failed to sign in as {it}${formatAttempts(detail)}`,
   "gave a wrong second-factor code for": (detail) => `gave a wrong second-factor code for {it}${formatAttempts(detail)}`,
   "typed a wrong password of": (detail) => `typed a wrong password for {it}${formatAttempts(detail)}`,
+  "gave a wrong printed code for": (detail) => `gave a wrong printed code for {it}${formatAttempts(detail)}`,
   "changed their password": "changed their password",
   "chose a new password by mail": "chose a new password by email",
   "made a reset link for": "made a link to a new password for <{it}>",
@@ -84,6 +94,7 @@ const signIn = {
   "turned on the second factor": "turned on two-step sign-in",
   "turned off the second factor": "turned off two-step sign-in",
   "made new recovery codes": "made new recovery codes",
+  "made new printed codes": "printed new codes for a forgotten password",
   "added a passkey": "added a passkey[, {name}]",
   "removed a passkey": "removed a passkey",
   "ended a session": "signed out another device",
@@ -94,7 +105,7 @@ const signIn = {
 /** The actions of each kind of subject: one that the compiler does not know here needs its sentence first. */
 export const auditSentences = {
   post,
-  page: post,
+  page,
   category: {
     added: "added the category <{it}>",
     renamed: "renamed the category[ {from} to] <{it}>",
@@ -120,7 +131,7 @@ export const auditSentences = {
     erased: "erased {it}",
   },
   invitation: {
-    invited: "invited {it}[ as an {role}]",
+    invited: "invited {it}[ as {role}]",
     "withdrew an invitation": "withdrew the invitation for {it}",
   },
   setting: {
@@ -134,6 +145,7 @@ export const auditSentences = {
   backup: {
     "decided on": ({ locked }) => `decided that backups go to {it}, ${locked === "yes" ? "locked with a passphrase" : "not locked"}`,
     downloaded: "downloaded {it}",
+    restored: "restored {it}",
   },
   subscribers: {
     erased: "erased an address from {it}",
@@ -189,9 +201,16 @@ function formatLateness(detail: AuditDetail): string {
 }
 
 function formatDuration(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.round(seconds / 60), "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  const unit =
+    units.find(({ length }) => seconds >= 2 * length) ?? (seconds < 60 ? { name: "second", length: 1 } : { name: "minute", length: 60 });
+  return counted(Math.round(seconds / unit.length), unit.name);
 }
+
+/** The largest unit that makes at least two. */
+const units = [
+  { name: "day", length: 86_400 },
+  { name: "hour", length: 3600 },
+] as const;
 
 function formatImport(detail: AuditDetail): string {
   const counts = Object.entries(detail).filter(([, count]) => /^[1-9]\d*$/.test(count));

@@ -15,7 +15,17 @@ export async function getSiteSecret(db: Kysely<Tables>, now: Date): Promise<stri
   return (await stored.executeTakeFirstOrThrow()).value;
 }
 
-const SECRET_NAME = "staff-sign-in";
+export const SECRET_NAME = "staff-sign-in";
+
+/** The same for a site and its backups, and another for every other site. */
+export async function findSiteMark(db: Kysely<Tables>): Promise<string | null> {
+  const row = await db.selectFrom("site_secrets").select("value").where("name", "=", SECRET_NAME).executeTakeFirst();
+  return row ? markOfSecret(row.value) : null;
+}
+
+export function markOfSecret(secret: string): string {
+  return signed(secret, "site-mark", "");
+}
 
 /** HMAC-SHA-256 of a text for one purpose, as 43 characters that fit into cookies and addresses. */
 export function signed(secret: string, purpose: string, text: string): string {
@@ -33,15 +43,24 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** 80 bits of the secret, so it is the same in every process. Valid only while the site has no owner. */
 export function setupCode(secret: string): string {
   const bytes = createHmac("sha256", secret).update("setup-code").digest().subarray(0, 16);
+  return formatCode(bytes);
+}
+
+/** @param bytes each becomes a letter or digit with five of its bits */
+export function formatCode(bytes: Uint8Array): string {
   const letters = [...bytes].map((byte) => ALPHABET[byte % 32] ?? "");
   return (letters.join("").match(/.{4}/g) ?? []).join("-");
 }
 
-export function isSetupCode(secret: string, typed: string): boolean {
-  const plain = typed
+/** A typed code, without what people write between the letters and with those that are mistaken for digits. */
+export function plainCode(typed: string): string {
+  return typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
-  return isSame(plain, setupCode(secret).replaceAll("-", ""));
+}
+
+export function isSetupCode(secret: string, typed: string): boolean {
+  return isSame(plainCode(typed), setupCode(secret).replaceAll("-", ""));
 }

@@ -15,6 +15,7 @@ const actions = {
   password: "failed to sign in as",
   code: "gave a wrong second-factor code for",
   "own password": "typed a wrong password of",
+  "printed code": "gave a wrong printed code for",
 } as const satisfies Record<string, AuditAction<"account">>;
 
 export const signInFailures = Object.values(actions);

@@ -61,8 +61,8 @@ test("has an upper bound", () => {
 const strengthWords = ["Superstition Ridge Veterinary Clinic", "sam@clinic.example"];
 
 test.each([
-  ["quail", 1, "Too short: it takes 15 characters."],
-  ["quail walks", 2, "Too short: it takes 15 characters."],
+  ["quail", 1, "10 more characters."],
+  ["quail walks", 2, "4 more characters."],
   ["monsoon toads sing", 3, "Good. One more word makes it strong."],
   ["monsoon toads sing loud", 4, "Strong."],
   ["Xk29vLqpTz81mWbe", 3, "Good. One more word makes it strong."],

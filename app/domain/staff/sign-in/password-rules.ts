@@ -1,3 +1,4 @@
+import { counted } from "~/domain/phrases";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/password-length";
 
 export interface PasswordContext {
@@ -81,7 +82,8 @@ export function passwordStrength(
 ): PasswordStrength {
   const characters = [...password.normalize("NFKC")];
   if (characters.length < PASSWORD_MIN_LENGTH) {
-    return { level: characters.length < PASSWORD_MIN_LENGTH / 2 ? 1 : 2, words: `Too short: it takes ${PASSWORD_MIN_LENGTH} characters.` };
+    const missing = counted(PASSWORD_MIN_LENGTH - characters.length, "more character");
+    return { level: characters.length < PASSWORD_MIN_LENGTH / 2 ? 1 : 2, words: `${missing}.` };
   }
   const problem = passwordProblem(password, { words, isCommon: isCommon ?? (() => false) });
   if (problem) return { level: 1, words: problem };

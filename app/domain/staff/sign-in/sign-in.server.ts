@@ -35,9 +35,8 @@ export class WrongPasswordError extends DomainError {
 export async function signIn(ctx: AuthContext, typed: { email: string; password: string }): Promise<SignInResult> {
   const { staff, client, now } = ctx;
   const email = normalEmail(typed.email);
-  const device = knownDevice(staff, client, email);
   const failed = { account: { email }, step: "password", address: client.address } as const;
-  const forgive = await recordIfBlocked(staff, countSignIn(ctx, email, device), failed, now);
+  const forgive = await countSignInAttempt(ctx, failed);
   const answer = await callAuth(staff, client, "/sign-in/email", { email, password: typed.password });
   if (answer.status === 401 || answer.status === 400) {
     await recordFailedSignIn(staff.kysely, failed, now);
@@ -73,6 +72,13 @@ export async function isOwnPassword({ staff, client, now }: AuthContext, email: 
   }
   await forgetAttempts(kysely, counter);
   return true;
+}
+
+/** Counts before the secret is compared. @returns a function to call when it was right @throws TooManyAttemptsError */
+export function countSignInAttempt(ctx: AuthContext, failed: FailedSignIn & { readonly account: { readonly email: string } }) {
+  const { staff, client, now } = ctx;
+  const { email } = failed.account;
+  return recordIfBlocked(staff, countSignIn(ctx, email, knownDevice(staff, client, email)), failed, now);
 }
 
 /** An attempt that is blocked for a while is in the history too. */

@@ -87,7 +87,7 @@ function TrustedDevices({ trusted }: Pick<Route.ComponentProps["loaderData"], "t
   if (trusted.length === 0) return null;
   return (
     <Panel title="Trusted devices">
-      <p>Signing in on these takes no code. A new password or “Sign out all others” removes them.</p>
+      <p>Signing in on these takes no code. A new password or “Log out everywhere else” removes them.</p>
       <ul className="rows">
         {trusted.map(({ id, device, trustedAt }) => (
           <RemovableRow
@@ -141,7 +141,7 @@ function Sessions({ sessions, trusted }: Pick<Route.ComponentProps["loaderData"]
       </ul>
       {sessions.length + trusted.length > 1 && (
         <ActionButton action={href("/admin/account/sessions/end-others")} className="button outline">
-          Sign out all others
+          Log out everywhere else
         </ActionButton>
       )}
     </Panel>

@@ -21,6 +21,20 @@ export function formatBackupTime(at: string): string {
 const dayFormat = arizonaFormat({ weekday: "short", month: "long", day: "numeric" });
 const timeFormat = arizonaFormat({ hour: "numeric", minute: "2-digit" });
 
+/** A day as a title has it, for example "Saturday, November 21". */
+export function formatLongDay(at: string): string {
+  return longDayFormat.format(new Date(at));
+}
+
+const longDayFormat = arizonaFormat({ weekday: "long", month: "long", day: "numeric" });
+
+/** For example "“Toads”, “Heat” and 3 more". @param most how many are named */
+export function formatNames(names: readonly string[], most = 5): string {
+  const named = names.slice(0, most).map((name) => `“${name}”`);
+  const more = names.length - named.length;
+  return new Intl.ListFormat("en-US").format(more > 0 ? [...named, `${more} more`] : named);
+}
+
 /** For example "Saturday, November 21, 2026 at 2:10 AM". */
 export function formatLongMoment(at: string): string {
   return momentFormat.format(new Date(at));

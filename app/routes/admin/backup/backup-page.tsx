@@ -11,7 +11,7 @@ import { WorkProgress } from "~/ui/admin/work-progress";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/backup-page";
-import { formatBackupDay, formatBackupTime, formatCounts, formatDayInSentence } from "./backup-labels";
+import { formatBackupDay, formatBackupTime, formatCounts, formatDayInSentence, formatLongDay, formatLongMoment } from "./backup-labels";
 import { NightForm } from "./forms";
 import { readBackups, type ShownBackups } from "./read-backups.server";
 import "./backup.css";
@@ -51,24 +51,21 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
   const outcome = useActionData<typeof action>();
   return (
     <AdminPage title="Backup">
-      <p className="soft backup-lead">One file with everything: posts, every version, pictures, people, settings and history.</p>
-      {loaderData.isEmpty && (
-        <p>
-          <Link to={href("/admin/backup/restore")}>Restore a backup</Link>
-        </p>
-      )}
-      <div className="grid backup-columns">
-        <div className="flow">
-          <BackupState {...loaderData} />
-          <KeptBackups {...loaderData} />
+      <p className="soft backup-lead">One file with everything: posts, pages, pictures, people, settings and history.</p>
+      <div className="flow backup-page">
+        <BackupState {...loaderData} />
+        {loaderData.restored && <Restored restored={loaderData.restored} now={loaderData.now} />}
+        <StoredBackups {...loaderData} />
+        <div className="grid backup-columns">
+          <NightForm {...loaderData} outcome={outcome} />
+          <PrintedCodes {...loaderData} />
         </div>
-        <NightForm {...loaderData} outcome={outcome} />
       </div>
     </AdminPage>
   );
 }
 
-function BackupState({ now, backups, status, backupRun, rehearsalRun, rehearsal }: ShownBackups) {
+function BackupState({ now, status, backupRun, rehearsalRun, rehearsal }: ShownBackups) {
   const running = backupRun ?? rehearsalRun;
   return (
     <section className="panel" aria-label="Backup status">
@@ -76,71 +73,103 @@ function BackupState({ now, backups, status, backupRun, rehearsalRun, rehearsal 
         {status.sentence}
       </Flag>
       {status.todo && <p className="soft small">{status.todo}</p>}
-      {rehearsal && <Rehearsal rehearsal={rehearsal} now={now} />}
+      {rehearsal && <LastTest rehearsal={rehearsal} now={now} />}
       {running ? (
-        <WorkProgress title={backupRun ? "Backing up" : "Rehearsing"} page={href("/admin/backup")} {...running} />
+        <WorkProgress title={backupRun ? "Backing up" : "Testing a backup"} page={href("/admin/backup")} {...running} />
       ) : (
-        <div className="row">
-          <ActionButton action={href("/admin/backup/now")} className="button" busyText="Starting…" keepsScroll>
-            <Icon name="download" /> Back up now
-          </ActionButton>
-          {backups.length > 0 && (
-            <ActionButton action={href("/admin/backup/rehearse")} className="button outline" busyText="Starting…" keepsScroll>
-              Rehearse now
-            </ActionButton>
-          )}
-        </div>
+        <ActionButton action={href("/admin/backup/now")} className="button" busyText="Starting…" keepsScroll>
+          <Icon name="download" /> Back up now
+        </ActionButton>
       )}
-      <p className="soft small">
-        A rehearsal restores the newest backup next to the live data and counts what is in it. It changes nothing.
-      </p>
     </section>
   );
 }
 
-function Rehearsal({ rehearsal, now }: { rehearsal: NonNullable<ShownBackups["rehearsal"]>; now: string }) {
+function LastTest({ rehearsal, now }: { rehearsal: NonNullable<ShownBackups["rehearsal"]>; now: string }) {
   const { at, seconds, counts, problem } = rehearsal;
   const when = `${formatDayInSentence(at, now)} at ${formatBackupTime(at)}`;
   if (problem !== null || !counts) {
     return (
       <Flag state="red" role="alert">
-        The rehearsal failed. {problem} ({when})
+        The test failed. {problem} ({when})
       </Flag>
     );
   }
   const took = seconds < 100 ? `${Math.max(1, seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
-  return <Flag state="fine">{`Rehearsed ${when}: ${formatCounts(counts)} restored in ${took}`}</Flag>;
+  return <Flag state="fine">{`Tested ${when}: ${formatCounts(counts)} restored in ${took}`}</Flag>;
 }
 
-function KeptBackups({ backups, formerFolder, now }: Pick<ShownBackups, "backups" | "formerFolder" | "now">) {
+function Restored({ restored, now }: { restored: NonNullable<ShownBackups["restored"]>; now: string }) {
+  const { at, byName, madeAt, before, isUndo, keptUntil } = restored;
   return (
-    <section className="panel kept-backups">
-      <h2>Stored backups</h2>
-      {backups.length === 0 ? (
-        <p className="soft">None yet.</p>
-      ) : (
-        <ul className="rows">
-          {backups.map((backup) => (
-            <KeptBackup key={`${backup.name} ${backup.isElsewhere}`} backup={backup} now={now} />
-          ))}
-        </ul>
-      )}
-      {formerFolder && <p className="soft small backup-path">Earlier ones are in {formerFolder}.</p>}
+    <section className="panel flow">
+      <h2>{isUndo ? "The restore was undone" : `Restored: ${formatLongMoment(madeAt)}`}</h2>
+      <p className="soft">
+        {`${formatBackupDay(at, now)} at ${formatBackupTime(at)}, by ${byName}.`}
+        {before && ` What was replaced is kept until ${formatLongDay(keptUntil)}.`}
+      </p>
+      <div className="row">
+        <a className="button outline" href={href("/")}>
+          View site
+        </a>
+        {before && (
+          <ActionButton
+            action={href("/admin/backup/files/:name/restore", { name: before })}
+            className="button outline"
+            busyText="Checking…"
+          >
+            <Icon name="undo" /> Undo this restore
+          </ActionButton>
+        )}
+      </div>
     </section>
   );
 }
 
-const kindLabels: Readonly<Record<string, string>> = { weekly: "weekly", "by hand": "by hand", "before-migration": "before an update" };
+/** How many are shown before the rest is folded. */
+const NEWEST = 5;
 
-function KeptBackup({ backup, now }: { backup: ShownBackups["backups"][number]; now: string }) {
+function StoredBackups({ backups, formerFolder, now }: Pick<ShownBackups, "backups" | "formerFolder" | "now">) {
+  const rows = backups.map((backup) => <StoredBackup key={`${backup.name} ${backup.isElsewhere}`} backup={backup} now={now} />);
+  return (
+    <section className="panel stored-backups">
+      <h2>Your backups</h2>
+      <p className="soft small">{KEPT} A test restores a backup beside the site and counts what is in it; it changes nothing.</p>
+      {backups.length === 0 ? <p className="soft">None yet.</p> : <ul className="rows">{rows.slice(0, NEWEST)}</ul>}
+      {rows.length > NEWEST && (
+        <details>
+          <summary>{`All ${rows.length} backups`}</summary>
+          <ul className="rows">{rows.slice(NEWEST)}</ul>
+        </details>
+      )}
+      {formerFolder && <p className="soft small backup-path">Earlier ones are in {formerFolder}.</p>}
+      <p>
+        <Link to={href("/admin/backup/restore")}>Restore from a file</Link>
+      </p>
+    </section>
+  );
+}
+
+const KEPT =
+  "7 daily and 4 weekly ones are kept, the newest 10 made by hand, and for 30 days those from before a restore. One more is made before an update.";
+
+const kindLabels: Readonly<Record<string, string>> = {
+  weekly: "weekly",
+  "by hand": "made by hand",
+  "before-migration": "before an update",
+  "before-restore": "before a restore",
+};
+
+function StoredBackup({ backup, now }: { backup: ShownBackups["backups"][number]; now: string }) {
   const { name, madeAt, bytes, keeping, isElsewhere, isLocked, rehearsedAt } = backup;
+  const which = `${formatBackupDay(madeAt, now)}, ${formatBackupTime(madeAt)}`;
   const notes = [
     formatBackupTime(madeAt),
     fileSize(bytes),
     keeping && kindLabels[keeping],
     isElsewhere && "on this computer",
     isLocked && "locked",
-    rehearsedAt && `rehearsed ${formatDayInSentence(rehearsedAt, now)}`,
+    rehearsedAt && `tested ${formatDayInSentence(rehearsedAt, now)}`,
   ];
   return (
     <li>
@@ -148,16 +177,51 @@ function KeptBackup({ backup, now }: { backup: ShownBackups["backups"][number]; 
         <b>{formatBackupDay(madeAt, now)}</b>
         <small>{notes.filter(Boolean).join(" · ")}</small>
       </span>
-      {/* A download is not a page, so the browser itself requests it. */}
-      <Form method="post" action={href("/admin/backup/files/:name", { name })} reloadDocument>
-        <button
+      <div className="row">
+        {/* A download is not a page, so the browser itself requests it. */}
+        <Form method="post" action={href("/admin/backup/files/:name", { name })} reloadDocument>
+          <button className="quiet" type="submit" aria-label={`Download: ${which}`}>
+            Download
+          </button>
+        </Form>
+        <ActionButton
+          action={href("/admin/backup/files/:name/test", { name })}
           className="quiet"
-          type="submit"
-          aria-label={`Download the backup of ${formatBackupDay(madeAt, now)}, ${formatBackupTime(madeAt)}`}
+          label={`Test this backup: ${which}`}
+          busyText="Starting…"
         >
-          Download
-        </button>
-      </Form>
+          Test this backup
+        </ActionButton>
+        <ActionButton
+          action={href("/admin/backup/files/:name/restore", { name })}
+          className="button outline small"
+          label={`Restore this one: ${which}`}
+          busyText="Checking…"
+        >
+          Restore this one
+        </ActionButton>
+      </div>
     </li>
+  );
+}
+
+function PrintedCodes({ codes, needsCodes, now }: Pick<ShownBackups, "codes" | "needsCodes" | "now">) {
+  return (
+    <section className="panel flow">
+      <h2>Printed codes</h2>
+      <p className="soft small">
+        {needsCodes ? "You are the only owner, and no email is set up. " : ""}A code from paper lets you back in if you forget your
+        password.
+      </p>
+      {codes && (
+        <Flag state={codes.left < 4 ? "soon" : "fine"}>
+          {`${codes.left} of ${codes.all} codes left, printed ${formatDayInSentence(codes.madeAt, now)}`}
+        </Flag>
+      )}
+      {!codes && needsCodes && <Flag state="soon">None printed yet</Flag>}
+      <Link className="button outline" to={href("/admin/backup/codes")}>
+        {codes ? "Print new codes" : "Print codes"}
+      </Link>
+    </section>
   );
 }

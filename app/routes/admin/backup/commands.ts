@@ -1,16 +1,19 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import type { Kysely } from "kysely";
 import { href, redirect } from "react-router";
 import { z } from "zod";
+import type { Tables } from "~/database/tables";
 import { BackupError } from "~/domain/backup/backup-error";
 import { inspectFolder } from "~/domain/backup/nightly/backup-folder.server";
 import { recordDownload } from "~/domain/backup/nightly/backup-settings.server";
-import { listBackups } from "~/domain/backup/nightly/kept-backups.server";
-import { isEmptyInstall, isUnchanged, seenData } from "~/domain/backup/restoring/empty-install.server";
+import { type KeptBackup, listBackups } from "~/domain/backup/nightly/kept-backups.server";
+import { requireSeen } from "~/domain/backup/restoring/lost-since.server";
 import {
+  chooseStoredBackup,
   describeBackupUpload,
   findBackupUpload,
-  noteReplaced,
+  noteStart,
   saveUploadPassphrase,
 } from "~/domain/backup/restoring/uploaded-backup.server";
 import { commands } from "~/web/area-commands.server";
@@ -19,6 +22,7 @@ const page = href("/admin/backup");
 
 const reviewPath = ({ upload }: { readonly upload: string }) => href("/admin/backup/restore/:upload", { upload });
 
+const startForm = z.object({ seen: z.string().max(400) });
 const passphraseForm = z.object({ passphrase: z.string().max(200).default("") });
 
 const { loader, action } = commands<"routes/admin/backup/commands.ts">(
@@ -31,20 +35,11 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
       },
     },
 
-    "/admin/backup/rehearse": {
-      async run({ site: { jobs } }) {
-        jobs.start("rehearse");
-        return redirect(page, 303);
-      },
-    },
-
     /** A form, not a link: it is recorded, and no other site can link to it. */
     "/admin/backup/files/:name": {
       fresh: true,
       async run({ db, actor, now, params, request, site: { config, log } }) {
-        const backups = await listBackups(await inspectFolder(db, config.dataDir), config.dataDir);
-        const found = backups.find(({ name }) => name === params.name);
-        if (!found) throw new BackupError("no-file", "This backup is no longer kept.");
+        const found = await getStoredBackup(db, config.dataDir, params.name);
         await recordDownload(db, actor, found.name, now);
         const contents = createReadStream(found.file);
         contents.on("error", (error) => log.error("The download of a backup broke off", error));
@@ -61,6 +56,22 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
       },
     },
 
+    "/admin/backup/files/:name/test": {
+      async run({ db, params, site: { config, jobs } }) {
+        const { name } = await getStoredBackup(db, config.dataDir, params.name);
+        jobs.start("rehearse", [name]);
+        return redirect(page, 303);
+      },
+    },
+
+    "/admin/backup/files/:name/restore": {
+      async run({ db, params, site: { config, jobs } }) {
+        const upload = await chooseStoredBackup(config, await getStoredBackup(db, config.dataDir, params.name));
+        jobs.start("restore-upload", ["check", upload]);
+        return redirect(reviewPath({ upload }), 303);
+      },
+    },
+
     "/admin/backup/restore/:upload/check": {
       page: reviewPath,
       async run({ params, read, site: { config, jobs } }) {
@@ -68,7 +79,7 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
         const upload = await findBackupUpload(config.dataDir, params.upload);
         if (upload) {
           if (passphrase) await saveUploadPassphrase(config.dataDir, params.upload, passphrase);
-          await describeBackupUpload(config.dataDir, params.upload, { ...upload, problem: null });
+          await describeBackupUpload(config.dataDir, params.upload, { ...upload, isTyped: passphrase !== "", problem: null });
           jobs.start("restore-upload", ["check", params.upload]);
         }
         return redirect(reviewPath(params), 303);
@@ -78,12 +89,12 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
     "/admin/backup/restore/:upload/start": {
       page: reviewPath,
       fresh: true,
-      async run({ db, params, read, site: { config, jobs } }) {
-        const seen = await read(seenData);
-        const review = reviewPath(params);
-        if (!(await isEmptyInstall(db))) return redirect(review, 303);
-        if (!(await isUnchanged(db, seen))) return redirect(`${review}?changed`, 303);
-        if (!(await noteReplaced(config.dataDir, params.upload, seen))) return redirect(review, 303);
+      conflictToast: "Not started",
+      async run({ db, actor, params, read, site: { config, jobs } }) {
+        const { seen } = await read(startForm);
+        await requireSeen(db, seen);
+        const by = { id: actor.id, name: actor.name };
+        if (!(await noteStart(config.dataDir, params.upload, { seen, by }))) return redirect(reviewPath(params), 303);
         jobs.start("restore-upload", ["restore", params.upload]);
         return redirect(href("/admin/restore/:upload", { upload: params.upload }), 303);
       },
@@ -105,3 +116,10 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
 );
 
 export { action, loader };
+
+/** @throws BackupError */
+async function getStoredBackup(db: Kysely<Tables>, dataDir: string, name: string): Promise<KeptBackup> {
+  const found = (await listBackups(await inspectFolder(db, dataDir), dataDir)).find((backup) => backup.name === name);
+  if (!found) throw new BackupError("no-file", "This backup is no longer stored.");
+  return found;
+}

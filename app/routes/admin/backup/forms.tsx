@@ -11,7 +11,7 @@ interface NightFormProps extends Pick<ShownBackups, "folder" | "encryption" | "p
 export function NightForm(props: NightFormProps) {
   return (
     <section className="panel">
-      <h2>Nightly backup</h2>
+      <h2>Every night at 2:10 AM</h2>
       {props.mayChange ? <Fields {...props} /> : <Facts {...props} />}
     </section>
   );
@@ -32,7 +32,6 @@ function Facts({ folder, encryption }: NightFormProps) {
           ? "Not locked: anybody who has a backup can read it."
           : "Locked with a passphrase."}
       </p>
-      <p className="soft small">{KEPT}</p>
       <Link className="button outline" to={`${href("/admin/confirm")}?${new URLSearchParams({ to: href("/admin/backup") })}`}>
         Change
       </Link>
@@ -57,9 +56,7 @@ function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
         help={folder.isAway ? undefined : folder.isOnSameDisk ? SAME_DISK : "It is on another disk or computer, so it survives this one."}
       />
       {encryption === "environment" ? (
-        <p>
-          Locked with the passphrase of the setting <code className="monospace">BACKUP_PASSPHRASE</code>, with which this site is started.
-        </p>
+        <p>Locked with a passphrase that was set on the website’s computer.</p>
       ) : (
         <>
           <CheckField name="locked" value="yes" defaultChecked={isLocked}>
@@ -78,7 +75,6 @@ function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
           </div>
         </>
       )}
-      <p className="soft small">{KEPT}</p>
       <SubmitButton className="button outline" busyText="Saving…">
         Save
       </SubmitButton>
@@ -87,4 +83,3 @@ function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
 }
 
 const SAME_DISK = "This folder is lost with the computer’s disk. Another disk or a shared folder survives it.";
-const KEPT = "7 daily and 4 weekly backups are kept, and the newest 10 made by hand.";

@@ -1,62 +1,40 @@
-import { Form, href, Link, redirect, useActionData } from "react-router";
-import { isEmptyInstall, requireEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
+import { Form, href, redirect, useActionData } from "react-router";
 import { describeBackupUpload, makeBackupUpload, saveUploadPassphrase } from "~/domain/backup/restoring/uploaded-backup.server";
 import type { RouteHandle } from "~/root";
+import { AdminPage, BackLink } from "~/ui/admin/admin-page";
 import { FileField, PasswordField } from "~/ui/admin/field";
-import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
-import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { receiveFile } from "~/web/received-file.server";
-import type { Route } from "./+types/restore-page";
+import "./backup.css";
 
 const MAX_GIGABYTES = 16;
 
-export const handle: RouteHandle = { frameless: true, uploadMegabytes: MAX_GIGABYTES * 1024 };
+export const handle: RouteHandle = { uploadMegabytes: MAX_GIGABYTES * 1024 };
 
 const page = href("/admin/backup/restore");
 
-export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db }: AdminRequest) => ({ isEmpty: await isEmptyInstall(db) }));
+export const loader = adminLoader({ role: "owner", fresh: page }, () => null);
 
 /** Stores the file on the disk; a separate process then reads it. */
-export const action = adminAction(
-  { page, role: "owner", fresh: page, fields: { file: [] } },
-  async ({ db, request, site }: ActionRequest) => {
-    const { dataDir } = site.config;
-    await requireEmptyInstall(db);
-    const { id, file } = await makeBackupUpload(dataDir);
-    const { name, fields } = await receiveFile(request, file);
-    if (fields.passphrase) await saveUploadPassphrase(dataDir, id, fields.passphrase);
-    await describeBackupUpload(dataDir, id, { name, contents: null, problem: null });
-    site.jobs.start("restore-upload", ["check", id]);
-    return redirect(href("/admin/backup/restore/:upload", { upload: id }), 303);
-  },
-);
+export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: [] } }, async ({ request, site }: ActionRequest) => {
+  const { dataDir } = site.config;
+  const { id, file } = await makeBackupUpload(dataDir);
+  const { name, fields } = await receiveFile(request, file);
+  if (fields.passphrase) await saveUploadPassphrase(dataDir, id, fields.passphrase);
+  await describeBackupUpload(dataDir, id, { name, isTyped: Boolean(fields.passphrase), contents: null, problem: null });
+  site.jobs.start("restore-upload", ["check", id]);
+  return redirect(href("/admin/backup/restore/:upload", { upload: id }), 303);
+});
 
-export default function RestorePage({ loaderData: { isEmpty } }: Route.ComponentProps) {
-  const back = (
-    <Link className="quiet" to={href("/admin")}>
-      Back to the dashboard
-    </Link>
-  );
-  if (!isEmpty) {
-    return (
-      <SignInFrame title="Restore a backup" foot={back}>
-        <p>This blog is already in use, so a backup can’t replace it from here. Run this command on the website’s computer:</p>
-        <p>
-          <code className="monospace">npm run restore -- FILE</code>
-        </p>
-        <p className="soft">It keeps what it replaces.</p>
-      </SignInFrame>
-    );
-  }
+export default function RestorePage() {
   return (
-    <SignInFrame
-      title="Restore a backup"
-      subtitle="A file that ends in .backup, from this product’s Backup page or folder."
-      isLong
-      foot={back}
-    >
-      <BackupFileForm />
-    </SignInFrame>
+    <AdminPage title="Restore from a file" isNarrow>
+      <p className="soft backup-lead">A file that ends in .backup, from this page’s downloads or a backup folder.</p>
+      <div className="panel">
+        <BackupFileForm />
+      </div>
+      <BackLink to={href("/admin/backup")}>Backup</BackLink>
+    </AdminPage>
   );
 }
 
@@ -70,7 +48,7 @@ function BackupFileForm() {
       <button className="button" type="submit">
         Check the file
       </button>
-      <p className="soft">It is checked before anything is changed. Afterward, sign in as before.</p>
+      <p className="soft">Nothing is changed yet: it is checked first, and you see what a restore would take back.</p>
     </Form>
   );
 }

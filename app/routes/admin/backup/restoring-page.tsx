@@ -1,6 +1,7 @@
 import "~/ui/admin/admin.css";
 import "~/routes/admin/backup/backup.css";
 import { data, href } from "react-router";
+import { findSetting } from "~/database/site-settings.server";
 import { isPassphraseMissing } from "~/domain/backup/nightly/backup-settings.server";
 import { readRun } from "~/domain/backup/nightly/run-state.server";
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
@@ -27,8 +28,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return { state: "failed" as const, problem: "It was stopped before it finished. Nothing was changed.", counts };
   if (run.ended?.problem) return { state: "failed" as const, problem: run.ended.problem, counts };
   // The server opens the new database once it notices that the former one is gone.
-  const isOpen = (await database.findOutage()) === null && (await findAuthState(request, context)).auth.kind === "signed-out";
-  if (isOpen) return { state: "done" as const, counts, isUnlocked: await isPassphraseMissing(database.kysely, config) };
+  const isOpen = (await database.findOutage()) === null && (await findSetting(database.kysely, "last-restore"))?.value.id === params.upload;
+  if (isOpen) {
+    const isSignedIn = (await findAuthState(request, context)).auth.kind === "in";
+    return { state: "done" as const, counts, isSignedIn, isUnlocked: await isPassphraseMissing(database.kysely, config) };
+  }
   return { state: "running" as const, step: "Opening it", mayStop: false, counts };
 }
 
@@ -36,24 +40,24 @@ export default function RestoringPage({ loaderData, params }: Route.ComponentPro
   const { state, counts } = loaderData;
   if (state === "done") {
     return (
-      <SignInFrame title="Your blog is restored" subtitle={`${formatCounts(counts)}. Nothing is missing.`}>
-        <p>Sign in as before, with the email and password that the blog had.</p>
+      <SignInFrame title="Your website is restored" subtitle={`${formatCounts(counts)}. Nothing is missing.`} foot={null}>
+        <p>{loaderData.isSignedIn ? "Everybody stays signed in." : "Sign in with the email and password that this website had then."}</p>
         {loaderData.isUnlocked && (
           <p className="notice warn">
             Backups are no longer locked: the passphrase is in no backup. Once you are signed in, enter it on the Backup page.
           </p>
         )}
-        <a className="button wide" href={href("/admin")}>
-          Sign in
+        <a className="button wide" href={loaderData.isSignedIn ? href("/admin/backup") : href("/admin")}>
+          {loaderData.isSignedIn ? "Continue" : "Sign in"}
         </a>
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame title="Restoring" isLong>
+    <SignInFrame title="Restoring" subtitle="Visitors keep reading the site. Staff can’t save anything until this is done." isLong>
       {state === "running" ? (
         <>
-          <WorkProgress title="Restoring your blog" step={loaderData.step} share={null} page={href("/admin/restore/:upload", params)} />
+          <WorkProgress title="Restoring your website" step={loaderData.step} share={null} page={href("/admin/restore/:upload", params)} />
           {loaderData.mayStop && (
             <ActionButton action={href("/admin/backup/restore/:upload/stop", params)} busyText="Stopping…">
               Stop

@@ -1,42 +1,47 @@
 import { Form, href, Link, redirect } from "react-router";
-import { isEmptyInstall, type ReplacedData, readReplacedData } from "~/domain/backup/restoring/empty-install.server";
+import { isEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
+import { findLostSince, readSeenMark } from "~/domain/backup/restoring/lost-since.server";
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
-import { sectionNames } from "~/domain/clinic/clinic-format";
-import { counted } from "~/domain/phrases";
-import type { RouteHandle } from "~/root";
-import { formatCounts, formatLongMoment } from "~/routes/admin/backup/backup-labels";
+import { fileSize } from "~/domain/phrases";
+import { formatBackupTime, formatLongDay, formatLongMoment } from "~/routes/admin/backup/backup-labels";
+import { AdminPage, BackLink } from "~/ui/admin/admin-page";
 import { FieldError, PasswordField } from "~/ui/admin/field";
-import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
+import { Flag } from "~/ui/admin/flag";
 import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { WorkProgress } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/review-backup-page";
-import "~/routes/admin/backup/backup.css";
+import { LostAndKept } from "./lost-and-kept";
+import "./backup.css";
 
-export const handle: RouteHandle = { frameless: true };
-
-export const loader = adminLoader({ role: "owner" }, async ({ db, site, params, url }: AdminRequest<Route.LoaderArgs>) => {
+export const loader = adminLoader({ role: "owner" }, async ({ db, site, params }: AdminRequest<Route.LoaderArgs>) => {
   const upload = await findBackupUpload(site.config.dataDir, params.upload);
-  if (!upload) throw adminError(404, "Backup not found", "Files are deleted a day after they were sent. Send yours again.");
+  if (!upload) throw adminError(404, "Backup not found", "The result of a check is deleted after a day. Choose the backup again.");
   const isRunning = (work: string) => site.jobs.isRunning("restore-upload", [work, params.upload]);
   if (isRunning("restore")) throw redirect(href("/admin/restore/:upload", params));
-  const replaced = (await isEmptyInstall(db)) ? await readReplacedData(db) : null;
-  return { id: params.upload, upload, isChecking: isRunning("check"), replaced, hasChanged: url.searchParams.has("changed") };
+  const { name, problem, contents, stored } = upload;
+  return {
+    ...{ id: params.upload, name, problem, isChecking: isRunning("check") },
+    review: contents && {
+      madeAt: contents.madeAt,
+      bytes: contents.bytes,
+      isUndo: stored?.occasion === "before-restore",
+      // Read before the list, so that whatever is saved in between is seen as a change.
+      seen: await readSeenMark(db),
+      isEmpty: await isEmptyInstall(db),
+      lost: await findLostSince(db, contents),
+    },
+  };
 });
 
-export default function ReviewBackupPage({ loaderData: { id, upload, isChecking, replaced, hasChanged } }: Route.ComponentProps) {
-  const other = (
-    <Link className="quiet" to={href("/admin/backup/restore")}>
-      Choose another file
-    </Link>
-  );
+export default function ReviewBackupPage({ loaderData: { id, name, problem, isChecking, review } }: Route.ComponentProps) {
   return (
-    <SignInFrame title="Restore a backup" isLong foot={other} failure={hasChanged && replaced ? CHANGED : undefined}>
+    <AdminPage title={review ? titleOf(review) : "Restore a backup"}>
       {isChecking ? (
-        <>
+        <div className="panel flow">
           <WorkProgress
-            title={`Checking ${upload.name}`}
+            title={`Checking ${name}`}
             step="Reading every row"
             share={null}
             page={href("/admin/backup/restore/:upload", { upload: id })}
@@ -44,101 +49,100 @@ export default function ReviewBackupPage({ loaderData: { id, upload, isChecking,
           <ActionButton action={href("/admin/backup/restore/:upload/stop", { upload: id })} busyText="Stopping…">
             Stop
           </ActionButton>
-        </>
+        </div>
+      ) : review ? (
+        <Review id={id} review={review} />
       ) : (
-        <Checked id={id} {...upload} replaced={replaced} />
+        <Unchecked id={id} name={name} problem={problem} />
       )}
-    </SignInFrame>
+      <BackLink to={href("/admin/backup")}>Backup</BackLink>
+    </AdminPage>
   );
 }
 
-type CheckedProps = Route.ComponentProps["loaderData"]["upload"] & Pick<Route.ComponentProps["loaderData"], "id" | "replaced">;
+type Loaded = Route.ComponentProps["loaderData"];
+type Reviewed = NonNullable<Loaded["review"]>;
 
-function Checked({ id, name, contents, problem, replaced }: CheckedProps) {
-  const again = href("/admin/backup/restore/:upload/check", { upload: id });
+function titleOf({ madeAt, isUndo }: Reviewed): string {
+  return isUndo ? "Undo the restore" : `Restore the backup of ${formatLongDay(madeAt)}`;
+}
+
+function Review({ id, review }: Pick<Loaded, "id"> & { readonly review: Reviewed }) {
+  const { madeAt, bytes, isUndo, isEmpty, seen, lost } = review;
   const start = href("/admin/backup/restore/:upload/start", { upload: id });
-  if (contents) {
-    return (
-      <>
-        <p className="notice">
-          <b>{name}</b>
-          <br />
-          {`Made ${formatLongMoment(contents.madeAt)}. ${formatCounts(contents.counts)}. Nothing is missing.`}
-        </p>
-        {replaced ? (
-          <>
-            <ReplacedList replaced={replaced} />
-            <ActionButton action={start} className="button wide" busyText="Starting…" fields={fieldsOf(replaced.seen)}>
-              Restore it
-            </ActionButton>
-            <p className="soft">Afterward, sign in as before.</p>
-          </>
-        ) : (
-          <FieldError role="alert">{IN_USE}</FieldError>
-        )}
-      </>
-    );
-  }
-  if (problem?.asksForPassphrase) {
-    return (
-      <Form method="post" action={again} className="flow">
-        <p className="notice">
-          <b>{name}</b>
-        </p>
-        <PasswordField name="passphrase" label="Passphrase" required autoComplete="off" maxLength={200} error={problem.sentence} />
-        <SubmitButton action={again}>Open it</SubmitButton>
-      </Form>
-    );
-  }
-  if (problem) return <FieldError role="alert">{problem.sentence}</FieldError>;
   return (
     <>
-      <FieldError role="alert">The check was stopped before it finished.</FieldError>
-      <ActionButton action={again} className="button">
-        Check it again
-      </ActionButton>
+      <p className="soft backup-lead">
+        {isUndo
+          ? `The site goes back to ${formatLongMoment(madeAt)}, right before the restore. Nothing has happened yet.`
+          : `Made at ${formatBackupTime(madeAt)}, ${fileSize(bytes)}. The site goes back to that moment. Nothing has happened yet.`}
+      </p>
+      <div className="grid backup-columns">
+        <div className="flow">
+          <section className="panel" aria-label="Check">
+            <Flag state="fine">Checked: the file is complete and works with this version</Flag>
+          </section>
+          <LostAndKept lost={lost} madeAt={madeAt} isEmpty={isEmpty} />
+        </div>
+        <div className="flow">
+          <section className="panel">
+            <h2>If you change your mind</h2>
+            <p className="soft">
+              {isEmpty
+                ? "This site is empty, so there is nothing to go back to."
+                : "The site as it is now is backed up first. “Undo this restore” stays on the Backup page for 30 days and brings all of this back."}
+            </p>
+          </section>
+          <section className="panel">
+            <h2>Restore</h2>
+            <p className="soft">
+              It takes about a minute or two. Visitors keep reading the site; nobody can save anything meanwhile. You confirm with your
+              password.
+            </p>
+            <div className="row">
+              <ActionButton action={start} className="button danger restore-now" busyText="Starting…" fields={{ seen }}>
+                {isUndo ? "Undo this restore" : "Restore this backup"}
+              </ActionButton>
+              <Link className="quiet" to={href("/admin/backup")}>
+                Cancel
+              </Link>
+            </div>
+          </section>
+        </div>
+      </div>
     </>
   );
 }
 
-const CHANGED = {
-  title: "Not started",
-  text: "Something was saved on this site in the meantime. These are the new numbers.",
-};
-const IN_USE = "This blog is in use now, so it can’t be replaced from here. Use npm run restore on the website’s computer.";
-
-function fieldsOf(seen: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(seen).map(([name, value]) => [name, String(value)]));
-}
-
-/** What a restore would replace, counted and named before it starts. */
-function ReplacedList({ replaced: { seen, openRequests, factSections, names } }: { readonly replaced: ReplacedData }) {
-  const { posts, pictures, requests, subscribers, people } = seen;
-  const more = people - names.length;
+function Unchecked({ id, name, problem }: Pick<Loaded, "id" | "name" | "problem">) {
+  const again = href("/admin/backup/restore/:upload/check", { upload: id });
   return (
-    <div className="notice warn replaced">
+    <div className="panel flow">
       <p>
-        <b>Restoring replaces everything on this site:</b>
+        <b>{name}</b>
       </p>
-      <ul>
-        <li>{`${countedOrNo(posts, "post")} and ${countedOrNo(pictures, "picture").toLowerCase()}`}</li>
-        <li>
-          {`${countedOrNo(requests, "request")} from visitors`}
-          {openRequests > 0 && <b>{`, ${openRequests} not answered yet`}</b>}
-        </li>
-        <li>{countedOrNo(subscribers, "newsletter address", "newsletter addresses")}</li>
-        <li>
-          {factSections.length > 0
-            ? `The clinic’s facts, with what was changed: ${factSections.map((section) => sectionNames[section]).join(", ")}`
-            : "The clinic’s facts, which nobody has changed yet"}
-        </li>
-        <li>{`${counted(people, "account")}: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`}</li>
-      </ul>
-      <p>Nobody can save anything while it runs. The former data stays in a folder or schema of its own on the website’s computer.</p>
+      {problem?.asksForPassphrase ? (
+        <Form method="post" action={again} className="flow">
+          <PasswordField
+            name="passphrase"
+            label="Passphrase of this backup"
+            required
+            autoComplete="off"
+            maxLength={200}
+            error={problem.sentence}
+          />
+          <SubmitButton action={again}>Open it</SubmitButton>
+        </Form>
+      ) : (
+        <>
+          <FieldError role="alert">{problem?.sentence ?? "The check was stopped before it finished."}</FieldError>
+          {!problem && (
+            <ActionButton action={again} className="button">
+              Check it again
+            </ActionButton>
+          )}
+        </>
+      )}
     </div>
   );
-}
-
-function countedOrNo(count: number, one: string, many = `${one}s`): string {
-  return count === 0 ? `No ${many}` : counted(count, one, many);
 }

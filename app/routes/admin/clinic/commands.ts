@@ -13,12 +13,14 @@ import { returnForm, safeReturnPath } from "~/web/staff-guard.server";
 import { clinicDefaults } from "~content/clinic";
 import { readGoLivePoints } from "./go-live/go-live-points.server";
 import { listPage, saveItem } from "./lists/list-item.server";
+import { decideHoliday, removeSpecialDay } from "./record/special-days.server";
 import { baseForm } from "./section/record-fields.server";
 import { type Previewed, readClinicRecord, saveClinic } from "./section/save-clinic.server";
 import { listingOf } from "./share/listing-of.server";
 import { saveToday } from "./today/today-record.server";
 
 const today = href("/admin/clinic");
+const days = href("/admin/hours/special");
 const hospitals = href("/admin/facts/hospitals");
 const goLive = href("/admin/go-live");
 
@@ -48,6 +50,11 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
         });
       },
     },
+
+    "/admin/hours/special/:date/remove": { page: days, run: removeSpecialDay },
+    "/admin/hours/special/:date/open": { page: days, run: (ctx) => decideHoliday(ctx, "open") },
+    "/admin/hours/special/:date/noon": { page: days, run: (ctx) => decideHoliday(ctx, "noon") },
+    "/admin/hours/special/:date/close": { page: days, run: (ctx) => decideHoliday(ctx, "close") },
 
     "/admin/clinic/notices/:notice/end": {
       async run(ctx) {

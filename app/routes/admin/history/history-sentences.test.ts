@@ -29,9 +29,12 @@ test.each([
     "marked *Monsoon toads* as reviewed by Dr. Morgan on Nov 18, 2026",
   ],
   [line("page", "put the built-in text back on", {}, "Dentistry"), "put the built-in text back on the page *Dentistry*"],
-  [line("invitation", "invited", { role: "editor" }, "jo@example.com"), "invited jo@example.com as an editor"],
+  [line("invitation", "invited", { role: "editor" }, "jo@example.com"), "invited jo@example.com as front desk"],
   [line("account", "created an account", { role: "waiting" }, "Jo"), "created an account, which needs approval"],
-  [line("account", "changed the role of", { from: "editor", to: "author" }, "Alex"), "changed the role of *Alex* from editor to author"],
+  [
+    line("account", "changed the role of", { from: "editor", to: "author" }, "Alex"),
+    "changed the role of *Alex* from front desk to writer",
+  ],
   [
     line("account", "failed to sign in as", { times: "1", from: "192.0.2.1", "longest wait in seconds": "60" }, "Alex"),
     "failed to sign in as Alex, from 192.0.2.1, and had to wait 1 minute",

@@ -3,6 +3,7 @@ import { addDays, arizonaDate, arizonaFormat, formatDay, formatLongDay, formatTi
 import { sectionInSentence } from "~/domain/clinic/clinic-format";
 import { type ClinicSection, clinicSections } from "~/domain/clinic/clinic-sections";
 import { type AuditDetail, type AuditEvent, auditSentences } from "~/domain/staff/history/audit-sentences";
+import { isRole, roleNames } from "~/domain/staff/roles";
 
 export interface SentencePart {
   readonly text: string;
@@ -79,8 +80,10 @@ function filled(template: string, facts: Facts, to: string | null): SentencePart
 
 const FACT = /\{([^}]+)\}/g;
 
-function formatFacts({ detail, at }: AuditEvent): Record<string, string> {
-  return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, formatFact(value, at)]));
+function formatFacts({ subjectKind, detail, at }: AuditEvent): Record<string, string> {
+  const hasRoles = subjectKind === "account" || subjectKind === "invitation";
+  const format = (value: string) => (hasRoles && isRole(value) ? roleNames[value].toLowerCase() : formatFact(value, at));
+  return Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, format(value)]));
 }
 
 function formatFact(value: string, at: string): string {

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
+import { hideOwnPage, putInMenu, reorderMenu, showOwnPage } from "~/domain/pages/own-page-commands.server";
 import { editPage, restoreBuiltInText, undoBuiltInText } from "~/domain/pages/page-commands.server";
-import { revisionNotFound } from "~/domain/posts/post/post-errors";
+import { postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { commands } from "~/web/area-commands.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 
@@ -40,10 +41,48 @@ const { loader, action } = commands<"routes/admin/pages/commands.ts">(
         return done("Undone", shownBefore === null ? "Your draft is back." : "Visitors read your text again.");
       },
     },
+
+    "/admin/pages/own/:id/show": {
+      conflictToast: "Not shown",
+      async run({ database, params: { id }, actor, now }) {
+        await showOwnPage(database, { id, actor, now });
+        return redirect(href("/admin/pages"), 303);
+      },
+    },
+
+    "/admin/pages/own/:id/hide": {
+      conflictToast: "Not hidden",
+      async run({ database, params: { id }, actor, now }) {
+        await hideOwnPage(database, { id, actor, now });
+        return redirect(href("/admin/pages"), 303);
+      },
+    },
+
+    "/admin/pages/own/:id/menu/:choice": {
+      conflictToast: "The menu is full",
+      async run({ database, params: { id, choice }, actor, now }) {
+        await putInMenu(database, { id, isInMenu: oneOf(choice, ["in", "out"]) === "in", actor, now });
+        return redirect(href("/admin/pages"), 303);
+      },
+    },
+
+    "/admin/pages/own/:id/move/:direction": {
+      async run({ database, params: { id, direction }, actor, now }) {
+        await reorderMenu(database, { id, direction: oneOf(direction, ["up", "down"]), actor, now });
+        return redirect(href("/admin/pages"), 303);
+      },
+    },
   },
 );
 
 export { action, loader };
+
+/** @throws postNotFound for another word in the address */
+function oneOf<Word extends string>(given: string, words: readonly Word[]): Word {
+  const word = words.find((one) => one === given);
+  if (word === undefined) throw postNotFound();
+  return word;
+}
 
 function versionOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw revisionNotFound();

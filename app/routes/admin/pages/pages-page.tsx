@@ -1,93 +1,78 @@
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { findLatestEventId } from "~/domain/live/live-events.server";
-import { listPagesForStaff, type PageForStaff } from "~/domain/pages/page-queries.server";
-import { findLastChange, type LastChange } from "~/domain/posts/publishing/last-change.server";
-import { pageLabel, pagePath } from "~/routes/admin/page-names";
-import { SavedLine, UndoForm, useNews } from "~/routes/admin/posts/list/saved-line";
+import { listOwnPages, listPagesForStaff, type PageForStaff } from "~/domain/pages/page-queries.server";
+import { findLastChange } from "~/domain/posts/publishing/last-change.server";
+import { useNews } from "~/routes/admin/posts/list/saved-line";
 import { showOnce } from "~/routes/admin/posts/list/shown-once.server";
 import { AdminPage } from "~/ui/admin/admin-page";
-import { Moment } from "~/ui/admin/moment";
-import { ScheduledBadge, StatusBadge } from "~/ui/admin/status-badges";
-import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/pages-page";
+import { FixedRow, OwnPageRow, PageRow } from "./page-rows";
 import "./pages.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, request, site, actor, now }: AdminRequest) => {
   const last = await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) });
-  const { change, headers } = await showOnce(request, last);
-  return data({ pages: await listPagesForStaff(db, site.pages.builtIn), change }, { headers });
+  const { change, headers } = await showOnce(request, last?.overtakenBy ? null : last);
+  const { builtIn } = site.pages;
+  const pages = await listPagesForStaff(db, builtIn);
+  const isService = ({ name }: PageForStaff) => builtIn.findService(name) !== null;
+  return data(
+    { pages: pages.filter((page) => !isService(page)), services: pages.filter(isService), ownPages: await listOwnPages(db), change },
+    { headers },
+  );
 });
 
-export default function PagesPage({ loaderData: { pages, change } }: Route.ComponentProps) {
+const { services: servicesName, blog, contact } = siteCopy.navigation;
+
+export default function PagesPage({ loaderData: { pages, services, ownPages, change } }: Route.ComponentProps) {
   const news = useNews(change);
+  const shown = { change, news };
+  const inMenu = ownPages.filter(({ menuPlace }) => menuPlace !== null);
+  const others = ownPages.filter(({ menuPlace }) => menuPlace === null);
   return (
     <AdminPage title="Pages">
-      <ul className="framed site-pages" {...news.hold}>
-        {pages.map((page) => (
-          <PageRow page={page} change={change !== null && page.postId === change.id ? change : null} news={news} key={page.name} />
-        ))}
-      </ul>
+      <div className="pages-head">
+        <p>The site’s pages, and your own: a team page, prices, careers.</p>
+        <Link className="button" to={href("/admin/pages/new")}>
+          <Icon name="plus" /> Add a page
+        </Link>
+      </div>
+      <div className="page-groups" {...news.hold}>
+        <PageGroup title="In the site’s menu">
+          {pages.map((page) => (
+            <PageRow page={page} shown={shown} key={page.name} />
+          ))}
+          <FixedRow name={servicesName} path={href("/services")} text={`${services.length} pages below`} />
+          {inMenu.map((page, index) => (
+            <OwnPageRow page={page} shown={shown} place={{ isFirst: index === 0, isLast: index === inMenu.length - 1 }} key={page.id} />
+          ))}
+          <FixedRow name={blog} path={href("/blog")} text="Filled by Posts" />
+          <FixedRow name={contact} path={href("/contact")} text="Filled by Facts" />
+        </PageGroup>
+        {others.length > 0 && (
+          <PageGroup title="Not in the menu">
+            {others.map((page) => (
+              <OwnPageRow page={page} shown={shown} place={null} key={page.id} />
+            ))}
+          </PageGroup>
+        )}
+        <PageGroup title="Service pages">
+          {services.map((page) => (
+            <PageRow page={page} shown={shown} key={page.name} />
+          ))}
+        </PageGroup>
+      </div>
     </AdminPage>
   );
 }
 
-function PageRow({ page, change, news }: { page: PageForStaff; change: LastChange | null; news: ReturnType<typeof useNews> }) {
-  const { name, state } = page;
-  const label = pageLabel(name, page.title);
+function PageGroup({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <li>
-      <b>{label}</b>
-      <PageStatus page={page} />
-      {state !== "built-in" && (
-        <ActionButton
-          action={href("/admin/pages/:page/built-in-text", { page: name })}
-          className="quiet"
-          label={`Back to the built-in text: ${label}`}
-          keepsScroll
-        >
-          <Icon name="undo" /> Back to the built-in text
-        </ActionButton>
-      )}
-      <div className="row">
-        <ActionButton action={href("/admin/pages/:page/edit", { page: name })} label={`Edit: ${label}`}>
-          Edit
-        </ActionButton>
-        <a className="quiet" href={pagePath(name)} aria-label={`View: ${label}`}>
-          View
-        </a>
-        {change?.isUndoable && !news.isShown && (
-          <UndoForm change={change} className="quiet" label={`Undo your last change: ${label}`}>
-            Undo
-          </UndoForm>
-        )}
-      </div>
-      {change && news.isShown && <SavedLine change={change} list={href("/admin/pages")} mayEmail={false} onClose={news.end} />}
-    </li>
-  );
-}
-
-function PageStatus({ page: { state, changedAt, changedBy, scheduledAt } }: { page: PageForStaff }) {
-  if (changedAt === null) return <p>Built-in text</p>;
-  const change = (
-    <span>
-      by {changedBy}, <Moment at={changedAt} />
-    </span>
-  );
-  return (
-    <p>
-      {state === "published" || state === "unpublished-changes" ? "Your text" : "Built-in text"}{" "}
-      {scheduledAt !== null && <ScheduledBadge at={scheduledAt} />}{" "}
-      {state === "draft" || state === "unpublished-changes" ? (
-        <>
-          <StatusBadge status={state === "draft" ? "draft" : "ahead"} /> <small>{change}</small>
-        </>
-      ) : (
-        <small>
-          <span>changed {change}</span>
-        </small>
-      )}
-    </p>
+    <section>
+      <h2>{title}</h2>
+      <ul className="framed site-pages">{children}</ul>
+    </section>
   );
 }

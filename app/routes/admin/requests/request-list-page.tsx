@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { type ContactRequest, requestStates, requestTitle } from "~/domain/requests/contact-request";
+import { promiseOf } from "~/domain/requests/receipt";
 import { countByState, listRequests, type RequestQuery } from "~/domain/requests/request-queries.server";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
 import { fromList } from "~/routes/admin/list-return";
@@ -11,19 +12,20 @@ import { Pager } from "~/ui/admin/pager";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/request-list-page";
-import { RequestActions, RequestBadges } from "./request-actions";
+import { Promised, RequestActions, RequestBadges } from "./request-actions";
 import { formatMoment, formatPictures, formatProgress, stateNames } from "./request-labels";
 import { parseRequestsAddress, requestsPath } from "./requests-address";
 import "./requests.css";
 
-export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, url }: AdminRequest) => {
+export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, url, site }: AdminRequest) => {
   const address = parseRequestsAddress(url.searchParams);
   // Read first, so that a request in between is reported twice rather than never.
   const after = await findLatestEventId(db);
   const counts = await countByState(db);
   const { requests, found, page, pages } = await listRequests(db, actor, address);
-  const { keepDays } = await findRequestSettings(db);
-  return { after, counts, requests, found, pages, address: { ...address, page }, keepDays, now, isOwner: actor.role === "owner" };
+  const { keepDays, promise } = await findRequestSettings(db);
+  const promised = requests.map((request) => ({ ...request, promised: promiseOf(request, { clinic: site.clinic, promise, now }) }));
+  return { after, counts, requests: promised, found, pages, address: { ...address, page }, keepDays, now, isOwner: actor.role === "owner" };
 });
 
 export default function RequestListPage({ loaderData }: Route.ComponentProps) {
@@ -77,7 +79,9 @@ export default function RequestListPage({ loaderData }: Route.ComponentProps) {
 
 const emptyTexts = { new: "Nothing new", answered: "Nothing left to do", done: "Nothing is done yet" } as const;
 
-function RequestRow({ request, address, now }: { request: ContactRequest; address: RequestQuery; now: Date }) {
+type ListedRequest = ContactRequest & { readonly promised: ReturnType<typeof promiseOf> };
+
+function RequestRow({ request, address, now }: { request: ListedRequest; address: RequestQuery; now: Date }) {
   const title = requestTitle(request);
   const when = (at: string) => formatMoment(at, now);
   const facts = [request.name, when(request.receivedAt), formatPictures(request.pictures.length), ...formatProgress(request, when)];
@@ -89,6 +93,7 @@ function RequestRow({ request, address, now }: { request: ContactRequest; addres
           <Link to={fromList(href("/admin/requests/:id", { id: request.id }), requestsPath(address))}>{title}</Link>
         </h3>
         <p className="small soft">{facts.filter(Boolean).join(" · ")}</p>
+        {request.state === "new" && <Promised {...request.promised} />}
       </div>
       <RequestActions request={request} title={title} />
     </li>

@@ -1,20 +1,24 @@
 import { href, Link, useSearchParams } from "react-router";
 import { displayPhone } from "~/domain/clinic/clinic-record";
 import { requestTitle } from "~/domain/requests/contact-request";
+import { promiseOf } from "~/domain/requests/receipt";
 import { getRequest } from "~/domain/requests/request-queries.server";
+import { findRequestSettings } from "~/domain/requests/request-settings.server";
 import { BackLink } from "~/ui/admin/admin-page";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/request-page";
-import { RequestActions, RequestBadges } from "./request-actions";
+import { Promised, RequestActions, RequestBadges } from "./request-actions";
 import { formatDate, formatProgress, requestFacts } from "./request-labels";
 import { backToRequests } from "./requests-address";
 import "./requests.css";
 
-export const loader = adminLoader({ role: "editor" }, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
-  return { request: await getRequest(db, actor, params.id), isOwner: actor.role === "owner" };
+export const loader = adminLoader({ role: "editor" }, async ({ db, actor, params, site, now }: AdminRequest<Route.LoaderArgs>) => {
+  const request = await getRequest(db, actor, params.id);
+  const { promise } = await findRequestSettings(db);
+  return { request, promised: promiseOf(request, { clinic: site.clinic, promise, now }), isOwner: actor.role === "owner" };
 });
 
-export default function RequestPage({ loaderData: { request, isOwner } }: Route.ComponentProps) {
+export default function RequestPage({ loaderData: { request, promised, isOwner } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const title = requestTitle(request);
   const { id, name, phone, email, message, pictures, receivedAt } = request;
@@ -29,6 +33,7 @@ export default function RequestPage({ loaderData: { request, isOwner } }: Route.
           <span key={line}>{line}</span>
         ))}
       </p>
+      {request.state === "new" && <Promised {...promised} />}
       <dl className="panel request-facts">
         <Fact term="Name">{name}</Fact>
         {phone && (

@@ -1,9 +1,9 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { checkReviewForm } from "~/domain/posts/publishing/medical-review";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
-import { commentOnText } from "~/domain/posts/reviewing/review-comments.server";
+import { commentOnText, deleteComment, markComment } from "~/domain/posts/reviewing/review-comments.server";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
 import { returnReview } from "~/domain/posts/reviewing/review-requests.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
@@ -46,12 +46,41 @@ const area = commands<"routes/admin/reviews/commands.ts">(
   {
     "/admin/reviews/:id/comments": {
       conflictToast: "Not done",
-      async run({ database, params, actor, now, read }) {
+      async run({ database, site, params, actor, now, read }) {
         const { version, block, comment } = await read(commentForm);
         await commentOnText(database, { id: params.id, actor, now, version, block, text: comment });
+        site.mail.sendQueued();
         const place = block === null ? "#answer" : `#paragraph-${block}`;
         const toast = { title: "Comment added", text: "The writer sees it in the editor.", variant: "success" } as const;
         return redirectWithToast(`${href("/admin/reviews/:id", { id: params.id })}?version=${version}${place}`, toast);
+      },
+    },
+
+    "/admin/reviews/:id/comments/:comment/done": {
+      conflictToast: "Not done",
+      async run({ database, params, actor, now, url }) {
+        await markComment(database, { id: params.id, comment: params.comment, actor, now, isDone: true });
+        return redirect(`${reviewPath(params, url)}#comment-${params.comment}`, 303);
+      },
+    },
+
+    "/admin/reviews/:id/comments/:comment/reopen": {
+      conflictToast: "Not done",
+      async run({ database, params, actor, now, url }) {
+        await markComment(database, { id: params.id, comment: params.comment, actor, now, isDone: false });
+        return redirect(`${reviewPath(params, url)}#comment-${params.comment}`, 303);
+      },
+    },
+
+    "/admin/reviews/:id/comments/:comment/delete": {
+      conflictToast: "Not deleted",
+      async run({ database, params, actor, now, url }) {
+        await deleteComment(database, { id: params.id, comment: params.comment, actor, now });
+        return redirectWithToast(reviewPath(params, url), {
+          title: "Comment deleted",
+          text: "The writer no longer sees it.",
+          variant: "success",
+        });
       },
     },
 

@@ -1,41 +1,46 @@
 import { Form, href } from "react-router";
 import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
 import { formatQuote, reviewLimits, type TextBlock } from "~/domain/posts/reviewing/review-request";
+import { CommentCard } from "~/ui/admin/comment-card";
 import { TextAreaField } from "~/ui/admin/field";
-import { Moment } from "~/ui/admin/moment";
-import { SubmitButton } from "~/ui/admin/submit-button";
-import { Icon } from "~/ui/kit/icon";
+import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { RenderedHtml } from "~/ui/kit/trusted-html";
 
-type PlacedComment = ReviewComment & { readonly place: number };
+type PlacedComment = ReviewComment & { readonly place: number; readonly mayMark: boolean };
 
 interface CommentedTextProps {
   readonly id: string;
   readonly version: number;
+  /** Account of the reader. */
+  readonly ownId: string;
   readonly blocks: readonly TextBlock[];
   readonly comments: readonly PlacedComment[];
 }
 
 /** The text by paragraphs, each with its comments and a form for another. */
-export function CommentedText({ id, version, blocks, comments }: CommentedTextProps) {
+export function CommentedText({ blocks, comments, ...text }: CommentedTextProps) {
   const of = (place: number) => comments.filter((comment) => comment.place === place);
   const rows = blocks.map((block, place) => ({ ...block, place }));
   return (
     <div className="review-text">
       {rows.map(({ html, quote, place }) => (
-        <div className="review-row" id={`paragraph-${place}`} key={place}>
+        <div
+          className={of(place).some(({ doneAt }) => doneAt === null) ? "review-row commented" : "review-row"}
+          id={`paragraph-${place}`}
+          key={place}
+        >
           <RenderedHtml html={html} />
           <div className="review-margin">
-            <Comments comments={of(place)} quote={quote} />
-            {!isHeading(html) && <CommentForm id={id} version={version} block={place} comments={of(place).length} about={quote} />}
+            <Comments {...text} comments={of(place)} quote={quote} />
+            {!isHeading(html) && <CommentForm {...text} block={place} comments={of(place).length} about={quote} />}
           </div>
         </div>
       ))}
       <div className="review-row">
         <h2>The whole text</h2>
         <div className="review-margin">
-          <Comments comments={of(-1)} quote="" />
-          <CommentForm id={id} version={version} block={null} comments={of(-1).length} about="the whole text" />
+          <Comments {...text} comments={of(-1)} quote="" />
+          <CommentForm {...text} block={null} comments={of(-1).length} about="the whole text" />
         </div>
       </div>
     </div>
@@ -47,25 +52,28 @@ function isHeading(html: string): boolean {
   return /^<h[1-6]/.test(html);
 }
 
-function Comments({ comments, quote }: { comments: readonly PlacedComment[]; quote: string }) {
-  return comments.map((comment) =>
-    comment.doneAt === null ? (
-      <div className="boxed review-comment" key={comment.id}>
-        <p>
-          <b>{comment.by}</b>{" "}
-          <small>
-            <Moment at={comment.at} />
-          </small>
-        </p>
-        {comment.quote !== quote && <blockquote>{formatQuote(comment.quote)}</blockquote>}
-        <p>{comment.text}</p>
-      </div>
-    ) : (
-      <p className="review-comment done" key={comment.id}>
-        <Icon name="check" /> {comment.text} <small>Done by {comment.doneBy}</small>
-      </p>
-    ),
-  );
+/** Each with its next step: done, open again, or deleted by who made it. */
+function Comments({ id, version, ownId, comments, quote }: Omit<CommentedTextProps, "blocks"> & { readonly quote: string }) {
+  return comments.map((comment) => {
+    const of = { id, comment: comment.id };
+    const isOpen = comment.doneAt === null;
+    const mark = isOpen ? href("/admin/reviews/:id/comments/:comment/done", of) : href("/admin/reviews/:id/comments/:comment/reopen", of);
+    const button = { keepsScroll: true, className: "quiet" };
+    return (
+      <CommentCard comment={comment} quote={comment.quote === quote ? undefined : formatQuote(comment.quote)} key={comment.id}>
+        {(comment.byId === ownId || comment.mayMark) && (
+          <ActionButton action={`${mark}?version=${version}`} {...button}>
+            {isOpen ? "Done" : "Reopen"}
+          </ActionButton>
+        )}
+        {isOpen && comment.byId === ownId && (
+          <ActionButton action={`${href("/admin/reviews/:id/comments/:comment/delete", of)}?version=${version}`} {...button}>
+            Delete
+          </ActionButton>
+        )}
+      </CommentCard>
+    );
+  });
 }
 
 interface CommentFormProps {

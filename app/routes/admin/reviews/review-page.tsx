@@ -1,6 +1,8 @@
 import { Form, href, Link } from "react-router";
 import { arizonaDate, formatDay, formatMonth } from "~/domain/clinic/arizona-time";
-import { suggestNextReview } from "~/domain/posts/publishing/medical-review";
+import { capitalized, counted } from "~/domain/phrases";
+import { postPermissions } from "~/domain/posts/post/post-permissions";
+import { formatReviewDue, reviewStatus, suggestNextReview } from "~/domain/posts/publishing/medical-review";
 import { readForReview } from "~/domain/posts/reviewing/review-reading.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
 import { PagePreview } from "~/routes/admin/posts/editor/page/preview/page-preview";
@@ -20,26 +22,44 @@ import "./reviews.css";
 export const loader = adminLoader({}, async ({ db, actor, params, url, now }: AdminRequest<Route.LoaderArgs>) => {
   const { printedName } = await requireVeterinarian(db, actor);
   const version = Number(url.searchParams.get("version")) || null;
-  const { post, ...read } = await readForReview(db, params.id, version, now);
+  const { post, authorId, comments, ...read } = await readForReview(db, params.id, version, now);
   const { markdown, ...shown } = post;
   const today = arizonaDate(now);
   const nextOn = read.nextOn !== null && read.nextOn > today ? read.nextOn : suggestNextReview(today);
-  return { ...read, post: shown, id: params.id, printedName, today, nextOn };
+  const due = read.nextOn !== null && reviewStatus(read.nextOn, today) !== "current" ? formatReviewDue(read.nextOn, today) : null;
+  const mayMark = postPermissions(actor, { authorId, page: read.page }).edit;
+  return {
+    ...read,
+    ...{ post: shown, id: params.id, ownId: actor.id, printedName, today, nextOn, due },
+    comments: comments.map((comment) => ({ ...comment, mayMark })),
+  };
 });
 
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const { id, post, page, text, version, request, lastReviewed, newest, newestVersion, isReviewed } = loaderData;
-  const body = <CommentedText id={id} version={version} blocks={loaderData.blocks} comments={loaderData.comments} />;
+  const { blocks, comments, ownId, due } = loaderData;
+  const body = <CommentedText {...{ id, version, ownId, blocks, comments }} />;
+  const open = comments.filter(({ doneAt }) => doneAt === null).length;
   return (
     <main id="main" className="review">
       <title>{`Review ${text.title} | Blog Admin`}</title>
       <div className="review-bar">
         <div className="wrap">
           <BackLink to={href("/admin/reviews")}>Reviews</BackLink>
-          <span className="soft">Version {version}</span>
-          <a className="button small" href="#answer">
-            Answer
-          </a>
+          <span className="soft">
+            Version {version}
+            {open > 0 && `, ${counted(open, "open comment")}`}
+          </span>
+          <div className="answers">
+            {request && (
+              <a className="button outline small" href="#send-back">
+                Send back
+              </a>
+            )}
+            <a className="button small" href="#answer">
+              Approve
+            </a>
+          </div>
         </div>
       </div>
       <div className="wrap review-notes">
@@ -48,7 +68,14 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
             <b>{request.askedBy} asks:</b> {request.message ? `“${request.message}”` : "Please review this text."}
           </p>
         )}
-        {isReviewed && <p className="notice">This text is reviewed. Below, it is as readers see it.</p>}
+        {due && (
+          <p className="notice warn">
+            <b>{`${capitalized(due)}.`}</b> Read the whole text as if it were new: doses, numbers, sources.{" "}
+            {isReviewed ? "It has not changed since it was approved." : lastReviewed ? "What has changed is below." : ""} If it still holds,
+            approve it and choose the next date.
+          </p>
+        )}
+        {isReviewed && !due && <p className="notice">This text is reviewed. Below, it is as readers see it.</p>}
         {newest && (
           <div className="notice warn" role="status">
             <p>
@@ -106,8 +133,8 @@ function ReviewAnswer({ id, version, newest, newestVersion, request, printedName
       </Form>
       {request && (
         <>
-          <p>Or send it back: the writer finds your comments in the editor.</p>
-          <ActionButton action={`${href("/admin/reviews/:id/return", { id })}${search}`}>Send Back</ActionButton>
+          <p id="send-back">Or send it back to {request.askedBy}: they hear of it by email and find your comments beside the text.</p>
+          <ActionButton action={`${href("/admin/reviews/:id/return", { id })}${search}`}>Send back</ActionButton>
         </>
       )}
     </section>

@@ -1,30 +1,56 @@
 import { href, Link } from "react-router";
+import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
+import { capitalized, counted } from "~/domain/phrases";
+import { formatReviewDue, type ReviewDue, reviewStatus } from "~/domain/posts/publishing/medical-review";
+import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
+import { listReturnedBy, type ReturnedReview } from "~/domain/posts/reviewing/review-answers.server";
 import { listWaitingReviews, type WaitingReview } from "~/domain/posts/reviewing/review-requests.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
+import { StatusBadge } from "~/ui/admin/status-badges";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/reviews-page";
 
-export const loader = adminLoader({}, async ({ db, actor }: AdminRequest) => {
+export const loader = adminLoader({}, async ({ db, actor, now }: AdminRequest) => {
   await requireVeterinarian(db, actor);
-  const waiting = await listWaitingReviews(db);
+  const today = arizonaDate(now);
+  const [waiting, due, returned] = await Promise.all([listWaitingReviews(db), listReviewsDue(db, today), listReturnedBy(db, actor)]);
   const isOwn = ({ veterinarianId }: (typeof waiting)[number]) => veterinarianId === actor.id;
-  return { own: waiting.filter(isOwn), others: waiting.filter((review) => !isOwn(review)) };
+  return { own: waiting.filter(isOwn), others: waiting.filter((review) => !isOwn(review)), due, returned, today };
 });
 
-export default function ReviewsPage({ loaderData: { own, others } }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData: { own, others, due, returned, today } }: Route.ComponentProps) {
   return (
     <AdminPage title="Reviews">
+      <p>“Reviewed by …” appears only on the exact words that a veterinarian approved.</p>
       <Panel title="Waiting for your review">
         {own.length > 0 ? <WaitingReviews reviews={own} /> : <p>Nothing is waiting for you.</p>}
       </Panel>
+      {due.length > 0 && (
+        <Panel title="Due soon">
+          <p>Each article is looked at again on the day that was planned when it was approved.</p>
+          <ul className="rows">
+            {due.map((post) => (
+              <DueRow post={post} today={today} key={post.id} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {returned.length > 0 && (
+        <Panel title="Sent back by you">
+          <ul className="rows">
+            {returned.map((review) => (
+              <ReturnedRow review={review} key={review.postId} />
+            ))}
+          </ul>
+        </Panel>
+      )}
       {others.length > 0 && (
         <Panel title="With other veterinarians">
           <WaitingReviews reviews={others} />
         </Panel>
       )}
-      <BackLink to={href("/admin")}>Back to the posts</BackLink>
     </AdminPage>
   );
 }
@@ -42,11 +68,48 @@ function WaitingReviews({ reviews }: { reviews: readonly WaitingReview[] }) {
               {message && `: “${message}”`}
             </small>
           </span>
-          <Link className="button small" to={href("/admin/reviews/:id", { id: postId })} aria-label={`Read ${title}`}>
-            Read
-          </Link>
+          <ReviewLink id={postId} title={title} className="button small" />
         </li>
       ))}
     </ul>
+  );
+}
+
+function DueRow({ post: { id, title, nextOn, review }, today }: { post: ReviewDue; today: string }) {
+  return (
+    <li>
+      <span>
+        {title}{" "}
+        <StatusBadge status={reviewStatus(nextOn, today) === "overdue" ? "ahead" : "planned"}>
+          {capitalized(formatReviewDue(nextOn, today))}
+        </StatusBadge>
+        <small>
+          {review ? `Approved by ${review.by} on ${formatDay(review.on)}` : "Not reviewed yet"} · planned for {formatDay(nextOn)}
+        </small>
+      </span>
+      <ReviewLink id={id} title={title} className="button outline small" />
+    </li>
+  );
+}
+
+function ReturnedRow({ review: { postId, title, askedBy, answeredAt, open } }: { review: ReturnedReview }) {
+  return (
+    <li>
+      <span>
+        {title}
+        <small>
+          With {askedBy} since <Moment at={answeredAt} /> · {open === 0 ? "every comment is done" : counted(open, "open comment")}
+        </small>
+      </span>
+      <ReviewLink id={postId} title={title} className="button outline small" />
+    </li>
+  );
+}
+
+function ReviewLink({ id, title, className }: { id: string; title: string; className: string }) {
+  return (
+    <Link className={className} to={href("/admin/reviews/:id", { id })} aria-label={`Review ${title}`}>
+      Review
+    </Link>
   );
 }

@@ -34,7 +34,7 @@ const { loader, action } = commands<"routes/admin/staff/commands.ts">(
       async run({ db, actor, params, now, read, done }) {
         const { role } = await read(roleForm);
         const { name } = await changeRole(db, actor, params.member, role, now);
-        return done("Role changed", `${name} is now an ${roleNames[role].toLowerCase()}.`);
+        return done("Role changed", `${name}: ${roleNames[role]}.`);
       },
     },
 

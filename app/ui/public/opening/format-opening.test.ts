@@ -40,5 +40,4 @@ test("a line never breaks inside a time of day", () => {
 test("the clock says noon and midnight the American way", () => {
   expect([0, 30, 720, 750, 1440].map((minutes) => openingTime(minutes))).toEqual(["12 AM", "12:30 AM", "12 PM", "12:30 PM", "12 AM"]);
   expect(openingTime(600, { tight: true })).toBe("10AM");
-  expect(openingTime(600, { minutes: "always" })).toBe("10:00 AM");
 });

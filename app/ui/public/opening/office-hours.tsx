@@ -1,5 +1,6 @@
 import type { Weekday } from "~/domain/clinic/arizona-time";
-import { groupHours, minutesOf, type OpenSpan, openingTime } from "~/domain/clinic/opening-hours";
+import { formatSpan } from "~/domain/clinic/clinic-format";
+import { groupHours, minutesOf, type OpenSpan, openingTime, openPartsOf } from "~/domain/clinic/opening-hours";
 import logoLockup from "~/ui/art/logo-lockup.svg";
 import { useSite } from "~/ui/public/site-facts";
 import type { SiteCopy } from "~content/site-copy";
@@ -34,7 +35,7 @@ function HoursTable() {
           <tr key={first}>
             <th scope="row">{formatDays(first, last, copy)}</th>
             <td>
-              {span ? formatSpan(span, copy) : copy.hours.closed}
+              {span ? formatSpan(span) : copy.hours.closed}
               {span && <DayBar span={span} />}
             </td>
           </tr>
@@ -60,7 +61,7 @@ function UpcomingSpecialDays() {
   const { closedTitle, closedOn, specialTitle, special } = copy.hours;
   const lines = specialDays.map(({ date, name, span }) => {
     const day = longDay(date, copy);
-    return { date, isClosed: span === null, text: span ? special(day, name, formatSpan(span, copy)) : closedOn(day, name) };
+    return { date, isClosed: span === null, text: span ? special(day, name, formatSpan(span)) : closedOn(day, name) };
   });
   const lists = [
     { title: closedTitle, days: lines.filter(({ isClosed }) => isClosed) },
@@ -76,12 +77,15 @@ function UpcomingSpecialDays() {
   ));
 }
 
-function DayBar({ span }: { span: OpenSpan }) {
-  const from = Math.max(minutesOf(span.opens), AXIS.from) - AXIS.from;
-  const to = Math.min(minutesOf(span.closes), AXIS.to) - AXIS.from;
+export function DayBar({ span }: { span: OpenSpan }) {
+  const bars = openPartsOf(span).map(({ opens, closes }) => {
+    const from = Math.max(minutesOf(opens), AXIS.from) - AXIS.from;
+    const to = Math.min(minutesOf(closes), AXIS.to) - AXIS.from;
+    return `M${from} 0H${to}V1H${from}z`;
+  });
   return (
     <svg className="day-bar" viewBox={`0 0 ${AXIS.to - AXIS.from} 1`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={`M${from} 0H${to}V1H${from}z`} />
+      <path d={bars.join("")} />
     </svg>
   );
 }
@@ -91,11 +95,10 @@ function shortDays(first: Weekday, last: Weekday, { opening }: SiteCopy): string
   return from === to ? `${from}` : `${from}-${to}`;
 }
 
-function formatSpan(span: OpenSpan, { hours }: SiteCopy): string {
-  const [opens = "", closes = ""] = [span.opens, span.closes].map((time) => openingTime(minutesOf(time), { minutes: "always" }));
-  return hours.times(opens, closes);
-}
-
+/** "7AM-6PM", as the contact page's own tile has it. */
 function compactSpan(span: OpenSpan): string {
-  return [span.opens, span.closes].map((time) => openingTime(minutesOf(time), { tight: true })).join("-");
+  const tight = (time: string) => openingTime(minutesOf(time), { tight: true });
+  return openPartsOf(span)
+    .map(({ opens, closes }) => `${tight(opens)}-${tight(closes)}`)
+    .join(", ");
 }

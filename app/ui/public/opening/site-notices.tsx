@@ -1,10 +1,10 @@
-import type { Notice } from "~/domain/clinic/clinic-record";
+import type { ShownNotice } from "~/domain/clinic/notices";
 import { Icon } from "~/ui/kit/icon";
 import { PhoneText } from "~/ui/kit/phone-text";
 import { useSite } from "~/ui/public/site-facts";
 
 /** @param props.isBrief shows only the headings, and the rest on demand */
-export function SiteNotices({ notices, isBrief }: { notices: readonly Notice[]; isBrief: boolean }) {
+export function SiteNotices({ notices, isBrief }: { notices: readonly ShownNotice[]; isBrief: boolean }) {
   const { copy } = useSite();
   return notices.map((notice) => (
     <section key={notice.id} className={notice.kind === "urgent" ? "notice urgent" : "notice"} aria-label={copy.notice[notice.kind]}>
@@ -13,7 +13,7 @@ export function SiteNotices({ notices, isBrief }: { notices: readonly Notice[]; 
   ));
 }
 
-function WholeNotice({ notice }: { notice: Notice }) {
+function WholeNotice({ notice }: { notice: ShownNotice }) {
   return (
     <div className="wrap">
       <NoticeIcon notice={notice} />
@@ -27,7 +27,7 @@ function WholeNotice({ notice }: { notice: Notice }) {
   );
 }
 
-function BriefNotice({ notice }: { notice: Notice }) {
+function BriefNotice({ notice }: { notice: ShownNotice }) {
   return (
     <details className="wrap">
       <summary>
@@ -39,11 +39,11 @@ function BriefNotice({ notice }: { notice: Notice }) {
   );
 }
 
-function NoticeIcon({ notice }: { notice: Notice }) {
+function NoticeIcon({ notice }: { notice: ShownNotice }) {
   return <Icon name={notice.kind === "urgent" ? "alert" : "notice"} />;
 }
 
-function NoticeText({ notice: { text, link } }: { notice: Notice }) {
+function NoticeText({ notice: { text, link } }: { notice: ShownNotice }) {
   const { notice } = useSite().copy;
   return (
     <>

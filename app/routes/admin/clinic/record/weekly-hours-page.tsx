@@ -1,96 +1,108 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, href } from "react-router";
 import { z } from "zod";
-import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
-import { formatClockTime } from "~/domain/clinic/clinic-format";
-import { isClockTime, minutesOf, type OpenSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
-import { readClinicRecord, recordLoader, sectionAction } from "~/routes/admin/clinic/section/save-clinic.server";
-import { loadAgain, SectionPage } from "~/routes/admin/clinic/section/section-page";
-import { FieldError } from "~/ui/admin/field";
-import { FormError } from "~/web/form-errors.server";
+import { formatHours } from "~/domain/clinic/clinic-format";
+import { isSameSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
+import { ChangePreviewPanel, PreviewButton } from "~/routes/admin/clinic/section/change-preview";
+import { baseForm, pageFields } from "~/routes/admin/clinic/section/record-fields.server";
+import { recordLoader, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
+import { loadAgain } from "~/routes/admin/clinic/section/section-page";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { Icon } from "~/ui/kit/icon";
+import { type ActionRequest, adminAction } from "~/web/admin-action.server";
+import { FormError, type FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/weekly-hours-page";
+import { HoursPage } from "./hours-page";
+import { OfficeHoursPreview } from "./office-hours-preview";
+import { WeekTable } from "./week-table";
+import { parseWeeklyHours, tableDays } from "./weekly-hours-fields";
+
+const page = href("/admin/hours");
 
 export const loader = recordLoader;
 
-const form = z.object({}).catchall(z.string());
-
 export const shouldRevalidate = loadAgain;
 
-export const action = sectionAction(
-  "hours",
-  form,
-  async (typed, ctx) => ({ hours: parseHours(typed, (await readClinicRecord(ctx)).record.hours) }),
-  weekdays,
-);
-
-/** @throws FormError with a sentence for each day that can't be */
-function parseHours(typed: Readonly<Record<string, string>>, present: WeeklyHours): WeeklyHours {
-  const errors: Record<string, string> = {};
-  const days = weekdays.map((day): [Weekday, OpenSpan | null] => {
-    const [opens, closes] = [typed[`${day}Opens`] ?? "", typed[`${day}Closes`] ?? ""];
-    const name = siteCopy.opening.dayNames[day];
-    if (typed[`${day}Closed`]) {
-      if (present[day] === null && (opens || closes))
-        errors[day] = `${name} has hours and is checked Closed. Uncheck it, or empty the hours.`;
-      return [day, null];
-    }
-    if (![opens, closes].every(isClockTime)) {
-      errors[day] = `Enter when ${name} opens and closes, or check Closed.`;
-    } else if (minutesOf(closes) <= minutesOf(opens)) {
-      const [hour = 0, rest = ""] = [Number(closes.slice(0, 2)), closes.slice(2)];
-      const meant = hour < 12 ? ` Did you mean ${formatClockTime(`${hour + 12}${rest}`)}?` : "";
-      errors[day] = `${name} closes before it opens.${meant}`;
-    }
-    return [day, { opens, closes }];
-  });
+export const action = adminAction({ page, role: "editor", fields: pageFields(tableDays) }, async (ctx: ActionRequest) => {
+  const { base } = await ctx.read(baseForm);
+  const { hours, errors } = parseWeeklyHours(await ctx.read(z.object({}).catchall(z.string())));
   if (Object.keys(errors).length > 0) throw new FormError(errors);
-  return Object.fromEntries(days) as WeeklyHours;
-}
+  const text = "Visitors read them now: header, footer, contact page and search results.";
+  return saveClinic(ctx, {
+    section: "hours",
+    base,
+    fields: { hours },
+    action: "changed weekly hours",
+    page,
+    title: "Weekly hours saved",
+    text,
+  });
+});
 
 export default function WeeklyHoursPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SectionPage section="hours" {...loaderData}>
-      <p>These are the hours of every week. For one day only, use Today or Closures.</p>
-      {[...weekdays.slice(1), "sunday" as const].map((day) => (
-        <DayFields key={day} day={day} span={loaderData.record.hours[day]} typed={actionData?.typed} error={actionData?.errors[day]} />
-      ))}
-    </SectionPage>
+    <HoursPage>
+      <ChangePreviewPanel />
+      {/* The key resets the form after a save. */}
+      <WeeklyHoursForm key={loaderData.base} base={loaderData.base} present={loaderData.record.hours} answer={actionData as FormErrors} />
+    </HoursPage>
   );
 }
 
-interface DayFieldsProps {
-  readonly day: Weekday;
-  readonly span: OpenSpan | null;
-  readonly typed: Readonly<Record<string, string>> | undefined;
-  readonly error: string | undefined;
+interface WeeklyHoursFormProps {
+  readonly base: number;
+  readonly present: WeeklyHours;
+  readonly answer: FormErrors | undefined;
 }
 
-function DayFields({ day, span, typed, error }: DayFieldsProps) {
-  const name = siteCopy.opening.dayNames[day];
-  const isClosed = typed ? typed[`${day}Closed`] !== undefined : span === null;
+function WeeklyHoursForm({ base, present, answer }: WeeklyHoursFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const typed = answer?.typed;
+  const [written, setWritten] = useState(typed);
+  const { hours, errors } = written ? parseWeeklyHours(written) : { hours: present, errors: {} };
+  const shown = Object.fromEntries(tableDays.map((day) => [day, errors[day] ? present[day] : hours[day]])) as WeeklyHours;
+  const changed = tableDays.filter((day) => !isSameSpan(shown[day], present[day]));
+  const clash = answer?.errors.base;
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>(".clash, [aria-invalid='true']")?.focus();
+  }, [answer]);
   return (
-    <fieldset className="day-fields" aria-describedby={error && `${day}-error`}>
-      <legend>{name}</legend>
-      <input
-        className="input"
-        type="time"
-        name={`${day}Opens`}
-        aria-label={`${name} opens`}
-        aria-invalid={error ? true : undefined}
-        defaultValue={typed?.[`${day}Opens`] ?? span?.opens ?? ""}
-      />
-      <span>to</span>
-      <input
-        className="input"
-        type="time"
-        name={`${day}Closes`}
-        aria-label={`${name} closes`}
-        aria-invalid={error ? true : undefined}
-        defaultValue={typed?.[`${day}Closes`] ?? span?.closes ?? ""}
-      />
-      <label className="check">
-        <input type="checkbox" name={`${day}Closed`} defaultChecked={isClosed} aria-label={`${name} closed`} /> Closed
-      </label>
-      {error && <FieldError id={`${day}-error`}>{error}</FieldError>}
-    </fieldset>
+    <Form
+      method="post"
+      className="hours-columns"
+      ref={form}
+      onChange={({ currentTarget }) => setWritten(fieldsOf(currentTarget))}
+      onReset={() => setWritten(undefined)}
+    >
+      <input type="hidden" name="base" value={base} />
+      <div>
+        {clash && (
+          <div className="clash" role="alert" tabIndex={-1}>
+            <p>
+              <Icon name="alert" /> <b>{clash}</b>
+            </p>
+            <p>Visitors read now: {formatHours(present)}</p>
+          </div>
+        )}
+        <WeekTable present={present} shown={shown} changed={changed} typed={typed} errors={answer?.errors ?? {}} />
+      </div>
+      <OfficeHoursPreview hours={shown} changed={changed} />
+      <div className="show-bar hours-bar">
+        <SubmitButton busyText="Saving…">{clash ? "Save mine instead" : "Save hours"}</SubmitButton>
+        <PreviewButton />
+        <button className="button outline" type="reset">
+          Undo changes
+        </button>
+        <p aria-live="polite">
+          {changed.length > 0 && `Changed: ${changed.map((day) => siteCopy.opening.dayNames[day]).join(", ")}. `}
+          Visitors read it as soon as you save.
+        </p>
+      </div>
+    </Form>
   );
+}
+
+function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }

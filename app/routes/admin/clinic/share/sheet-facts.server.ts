@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { type Clinic, phoneOf } from "~/domain/clinic/clinic-facts";
-import { formatClockTime, formatHours, formatSpan, postalAddress } from "~/domain/clinic/clinic-format";
+import { formatHours, formatSpan, postalAddress } from "~/domain/clinic/clinic-format";
 import { shownNotices } from "~/domain/clinic/notices";
 import {
   groupHours,
@@ -69,7 +69,7 @@ function headlines({ hours, specialDays, notices }: Clinic, now: Date): Headline
 }
 
 function todayHeadline({ name, span }: SpecialDay, { next }: OpeningStatus): Headline {
-  if (span) return { title: sheet.openToday(formatClockTime(span.opens), formatClockTime(span.closes)), lines: [name], isNotice: false };
+  if (span) return { title: sheet.openToday(formatSpan(span)), lines: [name], isNotice: false };
   const opensAgain = next ? sheet.opensAgain(longDay(next.date, siteCopy), openingTime(next.minutes)) : "";
   return { title: sheet.closedToday, lines: [name, opensAgain], isNotice: false };
 }

@@ -7,12 +7,13 @@ import { closeEarly } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { baseForm } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
-import { FieldError, TextField } from "~/ui/admin/field";
+import { FieldError } from "~/ui/admin/field";
+import { TimeSelect } from "~/ui/admin/time-select";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError, type FormErrors } from "~/web/form-errors.server";
 import type { Route } from "./+types/close-early-page";
-import { Option, ShowButton, WillRead } from "./forms";
-import { saveToday, type TodayData, todayLoader } from "./today-record.server";
+import { Option, ReasonOptions, ShowButton, WillRead } from "./forms";
+import { readReason, saveToday, type TodayData, todayLoader } from "./today-record.server";
 
 const page = href("/admin/clinic");
 
@@ -20,12 +21,12 @@ const earlyForm = baseForm.extend({ closes: z.string().catch(""), other: z.strin
 
 export const loader = todayLoader;
 
-export const action = adminAction({ page, role: "editor", fields: { closes: [] } }, async (ctx: ActionRequest) => {
+export const action = adminAction({ page, role: "editor", fields: { closes: [], own: [] } }, async (ctx: ActionRequest) => {
   const { base, closes: chosen, other } = await ctx.read(earlyForm);
   const closes = chosen === "other" ? other : chosen;
   if (!isClockTime(closes)) throw new FormError({ closes: "Choose when you close today." });
   const { record } = await readClinicRecord(ctx);
-  const specialDays = closeEarly(record, ctx.now, closes);
+  const specialDays = closeEarly(record, ctx.now, closes, await readReason(ctx));
   if (!specialDays) throw new FormError({ closes: "That is before you open. Use Closed today." });
   const time = formatClockTime(closes);
   return saveToday(ctx, {
@@ -48,14 +49,15 @@ export default function CloseEarlyPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function CloseEarlyForm({ today: { base, closes: present, text: presentText, closingTimes } }: { today: TodayData }) {
+export function CloseEarlyForm({ today }: { today: TodayData }) {
+  const { base, closes: present, text: presentText, closingTimes } = today;
   const { typed, errors } = useActionData<FormErrors>() ?? { typed: undefined, errors: undefined };
-  const isListed = present === null || closingTimes.some(({ closes }) => closes === present);
+  const isListed = present === null ? closingTimes.length > 0 : closingTimes.some(({ closes }) => closes === present);
   const first = typed?.closes ?? (isListed ? present : "other");
   const [chosen, setChosen] = useState(first);
   const text = closingTimes.find(({ closes }) => closes === chosen)?.text;
   const isPresent = present !== null && chosen === first && !typed;
-  if (closingTimes.length === 0) return <p className="choice-early">The clinic is closed on this day every week.</p>;
+  if (today.span === null) return <p className="choice-early">The clinic is closed on this day every week.</p>;
   return (
     <Form method="post" action={href("/admin/clinic/close-early")} className="choice-early">
       <input type="hidden" name="base" value={base} />
@@ -74,12 +76,13 @@ export function CloseEarlyForm({ today: { base, closes: present, text: presentTe
         />
       </fieldset>
       <div className="other-field">
-        <TextField name="other" label="Time" type="time" defaultValue={typed?.other ?? (isListed ? undefined : (present ?? undefined))} />
+        <TimeSelect name="other" aria-label="Other time" defaultValue={typed?.other || (isListed ? "15:30" : (present ?? ""))} />
       </div>
       {errors?.closes && <FieldError role="alert">{errors.closes}</FieldError>}
+      <ReasonOptions today={today} typed={typed} error={errors?.own} />
       {isPresent ? <WillRead now>{presentText}</WillRead> : text && <WillRead>{text}</WillRead>}
       <ShowButton action={href("/admin/clinic/close-early")}>
-        {isPresent ? "Change the closing time" : text ? `Show “${text}” now` : "Show now"}
+        {isPresent ? "Change closing early" : chosen && chosen !== "other" ? `Close at ${formatClockTime(chosen)}` : "Close early"}
       </ShowButton>
     </Form>
   );

@@ -1,31 +1,24 @@
 import { Fragment, useState } from "react";
 import { Form, href, useActionData } from "react-router";
-import { z } from "zod";
 import { closeToday } from "~/domain/clinic/today";
+import { REASON_LENGTH } from "~/routes/admin/clinic/record/special-day-forms";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
-import { baseForm, lineField } from "~/routes/admin/clinic/section/record-fields.server";
+import { baseForm } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import { TextField } from "~/ui/admin/field";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
-import { FormError, type FormErrors } from "~/web/form-errors.server";
+import type { FormErrors } from "~/web/form-errors.server";
 import type { Route } from "./+types/close-today-page";
 import { Option, ShowButton, WillRead } from "./forms";
-import { saveToday, type TodayData, todayLoader } from "./today-record.server";
+import { readReason, saveToday, type TodayData, todayLoader } from "./today-record.server";
 
 const page = href("/admin/clinic");
-
-/** Characters; fits two lines under the header of a phone. */
-const CLOSING_REASON_LENGTH = 60;
-
-const ownReason = lineField("A reason", CLOSING_REASON_LENGTH);
-const closedForm = baseForm.extend({ reason: z.string().catch(""), own: ownReason.default("") });
 
 export const loader = todayLoader;
 
 export const action = adminAction({ page, role: "editor", fields: { own: [] } }, async (ctx: ActionRequest) => {
-  const { base, reason: chosen, own } = await ctx.read(closedForm);
-  if (chosen === "other" && own === "") throw new FormError({ own: "Write the reason, or choose “No reason given”." });
-  const reason = chosen === "other" ? own : chosen.slice(0, CLOSING_REASON_LENGTH);
+  const { base } = await ctx.read(baseForm);
+  const reason = (await readReason(ctx)) ?? "";
   const { record } = await readClinicRecord(ctx);
   return saveToday(ctx, {
     base,
@@ -39,7 +32,7 @@ export const action = adminAction({ page, role: "editor", fields: { own: [] } },
 /** The form on its own page, with its errors. */
 export default function CloseTodayPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ClinicPage title="Closed today">
+    <ClinicPage title="Close today">
       <div className="today-forms single">
         <CloseTodayForm today={loaderData} />
       </div>
@@ -48,9 +41,10 @@ export default function CloseTodayPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function CloseTodayForm({ today }: { today: TodayData }) {
-  const { base, state, closedFor, reasons, ownReasonText } = today;
+  const { base, state, reasons, ownReasonText } = today;
   const { typed, errors } = useActionData<FormErrors>() ?? { typed: undefined, errors: undefined };
   const isClosed = state === "closed";
+  const closedFor = isClosed ? today.reason : "";
   const isListed = reasons.some(({ reason }) => reason === closedFor);
   const chosen = typed?.reason ?? (isListed ? closedFor : "other");
   const [own, setOwn] = useState(typed?.own ?? (isListed ? "" : closedFor));
@@ -65,20 +59,20 @@ export function CloseTodayForm({ today }: { today: TodayData }) {
             <WillRead now={isClosed && reason === closedFor}>{text}</WillRead>
           </Fragment>
         ))}
-        <Option name="reason" value="other" label="Other reason" isChosen={chosen === "other"} className="other" />
+        <Option name="reason" value="other" label="Other reason" isChosen={chosen === "other"} className="other-reason" />
       </fieldset>
-      <div className="other-field">
+      <div className="reason-field">
         <TextField
           name="own"
           label="Reason"
           defaultValue={own}
           error={errors?.own}
-          help={`What follows “Closed for”. At most ${CLOSING_REASON_LENGTH} characters.`}
+          help={`What follows “Closed for”. At most ${REASON_LENGTH} characters.`}
           onChange={({ target }) => setOwn(target.value)}
         />
         <WillRead now={isClosed && own === closedFor}>{ownReasonText.replace("…", () => own.trim() || "…")}</WillRead>
       </div>
-      <ShowButton action={href("/admin/clinic/close-today")}>{isClosed ? "Change the reason" : "Show “closed today” now"}</ShowButton>
+      <ShowButton action={href("/admin/clinic/close-today")}>{isClosed ? "Change the reason" : "Close today"}</ShowButton>
     </Form>
   );
 }

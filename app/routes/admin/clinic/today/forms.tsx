@@ -6,6 +6,7 @@ import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
 import { FieldError, TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import type { FormErrors } from "~/web/form-errors.server";
+import type { TodayData } from "./today-record.server";
 
 export function WillRead({ now, children }: { now?: boolean; children: React.ReactNode }) {
   return (
@@ -31,6 +32,32 @@ export function Option({ name, value, label, isChosen, className, onChange }: Op
       {label}
       <input type="radio" name={name} value={value} defaultChecked={isChosen} onChange={onChange} />
     </label>
+  );
+}
+
+interface ReasonOptionsProps {
+  readonly today: Pick<TodayData, "reason" | "reasons">;
+  readonly typed: Readonly<Record<string, string>> | undefined;
+  readonly error: string | undefined;
+}
+
+/** Why today is not as usual, for the notice. */
+export function ReasonOptions({ today: { reason: present, reasons }, typed, error }: ReasonOptionsProps) {
+  const isListed = reasons.some(({ reason }) => reason === present);
+  const chosen = typed?.reason ?? (isListed ? present : "other");
+  return (
+    <>
+      <fieldset className="options">
+        <legend>Reason visitors read (optional)</legend>
+        {reasons.map(({ reason, name }) => (
+          <Option key={reason} name="reason" value={reason} label={name} isChosen={reason === chosen} />
+        ))}
+        <Option name="reason" value="other" label="Other reason" isChosen={chosen === "other"} className="other-reason" />
+      </fieldset>
+      <div className="reason-field">
+        <TextField name="own" label="Other reason" defaultValue={typed?.own ?? (isListed ? "" : present)} error={error} />
+      </div>
+    </>
   );
 }
 
@@ -100,7 +127,7 @@ export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
       </div>
       <fieldset className="options">
         <legend>Until</legend>
-        {!isClosed && <Option name="until" value="closing" label="We close that day" isChosen={!typed || typed.until === "closing"} />}
+        {!isClosed && <Option name="until" value="closing" label="We close" isChosen={!typed || typed.until === "closing"} />}
         <Option name="until" value="midnight" label="Midnight" isChosen={typed ? typed.until === "midnight" : isClosed} />
         <Option name="until" value="other" label="Another time" isChosen={typed?.until === "other"} className="other" />
       </fieldset>
@@ -121,11 +148,17 @@ export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
   );
 }
 
-/** For example "From now until midnight". Hidden fields that are not chosen don't count. */
+/** For example "From now until midnight tonight". Hidden fields that are not chosen don't count. */
 export function noticeTimes(typed: Readonly<Record<string, unknown>>): string {
   const from = typed.from === "later" ? dayAndTime(typed.start) : "now";
-  const until = typed.until === "closing" ? "we close that day" : typed.until === "midnight" ? "midnight" : dayAndTime(typed.other);
-  return `From ${from} until ${until}`;
+  return `From ${from} until ${endOf(typed)}`;
+}
+
+function endOf({ from, until, other }: Readonly<Record<string, unknown>>): string {
+  const isLater = from === "later";
+  if (until === "closing") return isLater ? "we close that day" : "we close today";
+  if (until === "midnight") return isLater ? "midnight that day" : "midnight tonight";
+  return dayAndTime(other);
 }
 
 /** @param written as a `datetime-local` field holds it, without a time zone */

@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { formatClockTime } from "~/domain/clinic/clinic-format";
+import { formatSpan } from "~/domain/clinic/clinic-format";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
@@ -37,8 +37,8 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 const choices: readonly { readonly id: TodayData["state"] | "notice"; readonly icon: IconName; readonly label: string }[] = [
   { id: "usual", icon: "sun", label: "Open as usual" },
   { id: "early", icon: "clock", label: "Close early" },
-  { id: "other", icon: "edit", label: "Other hours today" },
-  { id: "closed", icon: "door", label: "Closed today" },
+  { id: "other", icon: "edit", label: "Open late" },
+  { id: "closed", icon: "door", label: "Close today" },
   { id: "notice", icon: "notice", label: "Notice" },
 ];
 
@@ -76,7 +76,7 @@ function OpenAsUsual({ today: { base, state, usualText } }: { today: TodayData }
     <Form method="post" action={href("/admin/clinic/open-as-usual")} className="choice-usual">
       <input type="hidden" name="base" value={base} />
       <WillRead>{usualText}</WillRead>
-      <ShowButton action={href("/admin/clinic/open-as-usual")}>Show “{usualText}” now</ShowButton>
+      <ShowButton action={href("/admin/clinic/open-as-usual")}>Open as usual</ShowButton>
     </Form>
   );
 }
@@ -87,7 +87,7 @@ function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: Tod
       {notices.length > 0 && (
         <Panel title="Notices">
           <ul className="rows">
-            {notices.map(({ id, title, from, until, isPlanned, waitsBehind }) => (
+            {notices.map(({ id, title, from, untilText, isPlanned, waitsBehind }) => (
               <li key={id}>
                 <span>
                   <Link to={href("/admin/clinic/notices/:notice", { notice: id })}>{title}</Link>
@@ -101,7 +101,7 @@ function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: Tod
                     ) : (
                       `waiting for “${waitsBehind}” to end, `
                     )}
-                    until <Moment at={until} />
+                    until {untilText}
                   </small>
                 </span>
                 <ActionButton action={href("/admin/clinic/notices/:notice/end", { notice: id })} keepsScroll label={`End: ${title}`}>
@@ -119,11 +119,7 @@ function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: Tod
             <li key={date}>
               <span>
                 {day}
-                <small>
-                  {[name, span ? `${formatClockTime(span.opens)} to ${formatClockTime(span.closes)}` : "closed"]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </small>
+                <small>{[name, formatSpan(span)].filter(Boolean).join(" · ")}</small>
               </span>
             </li>
           ))}

@@ -1,22 +1,29 @@
 import { href } from "react-router";
-import { arizonaDate, weekdayOf } from "~/domain/clinic/arizona-time";
+import { z } from "zod";
+import { arizonaDate, arizonaInstant, weekdayOf } from "~/domain/clinic/arizona-time";
 import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
-import { formatClockTime } from "~/domain/clinic/clinic-format";
+import { formatClockTime, formatUntil } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import { noticeInFront } from "~/domain/clinic/notices";
 import { minutesOf, openingStatus, type SpecialDay, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import { closeEarly, closeToday, openAsUsual, todayState } from "~/domain/clinic/today";
 import { capitalized } from "~/domain/phrases";
+import { REASON_LENGTH } from "~/routes/admin/clinic/record/special-day-forms";
+import { lineField } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
 import { formatOpening, longDay } from "~/ui/public/opening/format-opening";
 import { type ActionRequest, type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
+import { FormError } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 
 const page = href("/admin/clinic");
 
 /** Days ahead that the page lists. */
 const COMING_DAYS = 60;
+
+/** How much later than usual the clinic opens in the times to choose from. */
+const LATE_MINUTES = 5 * 60;
 
 /** They follow "Closed for". */
 const commonReasons = ["", "staff illness", "no power or water", "a storm"];
@@ -35,7 +42,9 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
   const describeClosed = (reason: string) => describe(closeToday(record, now, reason));
   const usual = hours[weekdayOf(date)];
   const span = (state === "other" && special?.span) || usual;
-  const closingTimes = span ? hoursBetween(minutesOf(span.opens) + 60, minutesOf(span.closes)) : [];
+  const passed = (now.getTime() - arizonaInstant(date, 0).getTime()) / 60_000;
+  const closingTimes = span ? hoursBetween(Math.max(minutesOf(span.opens) + 60, passed), minutesOf(span.closes)) : [];
+  const latest = usual ? Math.min(minutesOf(usual.closes), minutesOf(usual.opens) + LATE_MINUTES) : 0;
   return {
     base: number,
     day: longDay(date, siteCopy),
@@ -44,12 +53,14 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
     isOpen: openingStatus(hours, specialDays, now).open,
     state,
     closes: state === "early" ? (special?.span?.closes ?? null) : null,
-    /** The initial values for other hours. */
+    /** The initial values for other hours; null on a day that is closed every week. */
     span: special?.span ?? usual,
+    openingTimes: usual ? hoursBetween(Math.max(minutesOf(usual.opens) + 1, passed), latest + 1) : [],
     hours,
     specialDays: upcomingSpecialDays(specialDays, now, COMING_DAYS),
     now,
-    closedFor: special && !special.span ? special.name : "",
+    /** Of today's special hours or closure. */
+    reason: special?.name ?? "",
     isClosed: spanOn(hours, specialDays, date) === null,
     usualText: describe(openAsUsual(record, now)),
     reasons: commonReasons.map((reason) => ({
@@ -60,12 +71,13 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
     ownReasonText: describeClosed("…"),
     closingTimes: closingTimes.flatMap((closes) => {
       const days = closeEarly(record, now, closes);
-      return days ? { closes, name: closes === "12:00" ? "Noon" : formatClockTime(closes), text: describe(days) } : [];
+      return days ? { closes, name: formatClockTime(closes), text: describe(days) } : [];
     }),
     notices: record.notices
       .filter(({ until }) => until > now.toISOString())
       .map((notice) => ({
         ...notice,
+        untilText: formatUntil(notice.until, now),
         isPlanned: notice.from > now.toISOString(),
         waitsBehind: noticeInFront(record.notices, notice, now)?.title ?? null,
       })),
@@ -79,6 +91,18 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
 });
 
 export type TodayData = Awaited<ReturnType<typeof todayLoader>>;
+
+const reasonForm = z.object({
+  reason: z.string().optional(),
+  own: lineField("A reason", REASON_LENGTH).default(""),
+});
+
+/** @returns the reason that was chosen or written, undefined for a form without one @throws FormError */
+export async function readReason(ctx: ActionRequest): Promise<string | undefined> {
+  const { reason, own } = await ctx.read(reasonForm);
+  if (reason === "other" && own === "") throw new FormError({ own: "Write the reason, or choose “No reason given”." });
+  return reason === "other" ? own : reason?.slice(0, REASON_LENGTH);
+}
 
 /** Full hours as HH:MM. @param from minutes after midnight @param to exclusive */
 function hoursBetween(from: number, to: number): string[] {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href, Link, useLocation, useNavigationType } from "react-router";
+import { isOwnPage, pathOfPage } from "~/domain/posts/post/slug";
 import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
-import { pagePath } from "~/routes/admin/page-names";
 import { copyText } from "~/ui/admin/links/use-copy";
 import { Moment } from "~/ui/admin/moment";
 import { ActionButton } from "~/ui/admin/submit-button";
@@ -50,7 +50,7 @@ interface SavedLineProps {
 export function SavedLine({ change, title, list, mayEmail, onClose }: SavedLineProps) {
   const { id, page, slug, status } = change;
   const isShown = status === "published";
-  const path = page === null ? href("/blog/:slug", { slug }) : pagePath(page);
+  const path = page === null ? href("/blog/:slug", { slug }) : pathOfPage(page);
   const writing = useFocusAfterUndo(change);
   const text = useFocusAfterEditor();
   const close = () => {
@@ -133,6 +133,7 @@ function ChangeText({
   change: { kind, status, page, scheduledAt, hasUnpublishedChanges },
   title,
 }: Pick<SavedLineProps, "change" | "title">) {
+  const isBuiltIn = page !== null && !isOwnPage(page);
   const of = title === undefined ? "" : `: ${title}`;
   const say = (done: string, text = "") => (
     <>
@@ -140,7 +141,10 @@ function ChangeText({
       {of}. {text}
     </>
   );
-  if (kind === "undone") return say("Undone", status === "published" ? "Readers see what they saw before." : "Readers don’t see it.");
+  if (kind === "undone") {
+    const kept = hasUnpublishedChanges ? " Your text is kept as unpublished changes." : "";
+    return say("Undone", (status === "published" ? "Readers see what they saw before." : "Readers don’t see it.") + kept);
+  }
   if (kind === "discarded") return say("Changes discarded", `The text is the ${status} one again.`);
   if (status === "published")
     return hasUnpublishedChanges ? say("Changes saved", "Readers still see the published text.") : say("Published");
@@ -150,13 +154,13 @@ function ChangeText({
         <b>
           Scheduled for <Moment at={scheduledAt} />
         </b>
-        {of}. {hasUnpublishedChanges && "Your changes are saved, but not part of it."}
+        {of}. {hasUnpublishedChanges && "The earlier text is scheduled: your changes are saved, but left out."}
       </>
     );
   }
-  if (kind === "unpublished") return say("Unpublished", page === null ? "Readers don’t see it." : "Visitors read the built-in text.");
+  if (kind === "unpublished") return say("Unpublished", isBuiltIn ? "Visitors read the built-in text." : "Readers don’t see it.");
   if (kind === "unscheduled") return say("Unscheduled", "It stays a draft until somebody publishes it.");
-  return say("Draft saved", page === null ? "Only staff see it." : "Visitors still read the built-in text.");
+  return say("Draft saved", isBuiltIn ? "Visitors still read the built-in text." : "Only staff see it.");
 }
 
 /** The focus was in the editor, which is gone. */

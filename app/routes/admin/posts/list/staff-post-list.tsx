@@ -19,6 +19,8 @@ interface PostListing {
   readonly posts: readonly ListedPost[];
   readonly found: number;
   readonly cutAt?: number;
+  /** Nothing has the words of the search as they were typed. */
+  readonly isCorrected?: boolean;
   readonly page: number;
   readonly pages: number;
   readonly categories: readonly string[];
@@ -39,7 +41,8 @@ interface PostsOfStaffProps {
 export function PostsOfStaff({ list, total, saved }: PostsOfStaffProps) {
   const isLoading = useIsLoading();
   const { rows, focusAfter } = useFocusAfterDelete(list.posts);
-  const change = saved?.change ?? null;
+  const last = saved?.change ?? null;
+  const change = last?.overtakenBy ? null : last;
   const news = useNews(change);
   if (total === 0) return <NoPostsYet />;
   const { posts, page, pages, categories, address, mayEmail } = list;
@@ -60,6 +63,7 @@ export function PostsOfStaff({ list, total, saved }: PostsOfStaffProps) {
                 address={address}
                 mayEmail={mayEmail}
                 undo={change?.id === post.id && change.isUndoable && !news.isShown ? change : null}
+                goneUndo={last?.id === post.id ? last.overtakenBy : null}
                 onDelete={() => focusAfter(post.id)}
                 key={post.id}
               />
@@ -79,13 +83,15 @@ interface EditableRowProps {
   readonly mayEmail: boolean;
   /** The reader's last change of this post, once it is no longer news. */
   readonly undo: Change | null;
+  /** Who ended Undo by another change. */
+  readonly goneUndo: string | null;
   readonly onDelete: () => void;
 }
 
-function EditableRow({ post, address, mayEmail, undo, onDelete }: EditableRowProps) {
+function EditableRow({ post, address, mayEmail, undo, goneUndo, onDelete }: EditableRowProps) {
   const edit = fromList(href("/admin/posts/:id", { id: post.id }), postsPath(address));
   return (
-    <PostRow post={post} title={<Link to={edit}>{post.title}</Link>} note={post.emailed && <EmailedNote {...post.emailed} />}>
+    <PostRow post={post} title={<Link to={edit}>{post.title}</Link>} note={<RowNotes post={post} goneUndo={goneUndo} />}>
       {undo && (
         <UndoForm change={undo} className="icon-button" label={`Undo your last change: ${post.title}`}>
           <Icon name="undo" />
@@ -114,8 +120,20 @@ function EditableRow({ post, address, mayEmail, undo, onDelete }: EditableRowPro
   );
 }
 
-function EmailedNote({ at, people }: Emailed) {
-  return <span>{`Emailed ${formatDay(arizonaDate(new Date(at)))} to ${counted(people, "person", "people")}`}</span>;
+function RowNotes({ post: { id, emailed }, goneUndo }: { post: ListedPost; goneUndo: string | null }) {
+  return (
+    <>
+      {emailed && (
+        <span>{`Emailed ${formatDay(arizonaDate(new Date(emailed.at)))} to ${counted(emailed.people, "person", "people")}`}</span>
+      )}
+      {goneUndo !== null && (
+        <span className="gone-undo">
+          Undo is no longer possible: {goneUndo} has changed this since. Earlier versions are under{" "}
+          <Link to={href("/admin/posts/:id/revisions", { id })}>Revisions</Link>.
+        </span>
+      )}
+    </>
+  );
 }
 
 function Loading() {
@@ -127,7 +145,8 @@ function Loading() {
   );
 }
 
-function countText({ found, cutAt, address }: PostListing): string {
+function countText({ found, cutAt, isCorrected, address }: PostListing): string {
+  if (isCorrected) return `No post has these words. ${counted(found, "post")} with similar ones`;
   if (cutAt !== undefined) return `Many posts have these words. ${found} found among the ${cutAt} saved last: add a word to find others.`;
   const posts = counted(found, "post");
   return isNarrowed(address) ? `${posts} found` : posts;

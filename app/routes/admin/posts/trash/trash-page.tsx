@@ -56,7 +56,16 @@ type TrashedPost = Route.ComponentProps["loaderData"]["posts"][number];
 function TrashedRow({ post, mayDestroy }: { post: TrashedPost; mayDestroy: boolean }) {
   const { pathname, search } = useLocation();
   return (
-    <PostRow post={post} title={post.title} note={post.deletedBy && <span>deleted by {post.deletedBy}</span>}>
+    <PostRow
+      post={post}
+      title={post.title}
+      note={
+        <>
+          {post.category === "" && <span>Page</span>}
+          {post.deletedBy && <span>deleted by {post.deletedBy}</span>}
+        </>
+      }
+    >
       <ActionButton
         action={href("/admin/posts/:id/restore", { id: post.id })}
         fields={{ to: `${pathname}${search}` }}

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { type EditorFields, emptyText } from "~/domain/posts/post/post-for-staff";
 import { sanitizedFields } from "~/domain/posts/post/post-form";
+import { isOwnPage } from "~/domain/posts/post/slug";
 import { previewTyped } from "~/domain/posts/reading/preview-reading.server";
 import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { formEntries } from "~/routes/admin/posts/editor/writing/posted-form";
@@ -29,15 +30,17 @@ async function shown({ db, actor, params, now, site }: AdminRequest<Route.Loader
     author_name: actor.name,
     status: "draft",
   };
-  const fields = entries ? typedOver(stored, entries, post?.page != null) : stored;
+  const fields = entries ? typedOver(stored, entries, post?.page ?? null) : stored;
   const { markdown, ...text } = await previewTyped(db, post, fields, now);
   return { post: text, page: previewedPage(site.pages.builtIn, { page: post?.page ?? null, post: text }) };
 }
 
-/** Of a page, only the hero sentence and the text can change. */
-function typedOver(stored: EditorFields, entries: Readonly<Record<string, unknown>>, isPage: boolean): EditorFields {
-  const fields = sanitizedFields(entries, stored, isPage);
-  return isPage ? { ...stored, excerpt: fields.excerpt, content: fields.content } : fields;
+/** Of a page, only the hero sentence and the text can change, and the title of one that the clinic added. */
+function typedOver(stored: EditorFields, entries: Readonly<Record<string, unknown>>, page: string | null): EditorFields {
+  const fields = sanitizedFields(entries, stored, page);
+  if (page === null) return fields;
+  const { title, excerpt, content } = fields;
+  return { ...stored, excerpt, content, ...(isOwnPage(page) && { title }) };
 }
 
 export default function VisitorsPage({ loaderData, actionData }: Route.ComponentProps) {

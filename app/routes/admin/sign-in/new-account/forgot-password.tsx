@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href, Link } from "react-router";
 import { requestNewPassword } from "~/domain/staff/account/reset-links.server";
 import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/sign-in/sign-in-action.server";
 import { emailForm } from "~/routes/admin/sign-in/sign-in-fields.server";
@@ -37,6 +37,7 @@ export default function ForgotPassword({ loaderData: { sendsMail }, actionData }
       <Form method="post" className="flow">
         <EmailField required defaultValue={actionData?.typed.email} error={actionData?.errors.email} />
         <SubmitButton>Send the link</SubmitButton>
+        <PrintedCodeLink />
       </Form>
     </SignInFrame>
   );
@@ -50,10 +51,22 @@ function WithoutMail({ subtitle }: { subtitle: string }) {
           <b>Ask an owner for a reset link.</b> They create it under Staff and give it to you.
         </p>
         <p>
-          Are you the only owner? On the clinic’s computer, in the folder of this website, run{" "}
-          <code className="monospace">npm run admin -- reset-password</code> and your email address.
+          <b>Are you the only owner?</b> Use one of the codes that you printed on the Backup page.
         </p>
+        <PrintedCodeLink />
       </div>
+      <p className="soft">
+        No codes? Who looks after the website’s computer can run <code className="monospace">npm run admin -- reset-password</code> with
+        your email address.
+      </p>
     </SignInFrame>
+  );
+}
+
+function PrintedCodeLink() {
+  return (
+    <Link className="quiet" to={href("/admin/printed-code")}>
+      Use a printed code
+    </Link>
   );
 }

@@ -53,6 +53,6 @@ export const action = adminAction({ page: href("/admin") }, async (ctx: ActionRe
 });
 
 export default function EditPost({ loaderData: { title, isInTrash, ...editor }, actionData }: Route.ComponentProps) {
-  if (isInTrash && !actionData) return <PostInTrash id={editor.post.id} title={title} />;
+  if (isInTrash && !actionData) return <PostInTrash post={editor.post} title={title} />;
   return <PostEditor {...editor} failed={actionData ?? null} key={editor.post.id} />;
 }

@@ -5,6 +5,8 @@ import { AsVisitors, SeeAsVisitors, useAsVisitors } from "~/routes/admin/posts/e
 import type { PostPreviewProps } from "~/routes/admin/posts/editor/page/preview/post-preview";
 import type { PrePublishSheetProps } from "~/routes/admin/posts/editor/publishing/pre-publish/pre-publish-sheet";
 import { PublishingContext } from "~/routes/admin/posts/editor/publishing/publishing-context";
+import { ReviewStrip } from "~/routes/admin/posts/editor/publishing/review/review-strip";
+import { LeftOutOfSchedule } from "~/routes/admin/posts/editor/publishing/unpublished-panel";
 import { ContentField } from "~/routes/admin/posts/editor/surface/content-field";
 import type { ClashScreenProps } from "~/routes/admin/posts/editor/writing/clash/clash-screen";
 import { RecoveredDraftNotice } from "~/routes/admin/posts/editor/writing/recovery/recovered-draft-notice";
@@ -17,6 +19,8 @@ import "./letter.css";
 import { EditorBar, headingOf } from "./bar/editor-bar";
 import { EditorMenu } from "./bar/editor-menu";
 import { SaveDock } from "./bar/save-dock";
+import { CommentsBeside } from "./comments/comments-beside";
+import { type Comments, useComments } from "./comments/use-comments";
 import { DetailsButton, DetailsSheet, useDetailsSheet } from "./details/details-sheet";
 import { LeaveGuard } from "./dialogs/leave-guard";
 import { ShortcutsDialog } from "./dialogs/shortcuts-dialog";
@@ -26,12 +30,7 @@ import { type Editor, EditorContext, type OpenedPost, useEditor, useOpenEditor }
 export function PostEditor(props: Omit<OpenedPost, "writer" | "madeLink">) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
   const writer = layout?.kind === "in" ? layout.member : { id: "", name: "", email: "" };
-  return (
-    <>
-      <title>{`${headingOf(props.post, props.stored.title)} | Blog Admin`}</title>
-      <EditorPage {...props} writer={writer} madeLink={layout?.toast?.link ?? null} key={writer.id} />
-    </>
-  );
+  return <EditorPage {...props} writer={writer} madeLink={layout?.toast?.link ?? null} key={writer.id} />;
 }
 
 /** A plain form that works without a script. */
@@ -43,6 +42,7 @@ function EditorPage(opened: OpenedPost) {
   const [isBeside, setBeside] = useState(false);
   const sheet = useDetailsSheet();
   const visitors = useAsVisitors(editor.form, editor.lastField);
+  const comments = useComments(editor.publishing);
   const { formId, hasReaders, clash, page, suggestions, debounced } = editor;
   const shownAt = editor.post?.publishedAt ?? opened.shownAt;
   const openSheet = () => {
@@ -51,6 +51,7 @@ function EditorPage(opened: OpenedPost) {
   };
   return (
     <InEditor editor={editor}>
+      <title>{`${headingOf(editor.post, editor.initial.title)} | Blog Admin`}</title>
       {/* Without a script, Enter in a field presses the first button of the form: it must not publish. */}
       <button type="submit" form={formId} hidden {...(hasReaders && { name: "save", value: "draft" })} />
       <EditorBar>
@@ -61,7 +62,7 @@ function EditorPage(opened: OpenedPost) {
       </EditorBar>
       <main id="main" className="wrap editor" onFocus={editor.noteField} {...editor.handlers}>
         <Notices />
-        <div className={isBeside ? "desk beside" : "desk"} hidden={clash.isComparing}>
+        <div className={deskClass(isBeside, comments)} hidden={clash.isComparing}>
           <form className="framed letter" id={formId} ref={editor.form} method="post" noValidate onSubmit={editor.onSubmit}>
             <input type="hidden" name="version" value={opened.failed?.version ?? opened.post?.version ?? 0} />
             <input type="hidden" name="saveId" value={opened.saveId} />
@@ -73,9 +74,16 @@ function EditorPage(opened: OpenedPost) {
               <DetailsButton sheet={sheet} />
               <SeeAsVisitors className="narrow-only" onOpen={visitors.open} />
             </div>
-            <ContentField typed={editor.initial.content} error={editor.errors.content} words={editor.words} onHelp={showShortcuts} />
+            <ContentField
+              typed={editor.initial.content}
+              error={editor.errors.content}
+              words={editor.words}
+              comments={comments.slots}
+              onHelp={showShortcuts}
+            />
           </form>
-          <DetailsSheet sheet={sheet} />
+          <DetailsSheet sheet={sheet} comments={comments} />
+          {comments.isPlaced && editor.post && <CommentsBeside comments={comments} />}
           {isBeside && (
             <PostPreview typed={debounced} given={{ markdown: opened.stored.content, html: opened.html }} page={page} shownAt={shownAt} />
           )}
@@ -94,6 +102,12 @@ function EditorPage(opened: OpenedPost) {
       </main>
     </InEditor>
   );
+}
+
+/** With the preview beside the text, comments stand below their paragraphs. */
+function deskClass(isBeside: boolean, { isPlaced, tab }: Comments): string {
+  const beside = isBeside ? " beside" : isPlaced && tab === "comments" ? " commenting" : "";
+  return `desk${isPlaced ? " placed" : ""}${beside}`;
 }
 
 function InEditor({ editor, children }: { editor: Editor; children: React.ReactNode }) {
@@ -118,6 +132,8 @@ function Notices() {
           <b>{failed.failure.title}</b> {failed.failure.text}
         </p>
       )}
+      {!clash.isComparing && state.post && <ReviewStrip />}
+      {!clash.isComparing && state.post && <LeftOutOfSchedule />}
       {!clash.isComparing && <RecoveredDraftNotice recovery={recovery} stored={stored} post={post} />}
       {clash.comparison && (
         <ClashScreen

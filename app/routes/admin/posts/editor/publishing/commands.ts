@@ -12,7 +12,7 @@ import {
 import { createPreviewLink, revokePreviewLink } from "~/domain/posts/publishing/preview-links-commands.server";
 import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { schedulePost, unschedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
-import { finishComment } from "~/domain/posts/reviewing/review-comments.server";
+import { markComment } from "~/domain/posts/reviewing/review-comments.server";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
 import { requestReview } from "~/domain/posts/reviewing/review-requests.server";
 import { requireRole } from "~/domain/staff/roles";
@@ -100,8 +100,15 @@ const { loader, action } = commands<"routes/admin/posts/editor/publishing/comman
 
     "/admin/posts/:id/review/comments/:comment/done": {
       async run({ database, params, actor, now }) {
-        await finishComment(database, { id: params.id, comment: params.comment, actor, now });
+        await markComment(database, { id: params.id, comment: params.comment, actor, now, isDone: true });
         return { title: "Comment done", text: "It stays with the text, marked as done." };
+      },
+    },
+
+    "/admin/posts/:id/review/comments/:comment/reopen": {
+      async run({ database, params, actor, now }) {
+        await markComment(database, { id: params.id, comment: params.comment, actor, now, isDone: false });
+        return { title: "Comment reopened", text: "It waits for a change again." };
       },
     },
 

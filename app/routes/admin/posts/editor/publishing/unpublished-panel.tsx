@@ -9,7 +9,7 @@ import { usePublishingPost } from "./publishing-context";
 const DISCARD_FORM = "discard-changes";
 
 export function UnpublishedPanel() {
-  const { formId, post } = usePublishingPost();
+  const { post } = usePublishingPost();
   if (!post.unpublished) return null;
   const { changedAt, changedBy } = post.unpublished;
   const isPublished = post.status === "published";
@@ -22,15 +22,30 @@ export function UnpublishedPanel() {
       </p>
       <LiveComparison isPublished={isPublished} />
       <div className="row">
-        {!isPublished && (
-          <button className="button small" type="submit" form={formId} name="status" value="draft">
-            Schedule Changes
-          </button>
-        )}
         <button className="button outline small danger" type="submit" form={DISCARD_FORM}>
           Discard changes
         </button>
       </div>
+    </section>
+  );
+}
+
+/** Above the text of a scheduled post that was changed since: what goes out at its time is the earlier text. */
+export function LeftOutOfSchedule() {
+  const { formId, post, publication } = usePublishingPost();
+  const { scheduledAt } = publication.plan;
+  if (!post.unpublished || post.status === "published" || scheduledAt === null) return null;
+  return (
+    <section className="notice warn left-out" aria-label="Not scheduled yet">
+      <p>
+        <b>
+          The text of before goes out on <Moment at={scheduledAt} />.
+        </b>{" "}
+        What was changed since is saved, but not scheduled.
+      </p>
+      <button className="button small" type="submit" form={formId} name="status" value="draft">
+        Schedule the changes too
+      </button>
     </section>
   );
 }

@@ -24,8 +24,12 @@ export function usePublication(given: Publication, failed: FailedPublication | n
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const body = new FormData(form);
+    await submit(body, () => (prepare ? prepare() : Promise.resolve(submitter?.getAttribute("formaction") ?? form.action)), onDone);
+  };
+
+  const submit = async (body: FormData, prepare: () => Promise<string | null>, onDone?: () => void) => {
     setBusy(true);
-    const address = prepare ? await prepare() : (submitter?.getAttribute("formaction") ?? form.action);
+    const address = await prepare();
     const answer = address === null ? null : await sendSignedIn(address, body, monitor);
     setBusy(false);
     if (answer === null) return;
@@ -38,7 +42,12 @@ export function usePublication(given: Publication, failed: FailedPublication | n
       if (answer.made === null) show(answer.toast);
     } else if (Object.keys(answer.errors).length === 0) show({ title: "Error", text: answer.message, variant: "destructive" });
   };
-  return { publication, errors, typed: failed?.typed ?? {}, made, isBusy, send };
+
+  /** For a button within the text, where no form may stand. */
+  const act = async (address: string) => {
+    if (!isBusy) await submit(new FormData(), () => Promise.resolve(address));
+  };
+  return { publication, errors, typed: failed?.typed ?? {}, made, isBusy, send, act };
 }
 
 /** Sends the form again after the writer has signed in, if that was missing. */

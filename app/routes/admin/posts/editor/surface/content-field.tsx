@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { counted } from "~/domain/phrases";
 import { applyEdit, textState } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import { describedBy, FieldError } from "~/ui/admin/field";
+import type { CommentSlots } from "./comments/comment-slots";
 import { continueList, markdownEdits } from "./markdown/markdown-edits";
 import { MarkdownToolbar, toolOfKey } from "./markdown/markdown-toolbar";
 import { readPasted, takeFiles } from "./markdown/pasting";
@@ -14,11 +15,12 @@ interface ContentFieldProps {
   readonly typed: string;
   readonly error: string | undefined;
   readonly words: number;
+  readonly comments: CommentSlots;
   readonly onHelp: () => void;
 }
 
 /** The article's text: a textarea, covered by the writing surface once that is loaded. */
-export function ContentField({ typed, error, words, onHelp }: ContentFieldProps) {
+export function ContentField({ typed, error, words, comments, onHelp }: ContentFieldProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const texts = useTextUploads(area);
@@ -48,6 +50,7 @@ export function ContentField({ typed, error, words, onHelp }: ContentFieldProps)
             describedBy={described["aria-describedby"]}
             isInvalid={error !== undefined}
             texts={texts}
+            comments={comments}
             onMarkdown={() => choose("markdown")}
             onTooMuch={onTooMuch}
             onHelp={onHelp}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MediaFile } from "~/domain/media/media";
+import type { CommentSlots } from "./comments/comment-slots";
 import { describeInLibrary } from "./library/media-record-client";
 import { LinkDialog } from "./links/link-dialog";
 import { SourceDialog } from "./links/source-dialog";
@@ -20,6 +21,7 @@ export interface SurfaceProps {
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
   readonly texts: TextUploads;
+  readonly comments: CommentSlots;
   readonly onMarkdown: () => void;
   readonly onTooMuch: () => void;
   readonly onHelp: () => void;
@@ -28,7 +30,7 @@ export interface SurfaceProps {
 type OpenDialog = { readonly kind: "link" } | { readonly kind: "source"; readonly label: string | null };
 
 /** Edits the text as readers will see it. */
-export default function Surface({ area, isShown, labelId, describedBy, isInvalid, texts, ...on }: SurfaceProps) {
+export default function Surface({ area, isShown, labelId, describedBy, isInvalid, texts, comments, ...on }: SurfaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<WritingSurface | null>(null);
@@ -44,6 +46,7 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
       place: place.current,
       onFiles: (files, dropped) => onFiles(files, dropped),
       pictures,
+      comments,
       onLink: () => setDialog({ kind: "link" }),
       onSource: (label) => setDialog({ kind: "source", label }),
       onTools: () => toolbar.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(),
@@ -52,7 +55,7 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
     openSurface.current = made;
     setSurface(made);
     return () => made.destroy();
-  }, [area, pictures, openSurface]);
+  }, [area, pictures, comments, openSurface]);
   useEffect(() => {
     const described = describedBy ? { "aria-describedby": describedBy } : {};
     surface?.view.setProps({
@@ -69,6 +72,7 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
     });
   }, [surface, labelId, describedBy, isInvalid]);
   useEffect(() => surface?.show(isShown), [surface, isShown]);
+  useEffect(() => comments.show(surface !== null && isShown), [comments, surface, isShown]);
   const close = () => setDialog(null);
   return (
     <>

@@ -13,8 +13,8 @@ const required = ["title", "content", "author_name"] as const;
 type RequiredField = (typeof required)[number];
 
 /** @returns null if the text can be saved */
-export function findProblems(typed: TypedPost, noun: Noun = "post"): FormProblems | null {
-  const check = checkPostForm({ ...typed, status: "draft" }, noun === "page");
+export function findProblems(typed: TypedPost, page: string | null = null): FormProblems | null {
+  const check = checkPostForm({ ...typed, status: "draft" }, page);
   if (check.ok) return null;
   const missing = required.filter((name) => typed[name].trim() === "");
   const isMissing = (name: string) =>

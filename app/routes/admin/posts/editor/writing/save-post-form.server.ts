@@ -8,7 +8,7 @@ import { checkPostForm, sanitizedFields } from "~/domain/posts/post/post-form";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findRevision } from "~/domain/posts/writing/post-revisions.server";
-import { isTextOfPage } from "~/domain/posts/writing/stored-post.server";
+import { findPageOfPost } from "~/domain/posts/writing/stored-post.server";
 import { isNewChange } from "~/routes/admin/posts/list/shown-once.server";
 import { builtInPosts } from "~/routes/blog/blog-source.server";
 import type { AdminRequest } from "~/web/admin-action.server";
@@ -67,15 +67,15 @@ export async function savePostedForm(ctx: SaveContext, id: string | null, before
     return { ...posted, answer: saveFailure("other-account", `${actor.name} is signed in now.`) };
   }
   const store = async (): Promise<SaveAnswer> => {
-    const isPage = id !== null && (await isTextOfPage(ctx.database.kysely, id));
-    const check = checkPostForm(withCountedReadTime(entries), isPage);
+    const page = id === null ? null : await findPageOfPost(ctx.database.kysely, id);
+    const check = checkPostForm(withCountedReadTime(entries), page);
     if (!check.ok) return saveFailure("invalid", check.message, { errors: check.errors });
     const save = {
       saveId: saveIdOf(entries.saveId),
       basedOnVersion: posted.version,
       fields: check.fields,
       merged: entries.merged === "yes",
-      setAside: posted.mine && sanitizedFields(posted.mine, check.fields, isPage),
+      setAside: posted.mine && sanitizedFields(posted.mine, check.fields, page),
       automatic: mode === "auto",
       actor,
       now: ctx.now,
@@ -102,7 +102,7 @@ async function wasPublished({ database, actor }: SaveContext, id: string, versio
 async function withList({ request, database: { kysely: db }, actor, now }: SaveContext, answer: SaveAnswer): Promise<SaveAnswer> {
   if (answer.kind === "failed" || !answer.saved.unchanged) return answer;
   const change = await findLastChange(db, { actor, now, latestEvent: await findLatestEventId(db) });
-  const tells = change?.id === answer.saved.id && (await isNewChange(request, change));
+  const tells = change?.id === answer.saved.id && change.overtakenBy === null && (await isNewChange(request, change));
   return { ...answer, saved: { ...answer.saved, unchanged: !tells } };
 }
 

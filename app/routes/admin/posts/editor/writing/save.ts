@@ -1,5 +1,6 @@
 import { type EditorFields, editorFieldNames, type PostForStaff, type SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { PostFormErrors } from "~/domain/posts/post/post-form";
+import { isOwnPage } from "~/domain/posts/post/slug";
 import type { ToastMessage } from "~/ui/kit/toast";
 
 /** A post as typed: the text of every form field. */
@@ -122,10 +123,10 @@ export function toastOfSave(title: string, before: EditorFields["status"] | null
     after === "published"
       ? before === "published"
         ? ["Changes published", `Readers see “${title}” as it is now.`]
-        : ["Published", page ? `Visitors read your text of “${title}” now.` : `“${title}” is on the blog now.`]
+        : ["Published", page ? `Visitors see “${title}” as you wrote it.` : `“${title}” is on the blog now.`]
       : before === "published"
         ? ["Unpublished", `“${title}” is a draft again. Readers no longer see it.`]
-        : ["Draft saved", page ? `Visitors still read the built-in text of “${title}”.` : `Only staff see “${title}”.`];
+        : ["Draft saved", page && !isOwnPage(page) ? `Visitors still read the built-in text of “${title}”.` : `Only staff see “${title}”.`];
   return { title: heading, text, variant: "success" };
 }
 

@@ -64,7 +64,7 @@ export function useSubmit({ form, writing, monitor, onTyped, setErrors, given }:
     if (!form.current) return false;
     const before = writing.getState().post;
     const chosen = controlOf(form.current, "status")?.value ?? "draft";
-    const check = checkPostForm({ ...readTyped(form.current), status: status ?? "draft" }, nounOf(before) === "page");
+    const check = checkPostForm({ ...readTyped(form.current), status: status ?? "draft" }, before?.page);
     if (!check.ok) {
       setErrors(check.errors);
       showFailure(saveFailure("invalid", check.message, { errors: check.errors }));

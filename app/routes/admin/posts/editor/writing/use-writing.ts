@@ -100,7 +100,7 @@ async function findRedirectReason(account: string): Promise<SaveFailure> {
   if (owner.account === null) return saveFailure("signed-out", "You are signed out.");
   if (owner.account !== account) return saveFailure("other-account", `${owner.name} is signed in now.`);
   if (!owner.isApproved) return saveFailure("forbidden", "Your account is waiting for an owner’s approval.");
-  return saveFailure("unavailable", "You signed in again.", { title: "Error" });
+  return saveFailure("unavailable", "You are signed in again. Save once more.", { title: "Error" });
 }
 
 function failureOfStatus(status: number): SaveFailure {

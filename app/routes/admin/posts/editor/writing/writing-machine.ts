@@ -1,5 +1,4 @@
 import { editorFieldNames } from "~/domain/posts/post/post-for-staff";
-import { nounOf } from "~/routes/admin/page-names";
 import { followDraft, noteDraft, writeDraft } from "./draft-steps";
 import { findProblems } from "./form-problems";
 import { baseOn, isSameSave, isSameText, isTemporary, newSave, type SaveFailure, type SaveFailureReason, type TypedPost } from "./save";
@@ -126,7 +125,7 @@ function withdraw(state: WritingState): Step {
 
 function autosave(state: WritingState): Step {
   if (!hasUnsaved(state) || state.pauses > 0) return rest(state);
-  const problems = findProblems(state.typed, nounOf(state.post));
+  const problems = findProblems(state.typed, state.post?.page);
   if (problems) return enter(state, { name: "dirty", problems });
   return begin(state, { save: newSave(state.typed, "auto"), waiting: [] });
 }
@@ -168,7 +167,7 @@ function fail(state: WritingState, failure: SaveFailure, tried: TypedPost, attem
 function rest(state: WritingState): Step {
   if (!hasUnsaved(state)) return enter(state, { name: "clean" });
   const hadProblems = state.phase.name === "dirty" && state.phase.problems;
-  return startTimers({ ...state, phase: { name: "dirty", problems: hadProblems ? findProblems(state.typed, nounOf(state.post)) : null } });
+  return startTimers({ ...state, phase: { name: "dirty", problems: hadProblems ? findProblems(state.typed, state.post?.page) : null } });
 }
 
 /** Each change restarts "pause"; only the first starts "longest". */

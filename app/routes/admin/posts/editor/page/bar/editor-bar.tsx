@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { isOwnPage } from "~/domain/posts/post/slug";
 import { pageLabel } from "~/routes/admin/page-names";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { listPath } from "~/routes/admin/posts/list/posts-address";
@@ -27,6 +28,7 @@ export function EditorBar({ children }: { children: React.ReactNode }) {
 }
 
 export function headingOf(post: SavedVersion | null, title: string): string {
+  if (isOwnPage(post?.page)) return "Edit Page";
   if (post?.page) return pageLabel(post.page, title);
   return post ? "Edit Post" : "Create New Post";
 }

@@ -1,6 +1,6 @@
 import { href, Link, useSubmit } from "react-router";
+import { isOwnPage, pathOfPage } from "~/domain/posts/post/slug";
 import { useKeepList } from "~/routes/admin/list-return";
-import { pagePath } from "~/routes/admin/page-names";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { DiscardChangesForm } from "~/routes/admin/posts/editor/publishing/unpublished-panel";
 import { DELETE_QUESTION } from "~/routes/admin/posts/list/delete-button";
@@ -14,6 +14,7 @@ const closesMenu = { popoverTarget: MENU_ID, popoverTargetAction: "hide" } as co
 export function EditorMenu({ isBeside, onBeside, onHelp }: { isBeside: boolean; onBeside: () => void; onHelp: () => void }) {
   const keepList = useKeepList();
   const { post, page, hasReaders, formId } = useOpenEditor();
+  const isBuiltIn = page !== null && !isOwnPage(page);
   return (
     <>
       <button className="icon-button" type="button" popoverTarget={MENU_ID} aria-label="More" title="More">
@@ -33,22 +34,22 @@ export function EditorMenu({ isBeside, onBeside, onHelp }: { isBeside: boolean; 
             </button>
           </>
         )}
-        {post && (page || post.status === "published") && (
-          <a href={page ? pagePath(page) : href("/blog/:slug", { slug: post.slug })} target="_blank" rel="noopener">
+        {post && (isBuiltIn || post.status === "published") && (
+          <a href={page ? pathOfPage(page) : href("/blog/:slug", { slug: post.slug })} target="_blank" rel="noopener">
             <Icon name="eye" /> {page ? "View page" : "View post"}
           </a>
         )}
         <button className="needs-script" type="button" {...closesMenu} onClick={() => requestAnimationFrame(onHelp)}>
           <Icon name="help" /> Keyboard shortcuts
         </button>
-        {page && <BackToBuiltInText page={page} />}
+        {isBuiltIn && <BackToBuiltInText page={page} />}
         {post?.unpublished && hasReaders && <DiscardChangesForm />}
-        {post?.status === "published" && !page && (
+        {post?.status === "published" && !isBuiltIn && (
           <button className="danger" type="submit" form={formId} name="status" value="draft">
             <Icon name="undo" /> Unpublish
           </button>
         )}
-        {post && !page && <MoveToTrash id={post.id} />}
+        {post && !isBuiltIn && <MoveToTrash id={post.id} isPage={page !== null} />}
       </div>
     </>
   );
@@ -74,14 +75,15 @@ function BackToBuiltInText({ page }: { page: string }) {
   );
 }
 
-function MoveToTrash({ id }: { id: string }) {
+function MoveToTrash({ id, isPage }: { id: string; isPage: boolean }) {
   const { endSaving } = useOpenEditor();
   const action = href("/admin/posts/:id/delete", { id });
+  const to = isPage ? href("/admin/pages") : href("/admin");
   const submit = useSubmit();
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!window.confirm(DELETE_QUESTION)) return;
-    void endSaving().then(() => submit({ to: href("/admin") }, { method: "post", action }));
+    if (!window.confirm(isPage ? "Are you sure you want to delete this page?" : DELETE_QUESTION)) return;
+    void endSaving().then(() => submit({ to }, { method: "post", action }));
   };
   return (
     <form action={action} onSubmit={onSubmit}>

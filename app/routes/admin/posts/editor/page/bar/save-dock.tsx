@@ -2,8 +2,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
 import { useKeepList } from "~/routes/admin/list-return";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
-import { readyLabel } from "~/routes/admin/posts/editor/publishing/pre-publish/suggestions";
-import { commentLabel, openComments } from "~/routes/admin/posts/editor/publishing/review/review-state";
 import { usePostLive } from "~/routes/admin/posts/editor/writing/status/post-news";
 import { nextAnnouncement, noAnnouncement, type SaveAction, saveStatus } from "~/routes/admin/posts/editor/writing/status/save-status";
 
@@ -80,11 +78,9 @@ function showFailedPicture(): void {
 }
 
 function SaveButtons({ onPrePublish }: { onPrePublish: () => void }) {
-  const { formId, post, hasReaders, clash, suggestions, publishing } = useOpenEditor();
+  const { formId, post, hasReaders, clash } = useOpenEditor();
   const { busy } = clash;
   const keepList = useKeepList();
-  const comments = openComments(publishing.publication);
-  const [count, from] = commentLabel(comments);
   const button = (value: string, label: string, className: string, name: "save" | "status" = "status") => (
     <button className={className} type="submit" form={formId} name={name} value={value} aria-busy={busy === value || undefined}>
       {label}
@@ -101,14 +97,7 @@ function SaveButtons({ onPrePublish }: { onPrePublish: () => void }) {
           onPrePublish();
         }}
       >
-        {comments.length === 0 ? (
-          readyLabel(suggestions.warnings)
-        ) : (
-          <span>
-            {count}
-            <span className="wide-only">{from}</span>
-          </span>
-        )}
+        Check and publish
       </a>
       <div className="save-buttons">
         {/* Only Publish and Schedule change what readers see, or will see as scheduled. */}

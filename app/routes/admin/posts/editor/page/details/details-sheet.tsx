@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { useKeepList } from "~/routes/admin/list-return";
+import { CommentList, SideTabs } from "~/routes/admin/posts/editor/page/comments/comments-beside";
+import type { Comments } from "~/routes/admin/posts/editor/page/comments/use-comments";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { PreviewLinksPanel } from "~/routes/admin/posts/editor/publishing/preview-links-panel";
 import { ReviewPanel } from "~/routes/admin/posts/editor/publishing/review/review-panel";
@@ -37,14 +39,19 @@ export function DetailsButton({ sheet: { isOpen, sheet, button } }: { sheet: She
 }
 
 /**
- * Everything but the text: beside it on a desktop, a sheet over it on a phone, below it without a script. The focus opens the sheet, so
- * that a field with an error is visible, and Tab works as on a desktop.
+ * Everything but the text: beside it on a desktop, a sheet over it on a phone, below it without a script. The focus opens the sheet
+ * and its tab, so that a field with an error is visible, and Tab works as on a desktop.
  */
-export function DetailsSheet({ sheet: { isOpen, setOpen, sheet, button } }: { sheet: Sheet }) {
-  const { page } = useOpenEditor();
+export function DetailsSheet({ sheet: { isOpen, setOpen, sheet, button }, comments }: { sheet: Sheet; comments: Comments }) {
+  const { page, post } = useOpenEditor();
+  const hasComments = post !== null && comments.all.length > 0;
   const close = () => {
     setOpen(false);
     button.current?.focus();
+  };
+  const onFocus = ({ target }: React.FocusEvent) => {
+    setOpen(true);
+    if (target.closest(".details-part")) comments.setTab("details");
   };
   const onBlur = ({ currentTarget, relatedTarget }: React.FocusEvent) => {
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false);
@@ -61,19 +68,29 @@ export function DetailsSheet({ sheet: { isOpen, setOpen, sheet, button } }: { sh
       id={SHEET_ID}
       ref={sheet}
       tabIndex={-1}
+      data-tab={comments.tab}
       aria-labelledby="details-title"
-      onFocus={() => setOpen(true)}
+      onFocus={onFocus}
       onBlur={onBlur}
       onKeyDown={onKeyDown}
     >
-      <div className="between details-head">
-        <h2 id="details-title">Details</h2>
-        <button className="button outline small narrow-only needs-script" type="button" onClick={close}>
-          Done
-        </button>
+      {hasComments && <SideTabs comments={comments} />}
+      {hasComments && !comments.isPlaced && (
+        <section className="comments-part" id="comments" aria-labelledby="comments-title">
+          <h2 id="comments-title">Comments</h2>
+          <CommentList comments={comments} />
+        </section>
+      )}
+      <div className="details-part">
+        <div className="between details-head">
+          <h2 id="details-title">Details</h2>
+          <button className="button outline small narrow-only needs-script" type="button" onClick={close}>
+            Done
+          </button>
+        </div>
+        {!page && <PostDetails />}
+        <PostPanels />
       </div>
-      {!page && <PostDetails />}
-      <PostPanels />
     </aside>
   );
 }

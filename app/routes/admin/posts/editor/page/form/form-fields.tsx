@@ -1,9 +1,10 @@
 import { useId } from "react";
+import { isOwnPage } from "~/domain/posts/post/slug";
 import { hasHeroSentence } from "~/routes/admin/page-names";
 import { describedBy, FieldError, TextAreaField } from "~/ui/admin/field";
 import { useOpenEditor } from "./use-editor";
 
-const fixed = ["title", "slug", "author_name", "category", "read_time", "months", "featured_image", "status"] as const;
+const fixed = ["slug", "author_name", "category", "read_time", "months", "featured_image", "status"] as const;
 
 /** The form of a page needs every field of a post: a clash compares and merges them by name. */
 export function PageFormFields({ page }: { page: string }) {
@@ -11,6 +12,7 @@ export function PageFormFields({ page }: { page: string }) {
   const hasHero = hasHeroSentence(page);
   return (
     <>
+      {isOwnPage(page) ? <TitleField /> : <input type="hidden" name="title" defaultValue={initial.title} />}
       {[...fixed, ...(hasHero ? [] : (["excerpt"] as const))].map((name) => (
         <input type="hidden" name={name} defaultValue={initial[name]} key={name} />
       ))}

@@ -30,7 +30,7 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
         </section>
       )}
       <section className="suggestions">
-        <h2>{warnings?.length ? readyLabel(warnings) : "Suggestions"}</h2>
+        <h2>{warnings?.length ? counted(warnings.length, "suggestion") : "Suggestions"}</h2>
         {warnings?.length === 0 && <p>{comments.length > 0 ? "None." : "None. It is ready."}</p>}
         {warnings === null && <p>The text is checked when you stop typing.</p>}
         {warnings && warnings.length > 0 && (
@@ -48,13 +48,6 @@ export function Suggestions({ comments, warnings, jump }: SuggestionsProps) {
       </section>
     </>
   );
-}
-
-/** @param warnings null before the first check */
-export function readyLabel(warnings: readonly PublicationWarning[] | null): string {
-  if (warnings === null) return "Before you publish";
-  if (warnings.length === 0) return "Ready";
-  return counted(warnings.length, "suggestion");
 }
 
 export function fieldOf({ code }: PublicationWarning): "title" | "excerpt" | "content" {

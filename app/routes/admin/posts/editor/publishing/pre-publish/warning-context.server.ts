@@ -1,8 +1,10 @@
 import { href } from "react-router";
 import { readAltStates } from "~/domain/media/media-queries.server";
+import { listOwnPages } from "~/domain/pages/page-queries.server";
 import { mediaIdOf } from "~/domain/pictures/media-address";
 import type { ArticleFacts } from "~/domain/posts/article/article-facts";
 import { linkedPaths, type WarningContext } from "~/domain/posts/article/publication-warnings";
+import { pathOfPage } from "~/domain/posts/post/slug";
 import { readLinkableSlugs } from "~/domain/posts/reading/blog-reading.server";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { builtInPages } from "~/routes/site/built-in-texts.server";
@@ -14,9 +16,11 @@ export async function readWarningContext(site: RequestContext, slug: string, art
   const { result: slugs } = await readLinkableSlugs(blogReading(site, "Links are checked against the built-in posts"), [
     ...new Set(linked),
   ]);
+  const ownPages = await listOwnPages(site.database.kysely);
   const paths = new Set([
     ...[href("/"), href("/about"), href("/services"), href("/contact"), href("/blog"), href("/blog/rss.xml")],
     ...builtInPages.services.map(({ slug }) => href("/:service", { service: slug })),
+    ...ownPages.map(({ page }) => pathOfPage(page)),
     ...slugs.map((slug) => href("/blog/:slug", { slug })),
   ]);
   const media = await readAltStates(site.database.kysely);

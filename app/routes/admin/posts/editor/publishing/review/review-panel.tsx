@@ -2,15 +2,10 @@ import { useState } from "react";
 import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import type { PostReview } from "~/domain/posts/post/post-review";
-import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
-import { formatQuote } from "~/domain/posts/reviewing/review-request";
 import { nounOf } from "~/routes/admin/page-names";
 import type { Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
 import { PostAction, usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
-import { showQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
 import type { MarkedDifferenceProps } from "~/routes/admin/posts/revisions/marked-difference";
-import { Moment } from "~/ui/admin/moment";
-import { Icon } from "~/ui/kit/icon";
 import { loadedLater } from "~/ui/kit/loaded-later";
 import "~/routes/admin/posts/revisions/marked-difference.css";
 import { AskForReview } from "./ask-for-review";
@@ -27,8 +22,7 @@ export function ReviewPanel() {
   const { reviewRequest: request } = publication;
   const { review, lastReview, open } = reviewState(publication, post);
   const hasError = Object.keys(errors).some((name) => name !== "publish_at");
-  // It stays open when its last comment is marked as done.
-  const [isOpen] = useState(hasError || open.length > 0);
+  const [isOpen] = useState(hasError);
   return (
     <details className="panel review-panel" open={isOpen}>
       <summary>
@@ -45,11 +39,10 @@ export function ReviewPanel() {
       {request?.answer === "returned" && (
         <p>{request.answeredBy} sent it back. Change the text, mark the comments as done, and ask again.</p>
       )}
-      {publication.reviewComments.length > 0 && <ReviewComments />}
       <AskForReview id={id} noun={nounOf(post)} publication={publication} saveFirst={saveFirst} />
       {publication.isVeterinarian && (
         <Link className="button small" to={href("/admin/reviews/:id", { id })}>
-          Read and Answer
+          Approve or send back
         </Link>
       )}
       {publication.mayReview && (
@@ -80,57 +73,6 @@ function OutdatedReviewNotice({ review }: { review: PostReview }) {
           <p className="help">Recorded with your name, the time and this difference.</p>
         </>
       )}
-    </>
-  );
-}
-
-function ReviewComments() {
-  const { post, form, publication } = usePublishingPost();
-  return (
-    <ul className="plain review-comments">
-      {publication.reviewComments.map((comment) => (
-        <li className={comment.doneAt === null ? "boxed review-comment" : "boxed review-comment done"} key={comment.id}>
-          <CommentText comment={comment} />
-          {comment.doneAt === null && (
-            <div className="row">
-              {comment.quote && (
-                <button
-                  className="button outline small needs-script"
-                  type="button"
-                  onClick={() => form.current && showQuote(form.current, comment.quote)}
-                >
-                  Show the Paragraph
-                </button>
-              )}
-              <PostAction action={href("/admin/posts/:id/review/comments/:comment/done", { id: post.id, comment: comment.id })}>
-                Mark as Done
-              </PostAction>
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function CommentText({ comment: { by, at, quote, text, doneAt, doneBy } }: { comment: ReviewComment }) {
-  if (doneAt !== null) {
-    return (
-      <p className="soft">
-        <Icon name="check" /> {text} <small>Done by {doneBy}</small>
-      </p>
-    );
-  }
-  return (
-    <>
-      <p>
-        <b>{by}</b>{" "}
-        <small>
-          <Moment at={at} />
-        </small>
-      </p>
-      {quote && <blockquote>{formatQuote(quote)}</blockquote>}
-      <p>{text}</p>
     </>
   );
 }

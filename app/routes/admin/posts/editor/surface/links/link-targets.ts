@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { listPagesForStaff } from "~/domain/pages/page-queries.server";
+import { listOwnPages, listPagesForStaff } from "~/domain/pages/page-queries.server";
+import { pathOfPage } from "~/domain/posts/post/slug";
 import { listLinkedArticles } from "~/domain/posts/reading/dashboard-posts.server";
-import { pageLabel, pagePath } from "~/routes/admin/page-names";
+import { pageLabel } from "~/routes/admin/page-names";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { blogCopy } from "~content/blog-copy";
 import { siteCopy } from "~content/site-copy";
@@ -21,13 +22,18 @@ const query = z.object({ q: z.string().trim().max(100).catch("") });
 /** Pages and articles that match the search, or without one the first of all. */
 export const loader = adminLoader({}, async ({ db, actor, site, url }: AdminRequest): Promise<Response> => {
   const { q } = query.parse(Object.fromEntries(url.searchParams));
-  const [pages, articles] = await Promise.all([listPagesForStaff(db, site.pages.builtIn), listLinkedArticles(db, actor, q)]);
+  const [pages, ownPages, articles] = await Promise.all([
+    listPagesForStaff(db, site.pages.builtIn),
+    listOwnPages(db),
+    listLinkedArticles(db, actor, q),
+  ]);
   const ours = [
     ...pages.map(({ name, title }) => ({
       title: pageLabel(name, title),
-      address: pagePath(name),
+      address: pathOfPage(name),
       text: site.pages.builtIn.copy(name).content,
     })),
+    ...ownPages.map(({ page, title }) => ({ title, address: pathOfPage(page), text: "" })),
     { title: siteCopy.services.hero.title, address: "/services", text: "" },
     { title: siteCopy.contact.hero.title, address: "/contact", text: "" },
     { title: blogCopy.hero.title, address: "/blog", text: "" },

@@ -3,6 +3,8 @@ import { keymap } from "prosemirror-keymap";
 import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { KeptSource } from "~/domain/posts/document/kept-source";
+import { commentPlugin } from "~/routes/admin/posts/editor/surface/comments/comment-plugin";
+import type { CommentSlots } from "~/routes/admin/posts/editor/surface/comments/comment-slots";
 import type { Place } from "~/routes/admin/posts/editor/surface/markdown/inserted-media";
 import { onShowQuote, positionOfQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
 import type { SurfacePictures } from "~/routes/admin/posts/editor/surface/pictures/surface-pictures";
@@ -21,6 +23,7 @@ export interface SurfaceOptions {
   readonly place: HTMLElement;
   readonly onFiles: (files: readonly File[], dropped?: number) => void;
   readonly pictures: SurfacePictures;
+  readonly comments: CommentSlots;
   readonly onLink: () => void;
   readonly onSource: (label: string) => void;
   readonly onTools: () => void;
@@ -41,7 +44,7 @@ export class WritingSurface {
   readonly #page = new AbortController();
   #isShown = true;
 
-  constructor({ area, place, onFiles, pictures, onLink, onSource, onTools, onTooMuch }: SurfaceOptions) {
+  constructor({ area, place, onFiles, pictures, comments, onLink, onSource, onTools, onTooMuch }: SurfaceOptions) {
     const source = new KeptSource(area.value);
     const open =
       (work: () => void): Command =>
@@ -61,6 +64,7 @@ export class WritingSurface {
             ...keyPlugins,
             history(),
             decorations,
+            commentPlugin(comments),
             blockEditing,
           ],
         }),

@@ -47,7 +47,7 @@ export function ClashScreen({ comparison, account, isInOtherTab, isHidden, saveI
         </h2>
         <p>
           That was <Moment at={stored.unpublished?.changedAt ?? stored.updatedAt} />. {labels.isOwn ? "What you typed here" : "Yours"} is
-          not stored yet, and nothing is lost: {advice(merged)} {mine !== original && "What you chose before is in your text."}
+          not saved yet, and nothing is lost: {advice(merged)} {mine !== original && "What you chose before is in your text."}
         </p>
       </div>
       <form method="post" action={editor} onSubmit={onSubmit}>

@@ -1,0 +1,157 @@
+import { useState } from "react";
+import { Form, href, useLocation } from "react-router";
+import { type CalendarDate, weekdays } from "~/domain/clinic/arizona-time";
+import { formatSpan } from "~/domain/clinic/clinic-format";
+import type { SpecialDay } from "~/domain/clinic/opening-hours";
+import { counted } from "~/domain/phrases";
+import { PreviewButton } from "~/routes/admin/clinic/section/change-preview";
+import { FieldError, SelectField, TextField } from "~/ui/admin/field";
+import { SubmitButton } from "~/ui/admin/submit-button";
+import { TimeSpan } from "~/ui/admin/time-select";
+import { longDay } from "~/ui/public/opening/format-opening";
+import type { FormErrors } from "~/web/form-errors.server";
+import { siteCopy } from "~content/site-copy";
+import { type AddedDays, addedWords, daysEveryWeek, daysInARow } from "./special-day-fields";
+
+/** Characters of the reason that visitors read; fits two lines under the header of a phone. */
+export const REASON_LENGTH = 60;
+
+interface DayFormProps {
+  readonly base: number;
+  readonly today: CalendarDate;
+  readonly present: readonly SpecialDay[];
+  readonly answer?: FormErrors | undefined;
+  /** The day to change. */
+  readonly known?: SpecialDay | undefined;
+}
+
+export function DaysForm({ base, today, answer, known }: DayFormProps) {
+  const { typed, field, written, setWritten } = useDayFields(answer, known);
+  const added = written && daysInARow(written, today);
+  return (
+    <Form method="post" className="panel day-form" noValidate onChange={({ currentTarget }) => setWritten(fieldsOf(currentTarget))}>
+      <h2>{known ? `Change ${longDay(known.date, siteCopy)}` : "One day or several"}</h2>
+      <input type="hidden" name="base" value={base} />
+      <div className="dates">
+        <TextField {...field("newDate", known?.date)} label="First day" type="date" min={today} />
+        <TextField {...field("newUntil")} label="Last day (optional)" type="date" min={today} />
+      </div>
+      <HoursFields typed={typed} known={known} error={answer?.errors.newCloses} />
+      <ReasonField {...field("newName", known?.name)} />
+      <WillAdd added={added} />
+      <div className="row">
+        <SubmitButton busyText="Adding…">
+          {known ? "Save this day" : (added?.days.length ?? 0) > 1 ? "Add these days" : "Add this day"}
+        </SubmitButton>
+        <PreviewButton />
+      </div>
+      {answer?.errors.base && <FieldError role="alert">{answer.errors.base}</FieldError>}
+    </Form>
+  );
+}
+
+export function EveryWeekForm({ base, today, present, answer }: DayFormProps) {
+  const { typed, field, written, setWritten } = useDayFields(answer);
+  const added = written && daysEveryWeek(written, today, present);
+  const { search } = useLocation();
+  const action = href("/admin/hours/special/every-week") + search;
+  const weekday = siteCopy.opening.dayNames[weekdays.find((day) => day === written?.weekday) ?? "monday"];
+  return (
+    <Form
+      method="post"
+      action={action}
+      className="panel day-form"
+      noValidate
+      onChange={({ currentTarget }) => setWritten(fieldsOf(currentTarget))}
+    >
+      <h2>The same day every week</h2>
+      <input type="hidden" name="base" value={base} />
+      <div className="dates">
+        <SelectField {...field("weekday", "monday")} label="Every">
+          {[...weekdays.slice(1), "sunday" as const].map((day) => (
+            <option value={day} key={day}>
+              {siteCopy.opening.dayNames[day]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...field("newUntil")} label="Until" type="date" min={today} />
+      </div>
+      <HoursFields typed={typed} error={answer?.errors.newCloses} />
+      <ReasonField {...field("newName")} />
+      <WillAdd added={added} kept={added?.kept} />
+      <div className="row">
+        <SubmitButton action={action} busyText="Adding…">
+          {added && added.days.length > 0 ? `Add ${counted(added.days.length, weekday)}` : "Add these days"}
+        </SubmitButton>
+        <PreviewButton />
+      </div>
+      {answer?.errors.base && <FieldError role="alert">{answer.errors.base}</FieldError>}
+    </Form>
+  );
+}
+
+function useDayFields(answer: FormErrors | undefined, known?: SpecialDay) {
+  const typed: Readonly<Record<string, string>> | undefined =
+    answer?.typed ?? (known?.span ? { newKind: "hours", newOpens: known.span.opens, newCloses: known.span.closes } : undefined);
+  const [written, setWritten] = useState(answer?.typed);
+  const field = (name: string, present?: string) => ({
+    name,
+    defaultValue: answer?.typed[name] ?? present,
+    error: answer?.errors[name],
+  });
+  return { typed, field, written, setWritten };
+}
+
+function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+interface HoursFieldsProps {
+  readonly typed: Readonly<Record<string, string>> | undefined;
+  readonly known?: SpecialDay | undefined;
+  readonly error: string | undefined;
+}
+
+function HoursFields({ typed, error }: HoursFieldsProps) {
+  const isOpen = typed?.newKind === "hours";
+  return (
+    <>
+      <fieldset className="options day-kind">
+        <legend>What is different?</legend>
+        <label>
+          Closed all day
+          <input type="radio" name="newKind" value="closed" defaultChecked={!isOpen} />
+        </label>
+        <label>
+          Other hours
+          <input type="radio" name="newKind" value="hours" defaultChecked={isOpen} />
+        </label>
+      </fieldset>
+      <div className="day-fields">
+        <TimeSpan
+          label="The clinic"
+          names={["newOpens", "newCloses"]}
+          values={[typed?.newOpens || "07:00", typed?.newCloses || "12:00"]}
+          error={error}
+          errorId="new-closes-error"
+        />
+        {error && <FieldError id="new-closes-error">{error}</FieldError>}
+      </div>
+    </>
+  );
+}
+
+function ReasonField(field: { name: string; defaultValue: string | undefined; error: string | undefined }) {
+  return <TextField {...field} label="Reason visitors read (optional)" maxLength={REASON_LENGTH} />;
+}
+
+/** What the button adds, once the form says it. */
+function WillAdd({ added, kept = [] }: { added: AddedDays | undefined; kept?: readonly SpecialDay[] | undefined }) {
+  const isReady = added && Object.keys(added.errors).length === 0;
+  const stays = kept.map(({ date, name, span }) => `${longDay(date, siteCopy)} stays ${formatSpan(span)}${name && ` (${name})`}.`);
+  return (
+    <p className="soft small" aria-live="polite">
+      {isReady && [`Visitors will read: ${addedWords(added.days)}.`, ...stays].join(" ")}
+    </p>
+  );
+}
