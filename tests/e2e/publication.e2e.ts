@@ -71,8 +71,13 @@ test("a post is scheduled, checked, shared and reviewed, and published at its ti
   await page.getByRole("link", { name: "Check and publish" }).click();
   await guide.getByRole("listitem").filter({ hasText: "Within the hour." }).getByRole("button", { name: "Go there" }).click();
   await expect(page.getByLabel("Content *")).toBeFocused();
-  // Beside its paragraph, in the right column.
+  await page.getByRole("button", { name: "Show the paragraph" }).click();
+  await expect(page.getByLabel("Content *")).toBeFocused();
+  // In the writing surface it stands beside its paragraph.
+  await page.context().addInitScript(() => localStorage.removeItem("content-view"));
+  await page.reload();
   const card = page.locator(".comment-slot .comment-card");
+  await expect(card).toBeVisible();
   const [place, paragraph] = [await card.boundingBox(), await page.locator(".surface p.commented").boundingBox()];
   expect(Math.abs((place?.y ?? 0) - (paragraph?.y ?? 0))).toBeLessThan(40);
   expect(place?.x).toBeGreaterThan((paragraph?.x ?? 0) + (paragraph?.width ?? 0));
