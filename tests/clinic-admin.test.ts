@@ -329,7 +329,7 @@ describe("a preview", () => {
     expect(shown.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
     expect(shown.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
     expect(shown.headers.get("Cache-Control")).toBe("no-store");
-    const html = await shown.text();
+    const html = (await shown.text()).replaceAll("\u00a0", " ");
     expect(html).toContain("9 AM–12:30 PM");
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
     expect(await page("/")).not.toContain("9 AM–12:30 PM");

@@ -99,7 +99,7 @@ test("an article is emailed from its row: the subject as it is typed, the mail i
     .execute();
   await openAdmin(page, site, `/posts/${post.id}/email/one`);
   await expect(page.getByText("3 of 4")).toBeVisible();
-  await page.getByText("1 refused").click();
+  await page.getByText("1 could not be delivered").click();
   await expectClean(page, "how far a mailing is");
   const inAnHour = new Date(processClock().getTime() + 3_600_000).toISOString();
   await kysely.updateTable("mailings").set({ state: "sending", try_at: inAnHour }).execute();

@@ -70,8 +70,8 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
   );
 }
 
-/** Until the next change. */
-function SavedNote({ base }: Pick<SectionPageProps, "base">) {
+/** Says until the next change that a page was saved. @param props.base as of `SectionPage` */
+export function SavedNote({ base }: Pick<SectionPageProps, "base">) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const answer = useActionData<FormErrors>();
