@@ -57,7 +57,7 @@ test("setting up can be postponed, and the dashboard links to it", async () => {
   for (const words of ["Name and phone, hours, address, and the night hospital are next.", "Import your old blog", "No blog posts yet"]) {
     expect(html).toContain(words);
   }
-  expect(html).toMatch(/href="\/admin\/setup"[^>]*>Set up your blog</);
+  expect(html).toMatch(/href="\/admin\/setup"[^>]*>Set up your site</);
   expect(html).toMatch(/href="\/admin\/backup\/restore"[^>]*>Restore a backup</);
   expect(await owner.text("/admin/backup")).toMatch(/href="\/admin\/backup\/restore"[^>]*>Restore a backup</);
 });

@@ -87,12 +87,12 @@ export function checkMail(
     const todo = "Send a test email from the admin’s Email page: when it is accepted, they are tried again.";
     return waiting.givenUp > 0 ? red(sentence, todo) : soon(sentence, todo);
   }
-  if (!lastTaken) return soon(`Through ${server}; none was sent yet.`, "Send a test email from the admin’s Email page.");
   const missing = sender?.findings.filter(({ state }) => state === "missing") ?? [];
   if (missing.length > 0) {
     const sentence = `Email may land in spam: ${counted(missing.length, "record is", "records are")} missing at ${sender?.domain}.`;
     return soon(sentence, "The admin’s Email page has what to hand to whoever keeps the domain.");
   }
+  if (!lastTaken) return soon(`Through ${server}; none was sent yet.`, "Send a test email from the admin’s Email page.");
   return fine(`Last email sent ${moment.format(new Date(lastTaken.at))} by ${server}.`);
 }
 

@@ -3,7 +3,6 @@ import { Form, href, Link, useActionData, useLocation, useSearchParams } from "r
 import { sectionNames, sectionSummaries } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
-import { BackLink } from "~/ui/admin/admin-page";
 import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { FormErrors } from "~/web/form-errors.server";
@@ -37,12 +36,7 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
     if (answer) form.current?.querySelector<HTMLElement>(".clash, [aria-invalid='true']")?.focus();
   }, [answer]);
   return (
-    <ClinicPage title={sectionNames[section]}>
-      <nav className="section-crumb" aria-label="Where you are">
-        <BackLink to={back}>{label}</BackLink>
-        <span aria-current="page">{sectionNames[section]}</span>
-      </nav>
-      {lead && <p className="lead">{lead}</p>}
+    <ClinicPage title={sectionNames[section]} lead={lead} back={{ to: back, text: label }}>
       <SavedNote base={base} />
       <Form method="post" noValidate ref={form}>
         <input type="hidden" name="base" value={base} />
@@ -76,8 +70,8 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
   );
 }
 
-/** Until the next change. */
-function SavedNote({ base }: Pick<SectionPageProps, "base">) {
+/** Says until the next change that a page was saved. @param props.base as of `SectionPage` */
+export function SavedNote({ base }: Pick<SectionPageProps, "base">) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const answer = useActionData<FormErrors>();
