@@ -252,7 +252,7 @@ describe("categories", () => {
     await sam.submit("/admin/categories/surgery/retire");
     expect(await sam.text("/admin/categories")).toContain('aria-label="Restore Operations"');
     await sam.submit("/admin/categories/surgery/revive");
-    expect(await sam.text("/admin/categories")).toContain('aria-label="Retire Operations"');
+    expect(await sam.text("/admin/categories")).toContain('aria-label="Hide Operations"');
   });
 
   test.each([

@@ -185,7 +185,7 @@ describe("suggestions before publishing", () => {
 
   test("are on a page without a script, with what readers will get, now or on a date", async () => {
     const id = await write(owner, { title: "Soon out", excerpt: "", content: "Call [us](/nowhere)." });
-    expect(await plain(owner, page(id))).toMatch(/<a(?=[^>]*href="\/admin\/posts\/[^"]*\/before")[^>]*>2 suggestions</);
+    expect(await plain(owner, page(id))).toMatch(/<a(?=[^>]*href="\/admin\/posts\/[^"]*\/before")[^>]*>Check and publish</);
     const before = `${page(id)}/before`;
     const html = await plain(owner, before);
     for (const words of ["2 suggestions", "leads nowhere on this site", "In the list", "When shared", ">Publish<", ">Schedule<"]) {

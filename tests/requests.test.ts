@@ -72,6 +72,7 @@ test("a request is stored, acknowledged, and mailed to the clinic once the mail 
   const receipt = await site.get(answer.headers.get("Location") ?? "");
   const text = plain(await receipt.text());
   expect(text).toContain("Refill for Biscuit, received today at 10:00 AM. We answer by Thursday, 6 PM.");
+  expect(await owner.text("/admin/requests")).toMatch(/They were told: “(<!-- -->)?We answer by Thursday, 6 PM\./);
   expect(text).not.toMatch(/Ana|555-0123|Carprofen/);
   expect([receipt.headers.get("Cache-Control"), receipt.headers.get("X-Robots-Tag")]).toEqual([
     "no-store",

@@ -239,7 +239,7 @@ test("who made a comment marks, reopens and deletes it where they read; nobody e
   expect(await plain(vega, review(id))).toContain("It stays with the text.");
   await vega.submit(command("reopen"));
   await name(samFrontDesk, "Dr. Sam Ortiz, DVM");
-  expect((await other.post(command("delete"))).headers.get("Location")).toBe(review(id));
+  expect((await other.post(command("delete"))).status).toBe(403);
   expect(await comments()).toHaveLength(1);
   await name(samFrontDesk, "");
   await vega.submit(command("delete"));

@@ -121,6 +121,19 @@ test("an invitation is renewed from the list, also after its time, and the earli
   expect([await status(before), await status(after)]).toEqual([410, 200]);
 });
 
+test("a veterinarian is invited with the name that readers see, and is one at once", async () => {
+  const invite = (fields: Record<string, string>) => owner.post("/admin/staff/invitations", { email: "kim@clinic.example", ...fields });
+  expect(plain(await (await invite({ role: "veterinarian", printedName: " " })).text())).toContain("Enter the name as readers see it.");
+  const link = shownLink(await (await invite({ role: "veterinarian", printedName: "Dr. Kim Ito, DVM" })).text());
+  expect(plain(await owner.text("/admin/staff"))).toMatch(/kim@clinic\.example<small>Veterinarian, Dr\. Kim Ito, DVM · invited by/);
+  const kim = new Visitor(site);
+  expect(plain(await kim.text(link))).toContain("invites you to review and write articles as Dr. Kim Ito, DVM.");
+  await kim.submit(link, { name: "Kim", password: goodPassword });
+  expect((await kim.get("/admin/reviews")).status).toBe(200);
+  const next = shownLink(await (await invite({ email: "jo@clinic.example", role: "author", printedName: "Dr. Left Over" })).text());
+  expect(plain(await new Visitor(site).text(next))).toContain("invites you to write articles.");
+});
+
 test("a veterinarian gets an email about a review request, and the screen says so only if the server accepted it", async () => {
   const id = await idOf(drMorgan.email);
   await owner.submit(`/admin/staff/${id}/veterinarian`, { printedName: "Dr. Casey Morgan, DVM" });

@@ -527,7 +527,7 @@ describe("owners", () => {
     const alex = new Visitor(site);
     expect(await alex.text(link)).toContain(alexAuthor.email);
     expect(await alex.submit(link, { name: alexAuthor.name, password: goodPassword })).toBe("/admin");
-    expect(await alex.text("/admin/account")).toContain("Author");
+    expect(await alex.text("/admin/account")).toContain("Writer");
     expect((await new Visitor(site).get(link)).status).toBe(410);
     expect((await owner.post("/admin/staff/invitations", { email: alexAuthor.email, role: "author" })).status).toBe(409);
 

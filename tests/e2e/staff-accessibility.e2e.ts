@@ -172,8 +172,8 @@ test("axe finds nothing where an account or the staff is changed", async ({ staf
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("status")).toContainText("Email goes through this server from now on.");
   await goTo(page, "/staff/invitations");
-  await page.getByLabel("Email of your colleague").fill("kim@clinic.example");
-  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByLabel("Their email").fill("kim@clinic.example");
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Give this link to Kim");
   await expect(page.getByLabel("New link, shown only now")).toBeFocused();
   await page.getByRole("button", { name: "Share" }).click();
@@ -201,4 +201,24 @@ test("axe finds nothing on the page that keeps a form which could not be let thr
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration Error");
   await expect(page.getByLabel("Name")).toHaveValue("Dr. Casey Morgan-Reyes");
   await expectAccessible(page, "unsent form");
+});
+
+test("axe finds nothing on adding a page, and the site's menu has room for it", async ({ staffPage: page, site }) => {
+  await openAdmin(page, site, "/pages");
+  await page.getByRole("link", { name: "Add a page" }).click();
+  await page.getByRole("radio", { name: "Prices" }).check();
+  await expectAccessible(page, "adding a page");
+  await page.getByRole("button", { name: "Create and write" }).click();
+  await page.getByLabel("Title *").fill("What a visit to our clinic costs");
+  await page.getByRole("button", { name: "Publish" }).click();
+  const more = page.getByLabel("More for What a visit");
+  await more.click();
+  await expect(page.getByRole("link", { name: "Delete: What a visit" })).toBeVisible();
+  await more.click();
+  await expectAccessible(page, "pages, one that the clinic added");
+  await page.getByRole("link", { name: "View: What a visit to our clinic costs" }).click();
+  await expectAccessible(page, "a page that the clinic added");
+  await page.setViewportSize({ width: 1024, height: DESKTOP.height });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expectAccessible(page, "the menu with a page that the clinic added");
 });

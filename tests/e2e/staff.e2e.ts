@@ -200,9 +200,9 @@ test("everything works without a script", async ({ browser, site }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
   await expect(page.getByRole("status")).toContainText("Your site is set up");
   await page.getByRole("link", { name: "Staff", exact: true }).click();
-  await page.getByLabel("Email of your colleague").fill("kim@clinic.example");
+  await page.getByLabel("Their email").fill("kim@clinic.example");
   await ageSessions(site);
-  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("For kim@clinic.example")).toBeVisible();

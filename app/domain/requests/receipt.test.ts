@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clinicFacts } from "~/domain/clinic/clinic-facts";
 import { clinicDefaults } from "~content/clinic";
 import { requestsCopy } from "~content/requests-copy";
-import { receiptSentences } from "./receipt";
+import { promiseOf, receiptSentences } from "./receipt";
 
 const { hours } = clinicFacts(clinicDefaults);
 const clinic = { hours, specialDays: [] };
@@ -17,6 +17,14 @@ test("an answer is promised by the end of the next open day", () => {
     "Refill for Biscuit, received today at 1:02 PM.",
     "We answer by Monday, 6 PM.",
   ]);
+});
+
+test("the desk sees what was promised, and when it is due", () => {
+  const at = (now: string, sentence = promise) => promiseOf(refill, { clinic, promise: sentence, now: new Date(now) });
+  expect(at("2026-11-21T21:00:00.000Z")).toEqual({ text: "We answer by Monday, 6 PM.", isDue: false, isLate: false });
+  expect(at("2026-11-23T16:00:00.000Z")).toMatchObject({ isDue: true, isLate: false });
+  expect(at("2026-11-24T02:00:00.000Z")).toMatchObject({ isDue: true, isLate: true });
+  expect(at("2026-11-24T02:00:00.000Z", "We answer soon.")).toEqual({ text: "We answer soon.", isDue: false, isLate: false });
 });
 
 test("closed days are skipped, and a date is added if the weekday could be another week’s", () => {

@@ -38,7 +38,7 @@ export function promiseOf(
   { clinic, promise, now }: { clinic: Pick<Clinic, "hours" | "specialDays">; promise: string; now: Date },
 ) {
   const received = new Date(receivedAt);
-  const by = answerBy(clinic, received);
+  const by = promise.includes("{time}") ? answerBy(clinic, received) : null;
   const text = promiseText(promise, by && formatAnswerTime(by, received));
   return { text, isDue: text !== "" && by !== null && arizonaDate(now) >= dateBefore(by), isLate: by !== null && now > by };
 }

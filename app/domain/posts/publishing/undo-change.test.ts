@@ -187,6 +187,9 @@ describeEachDatabase("undo of a publication", (getDatabase) => {
     expect(await last()).toMatchObject({ id: draft.id, status: "draft", isUndoable: false });
     await save(database, draft, written("draft", { content: "Theirs" }), { actor: editorSam });
     expect(await last()).toBeNull();
+    const shown = await start(database, published("shown"), { now: tuesday });
+    await saveUnpublished(database, shown, published("shown", { content: "Theirs" }), { actor: editorSam, now: tuesday });
+    expect(await last()).toMatchObject({ id: shown.id, isUndoable: false, overtakenBy: editorSam.name });
   });
 
   test("restores discarded changes, unpublished and with their address, once for a form sent twice", async () => {

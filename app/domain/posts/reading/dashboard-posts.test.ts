@@ -81,6 +81,21 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     expect((await slugs({ actor: editorSam })).sort()).toEqual(["alex", "nobody", "robin"]);
   });
 
+  test.each([
+    ["a wrong letter", "ratlesnake season"],
+    ["letters exchanged", "rattelsnake"],
+    ["one word as two", "rattel snake"],
+    ["two words as one", "toadpoison"],
+  ])("finds words with %s, once nothing has them as typed", async (_what, search) => {
+    const database = getDatabase();
+    await start(database, written("snakes", { title: "Rattlesnake season", content: "Toad poison, too." }), { actor: authorAlex });
+    await start(database, written("cats", { title: "Slow plans" }), { actor: authorAlex });
+    expect(await slugs({ search })).toEqual(["snakes"]);
+    expect(await list({ search })).toMatchObject({ found: 1, isCorrected: true });
+    expect(await list({ search, actor: authorRobin })).toMatchObject({ found: 0, isCorrected: false });
+    expect(await list({ search: "rattlesnake" })).toMatchObject({ found: 1, isCorrected: false });
+  });
+
   test("tells scheduled posts from drafts", async () => {
     const database = getDatabase();
     await start(database, written("draft"), { now: monday });

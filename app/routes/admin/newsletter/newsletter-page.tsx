@@ -30,8 +30,7 @@ type PageData = Route.ComponentProps["loaderData"];
 
 export default function NewsletterPage({ loaderData: { counts, sent, unsent, mail, isOwner } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Newsletter">
-      <p className="lead">Articles by email, to people who asked for them.</p>
+    <AdminPage title="Newsletter" lead="Articles by email, to people who asked for them.">
       <NewsletterTabs subscribers={counts.confirmed} />
       <MailNote mail={mail} isOwner={isOwner} />
       <Panel title="Not sent yet">

@@ -4,9 +4,9 @@ import "./hours.css";
 
 /** What is the same every week, and what is not. */
 export function HoursPage({ children }: { children: React.ReactNode }) {
-  const [back, label] = useWayBack("", "");
+  const [to, text] = useWayBack("", "");
   return (
-    <ClinicPage title="Hours and closures" {...(back && { back: { to: back, text: label } })}>
+    <ClinicPage title="Hours and closures" {...(to && { back: { to, text } })}>
       {children}
     </ClinicPage>
   );

@@ -53,7 +53,7 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
             )}
             {children}
           </div>
-          <ChangePreviewPanel />
+          {answer && "preview" in answer ? <ChangePreviewPanel /> : <ReadNow text={sectionSummaries[section](record)} />}
         </div>
         <div className="section-bar">
           <SubmitButton busyText="Saving…">{clash ? "Save mine instead" : "Save"}</SubmitButton>
@@ -70,6 +70,17 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
   );
 }
 
+/** Stands where the preview will. */
+function ReadNow({ text }: { text: string }) {
+  return (
+    <section className="panel read-now" aria-labelledby="read-now">
+      <h2 id="read-now">What visitors read now</h2>
+      <p>{text || "Nothing yet."}</p>
+      <p className="hint">Preview shows your change on the page before anybody else sees it.</p>
+    </section>
+  );
+}
+
 /** Says until the next change that a page was saved. @param props.base as of `SectionPage` */
 export function SavedNote({ base }: Pick<SectionPageProps, "base">) {
   const [query] = useSearchParams();
@@ -83,8 +94,11 @@ export function SavedNote({ base }: Pick<SectionPageProps, "base">) {
   if (!isSaved) return null;
   return (
     <div className="saved-note" role="status" tabIndex={-1} ref={note}>
-      <p>
-        <Icon name="check" /> <b>Saved.</b> Visitors read it now.
+      <p className="row">
+        <Icon name="check" />
+        <span>
+          <b>Saved.</b> Visitors read it now.
+        </span>
       </p>
       <ActionButton action={href("/admin/clinic/history/:number/undo", { number: String(base) })} fields={{ to: pathname }}>
         Undo

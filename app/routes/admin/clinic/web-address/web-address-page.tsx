@@ -82,7 +82,7 @@ export default function WebAddressPage({ loaderData: { address, isFixed }, actio
                 spellCheck={false}
                 inputMode="url"
               />
-              <p className="help">
+              <p className="hint">
                 After saving, everybody signs in once more at the new address. A passkey belongs to the address where it was added.
               </p>
               <div className="row">
