@@ -62,7 +62,6 @@ export const shots = [
     sentence: "Before an article is public, a list says what is missing and shows how it will look in search results and when shared.",
     alt: "The list before publishing, for notes about puppy classes.",
     path: "/admin/posts/{puppy-classes-questions-we-hear}/before",
-    scrollTo: "There is no excerpt",
     size: desk,
   },
   {
@@ -87,7 +86,7 @@ export const shots = [
     title: "The newsletter",
     sentence:
       "An article goes to subscribers with one press, and the list knows who confirmed, who left and what each mail server answered.",
-    alt: "Newsletter page with the number of subscribers and the articles that were sent.",
+    alt: "Newsletter page with articles to send, those that were sent, and the numbers of subscribers.",
     path: "/admin/newsletter",
     scrollTo: /^Sent$/,
     size: desk,
