@@ -2,8 +2,9 @@ import { capitalized } from "~/domain/phrases";
 import { arizonaDate, arizonaInstant, formatDay } from "./arizona-time";
 import { type Address, type ClinicRecord, displayPhone } from "./clinic-record";
 import type { ClinicSection } from "./clinic-sections";
-import { groupHours, minutesOf, type OpenPart, type OpenSpan, openingTime, openPartsOf, type WeeklyHours } from "./opening-hours";
+import { groupHours, openingTime, type WeeklyHours } from "./opening-hours";
 import { formatAmount } from "./service-price";
+import { formatSpan } from "./span-format";
 
 /** A section's value in one line, for lists, the history and a clash. */
 export const sectionSummaries: Readonly<Record<ClinicSection, (record: ClinicRecord) => string>> = {
@@ -80,15 +81,6 @@ function days(first: string, last: string): string {
   return from === to ? `${from}` : `${from}–${to}`;
 }
 
-/** "7 AM–6 PM", "7 AM–12 PM, 1 PM–6 PM" with a lunch break, or "closed". */
-export function formatSpan(span: OpenSpan | null): string {
-  return span ? openPartsOf(span).map(formatPart).join(", ") : "closed";
-}
-
-function formatPart({ opens, closes }: OpenPart): string {
-  return `${formatClockTime(opens)}–${formatClockTime(closes)}`;
-}
-
 /** When something ends: "midnight tonight", "3 PM today", "midnight on Nov 26, 2026". @param until ISO 8601 */
 export function formatUntil(until: string, now: Date): string {
   const end = new Date(until);
@@ -98,9 +90,4 @@ export function formatUntil(until: string, now: Date): string {
   const time = minutes === 24 * 60 ? "midnight" : openingTime(Math.floor(minutes));
   if (day !== arizonaDate(now)) return `${time} on ${formatDay(day)}`;
   return time === "midnight" ? "midnight tonight" : `${time} today`;
-}
-
-/** "7 AM", "10:30 AM". @param time HH:MM */
-export function formatClockTime(time: string): string {
-  return openingTime(minutesOf(time));
 }

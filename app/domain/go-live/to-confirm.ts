@@ -1,6 +1,7 @@
 import { arizonaYear } from "~/domain/clinic/arizona-time";
-import { formatClockTime, sectionSummaries } from "~/domain/clinic/clinic-format";
+import { sectionSummaries } from "~/domain/clinic/clinic-format";
 import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
+import { formatClockTime } from "~/domain/clinic/span-format";
 import { withConsent } from "~/domain/clinic/testimonials/testimonial";
 import { type Holiday, usHolidays } from "~/domain/clinic/us-holidays";
 import { sentencesOf } from "~/domain/posts/article/reading-grade";

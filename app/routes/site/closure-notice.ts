@@ -1,8 +1,8 @@
 import { addDays, arizonaDate, arizonaInstant, weekdayOf } from "~/domain/clinic/arizona-time";
-import { formatClockTime, formatSpan } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord, Notice } from "~/domain/clinic/clinic-record";
 import type { ShownNotice } from "~/domain/clinic/notices";
 import { isSameSpan, minutesOf, type OpenSpan, type SpecialDay } from "~/domain/clinic/opening-hours";
+import { formatClockTime, formatSpan } from "~/domain/clinic/span-format";
 import { usHolidays } from "~/domain/clinic/us-holidays";
 import { capitalized } from "~/domain/phrases";
 import { closureCopy } from "~content/closure-copy";

@@ -1,4 +1,4 @@
-import { formatClockTime } from "~/domain/clinic/clinic-format";
+import { formatClockTime } from "~/domain/clinic/span-format";
 
 /** Quarter hours from 5 AM to midnight. */
 const times = Array.from({ length: 4 * 19 + 1 }, (_, quarter) => {

@@ -1,7 +1,8 @@
 import { addDays, arizonaDate, arizonaInstant, type CalendarDate } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
-import { formatSpan, postalAddress } from "~/domain/clinic/clinic-format";
+import { postalAddress } from "~/domain/clinic/clinic-format";
 import { minutesOf, type SpecialDay } from "~/domain/clinic/opening-hours";
+import { formatSpan } from "~/domain/clinic/span-format";
 import type { OutputsCopy } from "~content/outputs-copy";
 import { contentLines, textValue } from "./content-lines";
 

@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDay, weekdayOf, weekdays } from "~/domain/clinic/arizona-time";
-import { formatSpan, postalAddress } from "~/domain/clinic/clinic-format";
+import { postalAddress } from "~/domain/clinic/clinic-format";
 import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
+import { formatSpan } from "~/domain/clinic/span-format";
 import type { OutputsCopy } from "~content/outputs-copy";
 
 /** A line of the text for a business listing. */

@@ -1,8 +1,8 @@
 import { arizonaDate, daysBetween } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
-import { formatClockTime } from "~/domain/clinic/clinic-format";
 import { HOSPITAL_CHECK_DAYS, type Hospital } from "~/domain/clinic/clinic-record";
 import { openingStatus, openingTime, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
+import { formatClockTime } from "~/domain/clinic/span-format";
 import { formatOpening, longDay } from "~/ui/public/opening/format-opening";
 import { siteCopy } from "~content/site-copy";
 

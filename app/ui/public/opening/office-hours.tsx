@@ -1,6 +1,6 @@
 import type { Weekday } from "~/domain/clinic/arizona-time";
-import { formatSpan } from "~/domain/clinic/clinic-format";
 import { groupHours, minutesOf, type OpenSpan, openingTime, openPartsOf } from "~/domain/clinic/opening-hours";
+import { formatSpan } from "~/domain/clinic/span-format";
 import logoLockup from "~/ui/art/logo-lockup.svg";
 import { useSite } from "~/ui/public/site-facts";
 import type { SiteCopy } from "~content/site-copy";

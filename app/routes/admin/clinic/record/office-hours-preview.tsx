@@ -1,6 +1,6 @@
 import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
-import { formatSpan } from "~/domain/clinic/clinic-format";
 import { groupHours, type WeeklyHours } from "~/domain/clinic/opening-hours";
+import { formatSpan } from "~/domain/clinic/span-format";
 import { Icon } from "~/ui/kit/icon";
 import { formatDays } from "~/ui/public/opening/format-opening";
 import { DayBar } from "~/ui/public/opening/office-hours";

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween, isCalendarDate, weekdayOf, weekdays } from "~/domain/clinic/arizona-time";
-import { formatClockTime, formatSpan } from "~/domain/clinic/clinic-format";
 import { isClockTime, type OpenSpan, type SpecialDay } from "~/domain/clinic/opening-hours";
+import { formatClockTime, formatSpan } from "~/domain/clinic/span-format";
 import { counted } from "~/domain/phrases";
 import { longDay } from "~/ui/public/opening/format-opening";
 import { siteCopy } from "~content/site-copy";

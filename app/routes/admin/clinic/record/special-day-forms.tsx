@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form, href, useLocation } from "react-router";
 import { type CalendarDate, weekdays } from "~/domain/clinic/arizona-time";
-import { formatSpan } from "~/domain/clinic/clinic-format";
 import type { SpecialDay } from "~/domain/clinic/opening-hours";
+import { formatSpan } from "~/domain/clinic/span-format";
 import { counted } from "~/domain/phrases";
 import { PreviewButton } from "~/routes/admin/clinic/section/change-preview";
 import { FieldError, SelectField, TextField } from "~/ui/admin/field";

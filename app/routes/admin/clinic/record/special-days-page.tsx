@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { formatSpan } from "~/domain/clinic/clinic-format";
 import type { SpecialDay } from "~/domain/clinic/opening-hours";
+import { formatSpan } from "~/domain/clinic/span-format";
 import { capitalized } from "~/domain/phrases";
 import { ChangePreviewPanel } from "~/routes/admin/clinic/section/change-preview";
 import { pageFields } from "~/routes/admin/clinic/section/record-fields.server";

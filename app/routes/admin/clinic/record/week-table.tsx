@@ -1,6 +1,6 @@
 import type { Weekday } from "~/domain/clinic/arizona-time";
-import { formatSpan } from "~/domain/clinic/clinic-format";
 import { isSameSpan, type OpenSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
+import { formatSpan } from "~/domain/clinic/span-format";
 import { CheckField, FieldError } from "~/ui/admin/field";
 import { TimeSpan } from "~/ui/admin/time-select";
 import { siteCopy } from "~content/site-copy";

@@ -1,6 +1,6 @@
 import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
-import { formatClockTime } from "~/domain/clinic/clinic-format";
 import { isClockTime, type OpenSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
+import { formatClockTime } from "~/domain/clinic/span-format";
 import { siteCopy } from "~content/site-copy";
 
 type Typed = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { type Clinic, phoneOf } from "~/domain/clinic/clinic-facts";
-import { formatHours, formatSpan, postalAddress } from "~/domain/clinic/clinic-format";
+import { formatHours, postalAddress } from "~/domain/clinic/clinic-format";
 import { shownNotices } from "~/domain/clinic/notices";
 import {
   groupHours,
@@ -11,6 +11,7 @@ import {
   type SpecialDay,
   upcomingSpecialDays,
 } from "~/domain/clinic/opening-hours";
+import { formatSpan } from "~/domain/clinic/span-format";
 import { qrPicture } from "~/domain/qr-picture";
 import { formatDays, longDay } from "~/ui/public/opening/format-opening";
 import { emergencyPath } from "~/ui/public/opening/opening-line";

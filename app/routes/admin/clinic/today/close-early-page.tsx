@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form, href, useActionData } from "react-router";
 import { z } from "zod";
-import { formatClockTime } from "~/domain/clinic/clinic-format";
 import { isClockTime } from "~/domain/clinic/opening-hours";
+import { formatClockTime } from "~/domain/clinic/span-format";
 import { closeEarly } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { baseForm } from "~/routes/admin/clinic/section/record-fields.server";

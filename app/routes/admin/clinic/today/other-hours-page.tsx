@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form, href, useActionData } from "react-router";
 import { z } from "zod";
-import { formatClockTime, formatSpan } from "~/domain/clinic/clinic-format";
 import { isClockTime, type OpenPart, openingStatus } from "~/domain/clinic/opening-hours";
+import { formatClockTime, formatSpan } from "~/domain/clinic/span-format";
 import { otherHoursToday } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { baseForm } from "~/routes/admin/clinic/section/record-fields.server";

@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { formatSpan } from "~/domain/clinic/clinic-format";
+import { formatSpan } from "~/domain/clinic/span-format";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
