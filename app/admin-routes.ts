@@ -4,6 +4,7 @@ import { index, prefix, type RouteConfig, route } from "@react-router/dev/routes
 export const adminRoutes = [
   route("admin", "routes/admin/admin-layout.tsx", [
     index("routes/admin/dashboard/dashboard.tsx"),
+    route("menu", "routes/admin/menu-page.tsx"),
     route("setup", "routes/admin/first-run/set-up-blog.tsx"),
     route("confirm", "routes/admin/account/confirm-identity-page.tsx"),
     route("confirm/form", "routes/admin/account/confirm-late-form-page.tsx"),
@@ -12,6 +13,7 @@ export const adminRoutes = [
     route("visits", "routes/admin/reads/reads.tsx"),
     route("events", "routes/admin/posts/live/post-events.ts"),
     ...prefix("posts", [
+      index("routes/admin/posts/list/posts-page.tsx"),
       route("new", "routes/admin/posts/editor/page/new-post.tsx"),
       route("save", "routes/admin/posts/editor/writing/save-post.ts", { id: "routes/admin/posts/save-new-post" }),
       route(":id", "routes/admin/posts/editor/page/edit-post.tsx"),

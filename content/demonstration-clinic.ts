@@ -1,16 +1,6 @@
-import type { Role } from "~/domain/staff/roles";
-
 /** The clinic of `npm run demo`. Everybody is made up; phones are 555-01xx, addresses on example domains (RFC 2606). */
 
-interface DemoMember {
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly printedName: string | null;
-  /** As the terminal says it. */
-  readonly work: string;
-}
-
+/** `work` is how the terminal names them. */
 export const demoTeam = {
   owner: {
     name: "Elena Marsh",
@@ -27,7 +17,7 @@ export const demoTeam = {
     printedName: "Dr. June Okada",
     work: "Veterinarian, writes articles",
   },
-} as const satisfies Readonly<Record<string, DemoMember>>;
+} as const;
 
 export type DemoPerson = keyof typeof demoTeam;
 

@@ -1,6 +1,6 @@
 const SUBJECT = "Yes, send me articles";
 
-const text = "One article by email when we publish it. Leave with one tap.";
+const text = "One article by email when we publish it. Unsubscribe anytime.";
 const consent = "We keep your address for this and nothing else.";
 
 /** The subscription form, and the pages that its emails link to. */
@@ -83,7 +83,7 @@ If it wasn’t you, do nothing: no article is sent, and we erase the address.
 
 Somebody entered this address on the website of ${clinic}. You already get our articles, so there’s nothing to do.
 
-If you don’t want them, leave here:
+If you don’t want them, unsubscribe here:
 
 ${leave}
 `,

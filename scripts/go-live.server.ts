@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Config, ConfigError } from "~/config.server";
 import { sectionNames } from "~/domain/clinic/clinic-format";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
-import { countOpen, type GoLivePlace, type GoLivePoint } from "~/domain/go-live/go-live";
+import { countOpen, type GoLivePlace, type GoLivePoint, isTechnical } from "~/domain/go-live/go-live";
 import { listGoLivePoints } from "~/domain/go-live/go-live-facts.server";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { findWebAddress } from "~/domain/web-address/stored-web-address.server";
@@ -14,8 +14,13 @@ import { withDatabase } from "./command-line.server";
 /** @returns how many points are open */
 export async function runGoLive(config: Config, log: Log, now: Date): Promise<number> {
   const points = await readPoints(config, log, now);
-  for (const [kind, heading] of [["settle", "Must be settled"] as const, ["confirm", "To be confirmed by an owner"] as const]) {
-    const open = points.filter((point) => point.isOpen && point.kind === kind);
+  const groups = [
+    ["To settle", (point: GoLivePoint) => point.kind === "settle" && !isTechnical(point)],
+    ["For an owner to confirm", (point: GoLivePoint) => point.kind === "confirm" && !isTechnical(point)],
+    ["For the technician", isTechnical],
+  ] as const;
+  for (const [heading, belongs] of groups) {
+    const open = points.filter((point) => point.isOpen && belongs(point));
     if (open.length > 0) log.info(`\n${heading}:`);
     for (const { title, detail, place } of open) log.info(`  - ${title}\n    ${detail} (${formatPlace(place)})`);
   }

@@ -21,7 +21,7 @@ export async function runStoredImport(config: Config, log: Log, [id = ""]: reado
 
 export function importSurroundings(
   database: Database,
-  { dataDir }: Pick<Config, "dataDir">,
+  { dataDir, isDemo }: Pick<Config, "dataDir"> & Partial<Pick<Config, "isDemo">>,
   id: string,
   observer: { expect?: (entries: number) => void; onEntry?: () => void } = {},
 ): RunOptions {
@@ -32,7 +32,9 @@ export function importSurroundings(
   return {
     now: () => new Date(),
     folder: path.join(path.resolve(dataDir), "imports", `${id}.pictures`),
-    fetchPicture: createPictureFetcher({ megabytes: UPLOAD_MEGABYTES }),
+    fetchPicture: isDemo
+      ? async () => ({ problem: "a demonstration asks no other website." })
+      : createPictureFetcher({ megabytes: UPLOAD_MEGABYTES }),
     wait: (milliseconds) => setTimeout(milliseconds),
     read: (stored) => chosenItems(entries(stored), stored),
     review: async (stored) => {

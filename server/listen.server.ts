@@ -7,6 +7,7 @@ interface Listening {
   /** What the settings of the two are called. */
   readonly portKey: "PORT" | "METRICS_PORT";
   readonly hostKey: "HOST" | "METRICS_HOST";
+  readonly isDemo?: boolean;
 }
 
 /** @throws ConfigError that says what to set */
@@ -22,9 +23,10 @@ export async function listen(server: Server, to: Listening): Promise<void> {
   }
 }
 
-function explain({ code, message }: NodeJS.ErrnoException, { port, host, portKey, hostKey }: Listening): string {
+function explain({ code, message }: NodeJS.ErrnoException, { port, host, portKey, hostKey, isDemo }: Listening): string {
   if (code === "EADDRINUSE") {
-    return `Port ${port} is in use by another program. Stop it, or choose another port, for example: ${portKey}=${port + 1} npm start`;
+    const example = isDemo ? `npm run demo -- --port ${port + 1}` : `${portKey}=${port + 1} npm start`;
+    return `Port ${port} is in use by another program. Stop it, or choose another port, for example: ${example}`;
   }
   if (code === "EACCES") return `This account may not listen on port ${port}. Choose a port above 1023, for example ${portKey}=3000.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `${hostKey} names no address of this machine (${host}).`;

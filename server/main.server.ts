@@ -5,8 +5,8 @@ import { accountName, ConfigError, isAwaitedByServiceManager, readConfig } from 
 import { articleWorkers, startArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import { consoleLog } from "~/log.server";
 import { commands } from "./commands.server";
-import { startDemo } from "./demo.server";
 import { type RunningSite, startSite } from "./site.server";
+import { startDemo } from "./start-demo.server";
 
 export { parseConfig } from "~/config.server";
 export { Database } from "~/database/database.server";

@@ -95,7 +95,7 @@ async function expectWhole(visitor: Visitor, address: string): Promise<boolean> 
     repeated: ids.filter((id, index) => ids.indexOf(id) !== index),
     enter: defaultButtonFaults(html),
   }).toEqual({ address, titles: 1, isNamed: true, headings: 1, language: true, repeated: [], enter: [] });
-  if (html.includes('class="admin-header')) expect(html, address).toMatch(/<header(?:(?!<\/header>).)*action="\/admin\/sign-out"/s);
+  if (/class="(admin-header|side) /.test(html)) expect(html, address).toMatch(/<header(?:(?!<\/header>).)*action="\/admin\/sign-out"/s);
   return true;
 }
 

@@ -35,7 +35,7 @@ test("one button makes one backup, however often it is pressed, and it can be do
   await Promise.all([owner.submit(`${page}/now`), owner.submit(`${page}/now`)]);
   expect(await owner.text(page)).toContain("Backing up…");
   await shows(owner, page, "Back up now");
-  expect(await owner.text(page)).toContain("on the disk that the blog is on");
+  expect(await owner.text(page)).toContain("on the disk that the website is on");
   expect(kept()).toHaveLength(1);
   const download = await owner.post(await downloadOf());
   expect(download.headers.get("Content-Disposition")).toBe(`attachment; filename="${kept()[0]}"`);

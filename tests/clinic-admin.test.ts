@@ -329,7 +329,7 @@ describe("a preview", () => {
     expect(shown.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
     expect(shown.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
     expect(shown.headers.get("Cache-Control")).toBe("no-store");
-    const html = await shown.text();
+    const html = (await shown.text()).replaceAll("\u00a0", " ");
     expect(html).toContain("9 AM–12:30 PM");
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
     expect(await page("/")).not.toContain("9 AM–12:30 PM");
@@ -448,7 +448,7 @@ describe("the record", () => {
     expect(answer.status).toBe(409);
     const html = await answer.text();
     expect(html).toContain("changed this a moment ago");
-    expect(html).toContain("Show mine instead");
+    expect(html).toContain("Save mine instead");
     expect(html).toMatch(/name="payment"[^>]*value="Cash"/);
     expect(html).toMatch(/name="base" value="1"/);
     await owner.submit("/admin/facts/visit", { base: "1", ...visit, payment: "Cash" });
@@ -499,17 +499,17 @@ describe("a form of the record", () => {
     const saved = await owner.text("/admin/facts/visit?saved=1");
     expect(saved).toContain("Visitors read it now.");
     expect(saved).toMatch(/action="\/admin\/clinic\/history\/1\/undo"/);
-    expect(saved).toMatch(/<nav[^>]*aria-label="Where you are"><a[^>]*href="\/admin\/facts"/);
+    expect(saved).toMatch(/<a class="back"[^>]*href="\/admin\/facts"/);
     expect(saved).toMatch(/<form[^>]*noValidate/i);
     const reached = "/admin/facts/visit?from=go-live";
-    expect(await owner.text(reached)).toMatch(/aria-label="Where you are"><a[^>]*href="\/admin\/go-live"/);
+    expect(await owner.text(reached)).toMatch(/<a class="back"[^>]*href="\/admin\/go-live"/);
     expect(await owner.submit(reached, { ...visit, base: "1", payment: "Cash" })).toBe("/admin/go-live");
     expect(await owner.text("/admin/go-live")).toContain('href="/admin/facts/place?from=go-live"');
   });
 
   test("shows a price on the page of a service once it is filled in", async () => {
     const before = await page("/dentistry");
-    expect((await refused("prices", { "kind-dentistry": "from", "amount-dentistry": "abc" })).html).toContain(
+    expect((await refused("facts/prices", { "kind-dentistry": "from", "amount-dentistry": "abc" })).html).toContain(
       "Write the amount in numbers, such as 45.",
     );
     expect(

@@ -49,7 +49,7 @@ const withLunch = {
 
 describe("a lunch break", () => {
   beforeEach(async () => {
-    expect(await owner.submit("/admin/hours", { base: "0", ...withLunch })).toBe("/admin/hours");
+    expect(await owner.submit("/admin/hours", { base: "0", ...withLunch })).toBe("/admin/hours?saved=1");
   });
 
   test("closes the doors to the second, on cached pages too", async () => {
@@ -89,6 +89,14 @@ describe("a lunch break", () => {
 });
 
 describe("the week", () => {
+  test("says where it is that it is saved, and leads back to the go-live list from there", async () => {
+    const { wednesdayOpen: _, ...noWednesday }: Record<string, string> = withLunch;
+    const saved = await owner.submit("/admin/hours", { base: "0", ...withLunch });
+    expect(await admin(saved)).toMatch(/role="status"[^>]*>[\s\S]*?Saved\.[\s\S]*?action="\/admin\/clinic\/history\/1\/undo"/);
+    expect(await owner.submit("/admin/hours?from=go-live", { base: "1", ...noWednesday })).toBe("/admin/go-live");
+    expect(await admin("/admin/hours?from=go-live")).toMatch(/<a class="back" href="\/admin\/go-live"/);
+  });
+
   test("is chosen from lists, with the day above to follow", async () => {
     const form = await admin("/admin/hours");
     expect(form).not.toContain('type="time"');

@@ -188,7 +188,14 @@ test("a mailing shows what failed and what is unclear, and can be paused and con
   const address = `/admin/posts/${post}/email/second`;
   expect(await page()).toContain("This article is being emailed.");
   const stuck = plain(await editor.text(address));
-  for (const words of [problem, "The next try is on", "4 of 4", "1 refused", "ana@example.com", "There is no such mailbox."]) {
+  for (const words of [
+    problem,
+    "The next try is on",
+    "4 of 4",
+    "1 could not be delivered",
+    "ana@example.com",
+    "There is no such mailbox.",
+  ]) {
     expect(stuck).toContain(words);
   }
   for (const words of [
@@ -216,6 +223,32 @@ test("a mailing shows what failed and what is unclear, and can be paused and con
   const told = await history();
   expect(told).toContain(`${samFrontDesk.name} emailed ${publishedPost.title} again to 1 person`);
   expect(told).toContain(`${samFrontDesk.name} continued the email of ${publishedPost.title}`);
+});
+
+test("the first mailing shows what keeps email from arriving, and later ones don't", async () => {
+  const environment = { SMTP_URL: "smtp://127.0.0.1:1?ignoreTLS=true", MAIL_FROM: "website@clinic.example" };
+  const other = await startTestSite({ environment, openLookup: () => ({ txt: async () => [], mx: async () => ["mx.example"] }) });
+  try {
+    const boss = await makeOwner(other, drMorgan);
+    await savePosts(other.database, publishedPost);
+    const { kysely } = other.database;
+    const { id } = await kysely.selectFrom("blog_posts").select("id").executeTakeFirstOrThrow();
+    await other.idle();
+    const html = plain(await boss.text(`/admin/posts/${id}/email`));
+    expect(html).toContain("Before your first mailing: it may land in spam.");
+    expect(html).toContain("clinic.example does not say who may send its email.");
+    expect(html).not.toContain("Answers to your email arrive");
+    await kysely.deleteFrom("site_settings").where("name", "=", "sender-domain").execute();
+    expect(plain(await boss.text(`/admin/posts/${id}/email`))).toContain("Nobody has checked whether your email will arrive.");
+    const mailing = { id: "m", post_id: id, subject: "x", content: "{}", by_id: "s", by_name: "Sam", state: "done" } as const;
+    await kysely
+      .insertInto("mailings")
+      .values({ ...mailing, created_at: "2026-11-17T17:00:00.000Z" })
+      .execute();
+    expect(await boss.text(`/admin/posts/${id}/email`)).not.toContain("Nobody has checked");
+  } finally {
+    await other.close();
+  }
 });
 
 test("without a mail server it says that nothing can be sent, and who sets it up", async () => {

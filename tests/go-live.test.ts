@@ -64,7 +64,7 @@ test("staff of a public site read on every page that points are open, and the st
 });
 
 test("a point leads to the field that settles it, and is done with it", async () => {
-  expect(await list()).toMatch(/No emergency hospital is named[\s\S]*?href="\/admin\/facts\/hospitals"/);
+  expect(await list()).toMatch(/No emergency hospital is named[\s\S]*?href="\/admin\/facts\/hospitals\/new\?from=go-live"/);
   const hospital = { base: "0", name: "Night Hospital", phone: "480 444 0170", address: "2400 E. Main", hours: "24 hours" };
   await people.editor.submit("/admin/facts/hospitals/new", hospital);
   expect(await list()).not.toContain("No emergency hospital is named");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DomainLookup } from "~/domain/mail/domain-lookup";
 import { setUpMail } from "~/domain/staff/mail-setup.server";
 import { startMailServer, type TestMailServer } from "./support/loopback-mail";
 import { makeMember, makeOwner } from "./support/post-forms";
@@ -12,10 +13,13 @@ let site: TestSite;
 let owner: Visitor;
 let server: TestMailServer;
 let minutesLater = 0;
+/** What name servers answer, by name. */
+const records: Record<string, string[]> = {};
+const lookup: DomainLookup = { txt: async (name) => records[name] ?? [], mx: async (name) => records[`${name} MX`] ?? [] };
 
 beforeAll(async () => {
   server = await startMailServer(account);
-  site = await startTestSite({ now: () => new Date(wednesdayMorning.getTime() + minutesLater * 60_000) });
+  site = await startTestSite({ now: () => new Date(wednesdayMorning.getTime() + minutesLater * 60_000), openLookup: () => lookup });
   owner = await makeOwner(site, drMorgan);
 });
 afterAll(async () => {
@@ -25,7 +29,7 @@ afterAll(async () => {
 
 const plain = (html: string) => html.replaceAll("<!-- -->", "");
 const form = (change: Readonly<Record<string, string>> = {}) => ({
-  ...{ host: "127.0.0.1", port: String(server.port), encryption: "none", ...account, from: "website@clinic.example" },
+  ...{ provider: "other", email: "website@clinic.example", host: "127.0.0.1", port: String(server.port), encryption: "none", ...account },
   ...change,
 });
 const invite = async () => plain(await (await owner.post("/admin/staff/invitations", { email: alexAuthor.email, role: "editor" })).text());
@@ -33,11 +37,11 @@ const forget = async (email: string) =>
   plain(await (await new Visitor(site).post("/admin/forgot-password", { email })).text()).replaceAll(email, "");
 
 test("without a mail server every page shows a link to hand over, and none claims that an email was sent", async () => {
-  expect(plain(await owner.text("/admin/email"))).toContain("This blog sends no email");
+  expect(plain(await owner.text("/admin/email"))).toContain("This site sends no email");
   const invited = await invite();
   expect(invited).toContain(`<h1>Give this link to Alex</h1>`);
-  expect(invited).toContain("No email was sent: this blog has no mail server.");
-  expect(invited).toMatch(/For <b>alex@[^<]+<\/b>, editor\. Works once, until Wednesday, November 25 at 10:00 AM\. It is not shown again/);
+  expect(invited).toContain("No email was sent: this site has no mail server.");
+  expect(invited).toMatch(/For <b>alex@[^<]+<\/b>, [A-Za-z ()]+\. Works once, until Wednesday, November 25 at 10:00 AM\. It is not shown again/);
   // A phone can't follow a link to localhost.
   expect(invited).not.toContain('class="qr"');
   const asked = [await forget(drMorgan.email), await forget("nobody@clinic.example")];
@@ -59,7 +63,7 @@ test("without a mail server every page shows a link to hand over, and none claim
   expect(await owner.text("/admin/staff")).not.toContain("/confirmation-link");
 });
 
-test("a test email shows the mail server's own reply before anything is saved, and the password to nobody", async () => {
+test("a refused test saves nothing, shows the mail server's own reply and the password to nobody; an accepted one saves", async () => {
   const attempt = async (change: Readonly<Record<string, string>>) => {
     const html = plain(await (await owner.post("/admin/email/test", form(change))).text());
     expect(html).not.toContain(change.password || account.password);
@@ -68,6 +72,8 @@ test("a test email shows the mail server's own reply before anything is saved, a
   const wrong = await attempt({ password: "something else" });
   expect(wrong).toContain("<b>Wrong user or password</b>");
   expect(wrong).toContain("<q>535 Invalid login</q>");
+  expect(wrong).toMatch(/<input[^>]*aria-invalid="true" name="password"/);
+  expect(wrong).toContain("Nothing was saved.");
   expect(wrong).toContain('name="host" value="127.0.0.1"');
   expect(await attempt({ user: "", password: "" })).toContain("<q>530 Error: authentication Required</q>");
   expect(await attempt({ host: "no-such-host.invalid" })).toMatch(/Without encryption others could read the password/);
@@ -78,11 +84,16 @@ test("a test email shows the mail server's own reply before anything is saved, a
   server.refusal = 553;
   expect(await attempt({})).toContain("<b>The sender’s address was refused</b>");
   server.refusal = null;
+  expect(await attempt({ provider: "" })).toContain("Choose who provides your email.");
+  expect(await attempt({ email: "website@clinic" })).toContain("Enter an address such as");
+  expect(await attempt({ name: "Clinic <x>" })).toContain("Leave out quotation marks and brackets.");
+  expect(plain(await owner.text("/admin/email"))).toContain("This site sends no email");
   const taken = await attempt({});
   expect(taken).toContain("<b>The mail server accepted the test email</b>");
   expect(taken).toMatch(/<q>250 /);
   expect(server.messages.at(-1)).toContain(`To: ${drMorgan.email}`);
-  expect(plain(await owner.text("/admin/email"))).toContain("This blog sends no email");
+  expect(taken).toContain("The settings are saved.");
+  expect(plain(await owner.text("/admin/email"))).toContain(`Email goes through 127.0.0.1, port ${server.port}. The last email was sent`);
   for (let more = 0; more < 4; more += 1) await attempt({ port: "1" });
   const tooMany = await owner.post("/admin/email/test", form());
   expect([tooMany.status, await tooMany.text()]).toEqual([429, expect.stringContaining("Too many attempts")]);
@@ -96,7 +107,7 @@ test("saved settings apply at once; the password is not shown again and goes to 
   expect(page).toContain("Stored, and never shown.");
   expect(page + site.messages.join() + site.errors.join()).not.toContain(account.password);
   expect(await invite()).toContain(`An email with this link was sent to ${alexAuthor.email}`);
-  expect(await owner.submit("/admin/email", form({ password: "", from: "Clinic <website@clinic.example>" }))).toBe("/admin/email");
+  expect(await owner.submit("/admin/email", form({ password: "", name: "Clinic" }))).toBe("/admin/email");
   const elsewhere = await owner.post("/admin/email", form({ password: "", host: "localhost" }));
   expect([elsewhere.status, await elsewhere.text()]).toEqual([400, expect.stringContaining("Enter the password again")]);
   expect(plain(await forget(drMorgan.email))).toContain("Check your email");
@@ -132,14 +143,58 @@ test("settings are the owners' alone, need a fresh sign-in, and end with one but
   const asked = `/admin/confirm?${new URLSearchParams({ to: "/admin/email" })}`;
   expect((await owner.get("/admin/email")).headers.get("Location")).toBe(asked);
   const kept = (await owner.post("/admin/email/test", form())).headers.get("Location") ?? "";
-  expect(kept).toContain("/admin/confirm/form?to=%2Fadmin%2Fmail%2Ftest&");
+  expect(kept).toContain("/admin/confirm/form?to=%2Fadmin%2Femail%2Ftest&");
   // Its password would be in a page without a script, so the form is asked for once more.
   const again = await owner.post(kept, form(), { Accept: "text/html" });
   expect(again.headers.get("Location")).toBe(`/admin/confirm?${new URLSearchParams({ to: "/admin/email/test" })}`);
   expect(await (await owner.post(kept, form())).text()).not.toContain(form().password);
   await owner.submit("/admin/confirm", { password: goodPassword });
   expect(await owner.submit("/admin/email/remove")).toBe("/admin/email");
-  expect(plain(await owner.text("/admin/email"))).toContain("This blog sends no email");
+  expect(plain(await owner.text("/admin/email"))).toContain("This site sends no email");
+});
+
+test("whether email will arrive is looked up when it is set up and by a button, with the record to hand over", async () => {
+  Object.assign(records, { "clinic.example MX": ["smtp.google.com"], "clinic.example": ["v=spf1 include:mail.shop.example ~all"] });
+  const google = {
+    provider: "google",
+    email: "website@clinic.example",
+    name: "Clinic, Mesa",
+    password: "abcd efgh ijkl mnop",
+    host: "evil.example",
+  };
+  expect(await owner.submit("/admin/email", google)).toBe("/admin/email");
+  const stored = await site.database.kysely.selectFrom("site_secrets").select("value").where("name", "=", "mail-password").execute();
+  expect(stored).toEqual([{ value: "abcdefghijklmnop" }]);
+  const page = plain(await owner.text("/admin/email"));
+  expect(page).toContain("smtp.gmail.com, port 465");
+  expect(page).toMatch(/value="google"[^>]* checked=""|checked=""[^>]* value="google"/);
+  expect(page).toContain('value="Clinic, Mesa"');
+  expect(page).toContain("3 things are missing at clinic.example.");
+  expect(page).toContain("Answers to your email arrive: smtp.google.com takes them");
+  for (const record of [
+    "Type: TXT\nName: clinic.example\nValue: v=spf1 include:mail.shop.example include:_spf.google.com ~all",
+    "Type: TXT\nName: _dmarc.clinic.example\nValue: v=DMARC1; p=none",
+  ]) {
+    expect(page).toContain(record);
+  }
+  expect(page).toContain("google._domainkey.clinic.example has no key");
+  expect(plain(await owner.text("/admin/go-live"))).toContain("3 records are missing at clinic.example.");
+  expect(plain(await owner.text("/admin/system-status"))).toContain("3 records are missing at clinic.example.");
+
+  records["clinic.example"] = ["v=spf1 include:_spf.google.com ~all"];
+  records["_dmarc.clinic.example"] = ["v=DMARC1; p=none"];
+  records["google._domainkey.clinic.example"] = ["v=DKIM1; k=rsa; p=MIIB"];
+  minutesLater += 1;
+  expect(await owner.submit("/admin/email/check")).toBe("/admin/email");
+  const again = plain(await owner.text("/admin/email"));
+  expect(again).toContain("Nothing that we can see is missing at clinic.example.");
+  expect(again).not.toContain("Record to hand over");
+  expect(plain(await owner.text("/admin/go-live"))).toContain("Email arrives");
+  for (let more = 0; more < 11; more += 1) await owner.post("/admin/email/check");
+  const tooMany = await owner.post("/admin/email/check", {}, { Accept: "application/json" });
+  expect(tooMany.status).toBe(429);
+  await owner.submit("/admin/email/remove");
+  expect(await owner.text("/admin/email")).not.toContain("Will your email arrive?");
 });
 
 test("SMTP_URL wins over the admin's settings, and the page says so", async () => {
@@ -151,7 +206,7 @@ test("SMTP_URL wins over the admin's settings, and the page says so", async () =
   await setUpMail(other.database.kysely, { settings, password: "", actor, now: wednesdayMorning });
   const page = plain(await boss.text("/admin/email"));
   expect(page).toContain(`Email goes through 127.0.0.1, port ${server.port}.`);
-  expect(page).toContain("They take precedence over this page");
+  expect(page).toContain("take precedence over this page");
   expect(page).not.toContain('name="host"');
   const tried = plain(await (await boss.post("/admin/email/test", form({ host: "evil.example" }))).text());
   expect(tried).toContain("<q>530 Error: authentication Required</q>");
@@ -176,7 +231,7 @@ test("a mail about a changed password waits for a mail server that is down", asy
   minutesLater += 2;
   expect((await boss.post("/admin/email/test", form({ port: String(mailServer.port), user: "", password: "" }))).status).toBe(200);
   await expect.poll(() => mailServer.messages.join()).toContain("Subject: Your password was changed");
-  expect(await waiting()).toEqual([]);
+  await expect.poll(waiting).toEqual([]);
   await other.close();
   await mailServer.close();
 });

@@ -54,8 +54,8 @@ test("the page lists what may be sent and what was sent", async () => {
   await site.database.kysely.insertInto("mailing_recipients").values(recipients).execute();
   const sent = plain(await editor.text("/admin/newsletter"));
   expect(sent).toContain(`href="${address}/m"`);
-  expect(sent).toContain("Paused · November 17, 2026, by Sam Ortiz");
-  expect(sent).toContain("1 of 3 accepted, 1 refused");
+  expect(sent).toContain("November 17, 2026, by Sam Ortiz · 1 of 3 sent, 1 could not be delivered");
+  expect(sent).toContain(">Paused</span>");
   expect(sent).not.toContain("Email this article:");
 });
 
@@ -80,16 +80,16 @@ test("the list shows status and consent, and the page of an address its wording"
       .trim(),
   );
   expect(rows.toSorted()).toEqual([
-    "=cmd@example.com waiting Entered on the blog November 19, 2026, never asked",
+    "=cmd@example.com waiting Entered on the site November 19, 2026, never asked",
     "Address Status Consent More",
-    "ana@example.com confirmed November 20, 2026, on the blog",
+    "ana@example.com confirmed November 20, 2026, on the site",
     "kim@example.com unsubscribed On November 3, 2026",
     "lee@example.com confirmed November 3, 2026: On paper at the desk",
-    "old@example.com refused No such address, November 3, 2026",
+    "old@example.com undeliverable No such address, November 3, 2026",
     "sam@example.com waiting Asked November 19, 2026",
   ]);
   expect(html).not.toContain("CSV");
-  expect(html).toContain("1 address was entered on the blog before there was a newsletter");
+  expect(html).toContain("1 address was entered on the site before there was a newsletter");
   const found = plain(await editor.text("/admin/newsletter/subscribers?state=confirmed&q=AN"));
   expect([...found.matchAll(/<td><b>([^<]+)/g)].map(([, email]) => email)).toEqual(["ana@example.com"]);
   expect(plain(await editor.text("/admin/newsletter/subscribers?q=nobody"))).toContain("No address matches");
@@ -154,8 +154,8 @@ test("the CSV import shows what would be imported, asks for the proof, and email
   const html = plain(await owner.text(review));
   for (const words of [
     "<b>1</b> is new and will get",
-    "<b>1</b> unsubscribed or was refused, says the file",
-    "<b>1</b> unsubscribed or was refused here, and stays out",
+    "<b>1</b> unsubscribed or can’t be reached, says the file",
+    "<b>1</b> unsubscribed or can’t be reached here, and stays out",
   ])
     expect(html).toContain(words);
   expect(html).toContain("Line 5: “nobody” is not an address.");

@@ -86,7 +86,7 @@ test("a mail asks, its link changes nothing when it is opened, its button confir
   expect(done).toContain("You’re in");
   expect(await find("sam@example.com")).toMatchObject({
     confirmed_at: now.toISOString(),
-    wording: expect.stringMatching(/Leave with one tap/),
+    wording: expect.stringMatching(/Unsubscribe anytime/),
   });
 
   const notice = await mailFor("sam@example.com");

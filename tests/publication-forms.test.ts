@@ -69,7 +69,7 @@ describe("publishing later, without a script", () => {
     expect(html).toContain(">Reschedule</button>");
     expect(await plain(author, "/admin?status=scheduled")).toMatch(/planned"><span>Scheduled for <time/);
     expect(await plain(author, "/admin")).toMatch(/href="\/admin\?status=scheduled"[^>]*><b>1<\/b> Scheduled</);
-    expect(await plain(owner, "/admin?status=draft")).not.toContain(`${page(id)}"`);
+    expect(await plain(owner, "/admin/posts?status=draft")).not.toContain(`${page(id)}"`);
     await author.submit(`${page(id)}/unschedule`);
     expect(await plain(author, page(id))).not.toContain("Scheduled for");
   });

@@ -51,7 +51,7 @@ describe("an owner's web address", () => {
     const there = new Visitor(site, { Origin: newAddress });
     expect(await there.signIn(drMorgan.email)).toBe("/admin");
     expect([...there.cookies.keys()].some((name) => name.startsWith("__Host-staff"))).toBe(true);
-    expect(await there.text("/admin/audit")).toContain("set up the web address");
+    expect(await there.text("/admin/history")).toContain("set up the web address");
     expect((await new Visitor(site, { Origin: "https://elsewhere.example" }).post("/admin/sign-in")).status).toBe(403);
   });
 

@@ -35,6 +35,7 @@ const mailSettings: MailSettings = {
   encryption: "tls",
   user: "website",
   from: "Superstition Ridge <news@superstitionridge.example>",
+  dkimSelector: "website",
 };
 
 /** Months of a clinic in full work, made by the functions that the site itself calls. The same on the same day, but for passwords and ids. */

@@ -135,7 +135,7 @@ function countsOf(timeline: Timeline, articles: readonly DemoArticle[]): DayCoun
   return Array.from({ length: VISIT_DAYS }, (_, daysAgo) => {
     const day = timeline.day(daysAgo);
     const isWeekend = ["saturday", "sunday"].includes(weekdayOf(day));
-    const share = (isWeekend ? 0.6 : 1) * (1 - daysAgo / 200) * (daysAgo === 0 ? 0.3 : 1);
+    const share = (isWeekend ? 0.6 : 1) * (1 / (1 + daysAgo / 45)) * (daysAgo === 0 ? 0.4 : 1);
     const count = (kind: DayCount["kind"], name: string, usual: number): DayCount[] => {
       const visits = Math.round(usual * share * (0.75 + 0.5 * scatter(`${name} ${daysBetween("2026-01-01", day)}`)));
       return visits === 0 ? [] : [{ kind, day, name, count: visits }];

@@ -27,8 +27,7 @@ for (const { engine, ...way } of ways) {
       await reads(visitor, "Open now · closes 6 PM");
 
       await staff.goto(`${site.url}/admin`);
-      await staff.getByRole("link", { name: /Change today/ }).click();
-      await staff.getByRole("radio", { name: "Close today" }).check();
+      await staff.getByRole("link", { name: "Close today" }).click();
       await staff.getByRole("button", { name: "Close today" }).click();
       await expect(staff.getByText("Every page says so now.")).toBeVisible();
       await expect(staff.getByRole("button", { name: "Change the reason" })).toBeInViewport();
@@ -123,14 +122,14 @@ async function chooseAfterClash(staff: Page, site: TestSite) {
   await expect(preview).toContainText("7 AM–12 PM, 1 PM–8:30 PM");
   await staff.getByLabel("Lunch break on Thursday").uncheck();
   await staff.getByRole("button", { name: "Save hours" }).click();
-  await expect(staff.getByText("Weekly hours saved")).toBeVisible();
+  await expect(staff.getByText("Saved.")).toBeVisible();
   await second.getByLabel("Friday same as Thursday").uncheck();
   await second.getByLabel("Friday closes").selectOption("12 PM");
   await second.getByRole("button", { name: "Save hours" }).click();
   await expect(second.getByRole("alert")).toBeFocused();
   await expect(second.getByRole("alert")).toContainText("Thu 7 AM–8:30 PM");
   await second.getByRole("button", { name: "Save mine instead" }).click();
-  await expect(second.getByText("Weekly hours saved")).toBeVisible();
+  await expect(second.getByText("Saved.")).toBeVisible();
   await second.close();
 }
 

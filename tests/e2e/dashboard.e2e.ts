@@ -99,7 +99,7 @@ test("an article is emailed from its row: the subject as it is typed, the mail i
     .execute();
   await openAdmin(page, site, `/posts/${post.id}/email/one`);
   await expect(page.getByText("3 of 4")).toBeVisible();
-  await page.getByText("1 refused").click();
+  await page.getByText("1 could not be delivered").click();
   await expectClean(page, "how far a mailing is");
   const inAnHour = new Date(processClock().getTime() + 3_600_000).toISOString();
   await kysely.updateTable("mailings").set({ state: "sending", try_at: inAnHour }).execute();
@@ -191,7 +191,7 @@ test("a post is deleted, brought back and restored by keyboard", async ({ staffP
   await page.getByRole("button", { name: `Restore: ${publishedPost.title}` }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to the posts" }).focus();
+  await page.getByRole("main").getByRole("link", { name: "Posts" }).focus();
   await page.keyboard.press("Enter");
   await expect(row).toBeVisible();
 });

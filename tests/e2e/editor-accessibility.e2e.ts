@@ -247,7 +247,7 @@ test("nothing covers or cuts off anything on the smallest phone, with wide lette
   await page.getByLabel("May", { exact: true }).check();
   await expectOneFilled(".months label");
   await openAdmin(page, site, "?status=published");
-  for (const tiles of [".count a", ".admin-menu > a"]) await expectOneFilled(tiles);
+  for (const tiles of [".count a", ".side nav a"]) await expectOneFilled(tiles);
   await openAdmin(page, site, "/clinic");
   await expectOneFilled(".clinic-tabs a");
   await page.locator('.choices [type="radio"]').nth(1).check();

@@ -155,7 +155,7 @@ test("words are not saved under another name unless the writer says so", async (
   await content(page).fill("Written by Dr. Morgan.");
   const other = await context.newPage();
   await openAdmin(other, site);
-  await other.getByRole("button", { name: "Logout" }).click();
+  await other.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(dialog(page)).toBeVisible();
   await typeSignIn(other, sam, "Sign In");
   const choice = page.getByRole("dialog", { name: "Sam is signed in now" });
@@ -176,7 +176,7 @@ test("an editor without unsaved words gives way to a sign-out in another tab", a
   await openPost(page, site, id);
   const other = await context.newPage();
   await openAdmin(other, site);
-  await other.getByRole("button", { name: "Logout" }).click();
+  await other.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("Sign in to manage blog posts")).toBeVisible();
 });
 

@@ -43,15 +43,15 @@ test("axe finds nothing on the ways in", async ({ page, site }) => {
 });
 
 test("axe finds nothing on the clinic's pages, and each sheet is one page on paper", async ({ staffPage: page, site }) => {
-  const more = ["/go-live", "/share"];
+  const clinic = ["/clinic", "/facts", "/hours", "/hours/special", "/facts/contact", "/facts/hospitals", "/facts/hospitals/new"];
   await openAdmin(page, site, "/clinic");
-  for (const path of ["", "/record", "/hours", "/days", "/contact", "/hospitals", "/hospitals/new", "/history", ...more]) {
-    await goTo(page, `/clinic${path}`);
+  for (const path of [...clinic, "/clinic/history", "/go-live", "/share"]) {
+    await goTo(page, path);
     await expectAccessible(page, path);
     await expectRoomAt320(page, path);
   }
   for (const sheet of ["/share/door-sign", "/share/phone-cards"]) {
-    await openAdmin(page, site, `/clinic${sheet}`);
+    await openAdmin(page, site, sheet);
     await expectAccessible(page, sheet);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect([pdf.match(/\/Type \/Page\b/g)?.length, pdf.match(/\/MediaBox \[([^\]]*)/)?.[1]]).toEqual([1, "0 0 612 792"]);
@@ -201,4 +201,24 @@ test("axe finds nothing on the page that keeps a form which could not be let thr
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configuration Error");
   await expect(page.getByLabel("Name")).toHaveValue("Dr. Casey Morgan-Reyes");
   await expectAccessible(page, "unsent form");
+});
+
+test("axe finds nothing on adding a page, and the site's menu has room for it", async ({ staffPage: page, site }) => {
+  await openAdmin(page, site, "/pages");
+  await page.getByRole("link", { name: "Add a page" }).click();
+  await page.getByRole("radio", { name: "Prices" }).check();
+  await expectAccessible(page, "adding a page");
+  await page.getByRole("button", { name: "Create and write" }).click();
+  await page.getByLabel("Title *").fill("What a visit to our clinic costs");
+  await page.getByRole("button", { name: "Publish" }).click();
+  const more = page.getByLabel("More for What a visit");
+  await more.click();
+  await expect(page.getByRole("link", { name: "Delete: What a visit" })).toBeVisible();
+  await more.click();
+  await expectAccessible(page, "pages, one that the clinic added");
+  await page.getByRole("link", { name: "View: What a visit to our clinic costs" }).click();
+  await expectAccessible(page, "a page that the clinic added");
+  await page.setViewportSize({ width: 1024, height: DESKTOP.height });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expectAccessible(page, "the menu with a page that the clinic added");
 });

@@ -70,7 +70,7 @@ test("signing out in one tab signs out the other, and signing in brings it back"
   const placesOfWholeLoad = await places();
   await openAdmin(other, site, "/account");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Account");
-  await staffPage.getByRole("button", { name: "Logout" }).click();
+  await staffPage.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(staffPage.getByText("Sign in to manage blog posts")).toBeVisible();
   await expect(other.getByText("Sign in to manage blog posts")).toBeVisible();
   await typeSignIn(staffPage, owner, "Sign In");
@@ -97,7 +97,7 @@ test("an owner approves a colleague who waits in another browser", async ({ staf
   await staffPage.getByRole("button", { name: "Continue" }).click();
   await expect(staffPage.getByRole("status")).toContainText("Sam can sign in now.");
   await colleague.reload();
-  await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("Manage your blog posts");
+  await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("Today");
 });
 
 test("a passkey is added, signs in from the email field or by its button, and is removed", async ({ staffPage, site }) => {
@@ -192,14 +192,14 @@ test("everything works without a script", async ({ browser, site }) => {
   await expect(page.getByLabel("Email")).toHaveValue(owner.email);
   await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up your blog");
-  await expect(page.getByText("You own this blog now")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up your site");
+  await expect(page.getByText("You own this site now")).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await page.getByLabel("Clinic phone").fill("480 555 1234");
   await page.getByRole("button", { name: "Set up" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage your blog posts");
-  await expect(page.getByRole("status")).toContainText("Your blog is set up");
-  await page.getByRole("link", { name: "Staff" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+  await expect(page.getByRole("status")).toContainText("Your site is set up");
+  await page.getByRole("link", { name: "Staff", exact: true }).click();
   await page.getByLabel("Their email").fill("kim@clinic.example");
   await ageSessions(site);
   await page.getByRole("button", { name: "Send invitation" }).click();
@@ -214,7 +214,7 @@ test("everything works without a script", async ({ browser, site }) => {
 
 async function signOut(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/admin`);
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("Sign in to manage blog posts")).toBeVisible();
 }
 

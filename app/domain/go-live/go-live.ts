@@ -20,6 +20,11 @@ export interface GoLivePoint {
   readonly confirmed: { readonly by: string; readonly on: CalendarDate } | null;
 }
 
+/** What only a technician can do. */
+export function isTechnical({ place }: GoLivePoint): boolean {
+  return place === "web-address" || place === "settings";
+}
+
 export function countOpen(points: readonly GoLivePoint[], kind?: GoLivePoint["kind"]): number {
   return points.filter((point) => point.isOpen && (kind === undefined || point.kind === kind)).length;
 }

@@ -39,7 +39,7 @@ test("nothing is left to settle where every fact is the clinic's own", () => {
 
 test.each<[string, object]>([
   ["No emergency hospital is named", { record: { ...real, hospitals: [] } }],
-  ["The phone number is still the example", { record: { ...real, phone: "+14805550142" } }],
+  ["Your phone number is a placeholder", { record: { ...real, phone: "+14805550142" } }],
   ["The emergency line is still the example", { record: { ...real, emergencyPhone: "+14805550142" } }],
   ["The email address is still the example", { record: { ...real, email: clinicDefaults.email } }],
   ["The booking link is still the example", { record: { ...real, bookingUrl: clinicDefaults.bookingUrl } }],

@@ -57,7 +57,7 @@ it("says whether the backup was restored for a trial", () => {
     sentence: expect.stringContaining("A row is missing."),
   });
   expect(check({ at: hoursAgo(300).toISOString() }).state).toBe("soon");
-  expect(checkRehearsal(good, now)).toMatchObject({ state: "soon", todo: expect.stringMatching(/^Rehearse/) });
+  expect(checkRehearsal(good, now)).toMatchObject({ state: "soon", todo: expect.stringMatching(/Test this backup/) });
   expect(checkRehearsal({ ...good, newest: null }, now).state).toBe("fine");
 });
 
@@ -78,7 +78,7 @@ it("says whether mail leaves the machine", () => {
     ...{
       state: "soon",
       sentence: expect.stringMatching(/^No mail server is set up: nobody hears/),
-      todo: expect.stringContaining("SMTP_URL"),
+      todo: expect.stringContaining("Email page"),
     },
   });
   expect(checkMail({ server, lastTaken: taken, lastRefused: null, isFailing: false, sender: null, waiting: none }, local).sentence).toMatch(

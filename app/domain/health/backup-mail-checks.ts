@@ -34,7 +34,7 @@ export function checkBackup({ newest, folder, isPassphraseMissing, lastRun }: Ba
   }
   if (folder.isOnSameDisk) {
     const todo = "Choose a folder on another disk or a share: with this disk the backups would be lost, too.";
-    return soon(`${made}, on the disk that the blog is on.`, todo);
+    return soon(`${made}, on the disk that the website is on.`, todo);
   }
   return fine(`${made}, to ${folder.path}.`);
 }
@@ -49,9 +49,9 @@ export function checkRehearsal({ newest, rehearsal }: Pick<BackupHealth, "newest
   if (rehearsal === null && newest === null) return fine("None yet: there is no backup.");
   if (rehearsal === null) {
     const sentence = "Nobody has tried yet whether the backup brings everything back. The site tries once a week.";
-    return soon(sentence, "Rehearse now on the admin’s page Backup.");
+    return soon(sentence, "Choose “Test this backup” on the page Backup.");
   }
-  const todo = "Make a new backup, then rehearse it.";
+  const todo = "Make a new backup, then test it.";
   const { seconds, problem } = rehearsal;
   const at = new Date(rehearsal.at);
   if (problem !== null) return red(`On ${moment.format(at)} it failed: ${problem}`, todo);
@@ -87,12 +87,12 @@ export function checkMail(
     const todo = "Send a test email from the admin’s Email page: when it is accepted, they are tried again.";
     return waiting.givenUp > 0 ? red(sentence, todo) : soon(sentence, todo);
   }
-  if (!lastTaken) return soon(`Through ${server}; none was sent yet.`, "Send a test email from the admin’s Email page.");
   const missing = sender?.findings.filter(({ state }) => state === "missing") ?? [];
   if (missing.length > 0) {
     const sentence = `Email may land in spam: ${counted(missing.length, "record is", "records are")} missing at ${sender?.domain}.`;
     return soon(sentence, "The admin’s Email page has what to hand to whoever keeps the domain.");
   }
+  if (!lastTaken) return soon(`Through ${server}; none was sent yet.`, "Send a test email from the admin’s Email page.");
   return fine(`Last email sent ${moment.format(new Date(lastTaken.at))} by ${server}.`);
 }
 

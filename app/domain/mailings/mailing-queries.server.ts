@@ -65,6 +65,11 @@ export async function findMailingOfPost(db: Kysely<Tables>, postId: string, now:
   return row ? ((await summarizeMailings(db, [row], now))[0] ?? null) : null;
 }
 
+/** Whether an article was ever emailed. */
+export async function hasMailings(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom("mailings").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Lists the one mailing that has to be sent now: mailings take turns, since the mail server limits all of them together. Its mark changes with its progress. */
 export async function listDueMailings(db: Kysely<Tables>, now: Date): Promise<{ readonly id: string; readonly mark: string }[]> {
   const due = await findDueMailing(db, now);

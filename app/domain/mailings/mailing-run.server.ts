@@ -27,7 +27,7 @@ const CONNECTIONS = 2;
 /** After so many failures in a row the reason is the server or the sender, not the recipients. */
 const MAX_FAILURES = 5;
 
-const NO_SERVER = "No mail server is set up. An owner can set one up under Email in the menu.";
+const NO_SERVER = "No mail server is set up. An owner can set one up on the Email page.";
 const NOT_PUBLIC = "The article is not public at present, so nobody else gets it. Publish it again, then continue.";
 
 /**

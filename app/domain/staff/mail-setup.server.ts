@@ -35,7 +35,7 @@ export async function removeMailServer(db: Kysely<Tables>, actor: Actor, now: Da
   });
 }
 
-/** An owner may name any machine, so test mails are limited and recorded. @throws TooManyAttemptsError */
+/** An owner may name any machine, so test emails are limited and recorded. @throws TooManyAttemptsError */
 export async function countMailTest(db: Kysely<Tables>, actor: Actor, server: MailServer, now: Date): Promise<void> {
   requireRole(actor, "owner");
   await countAttempt(db, [{ kind: "mail-tests", whom: actor.id, limit: signInLimits.mailTests }], now);

@@ -113,7 +113,7 @@ describeEachDatabase("the list of subscribers", (getDatabase) => {
     ]);
     await expect(askAgain(kysely, editorSam, "one", new Date(now.getTime() + 60_000))).rejects.toMatchObject({
       kind: "conflict",
-      message: "This address was asked a short time ago. Wait an hour, or longer after several mails.",
+      message: "This address was asked a short time ago. Wait an hour, or longer after several emails.",
     });
     await askAgain(kysely, editorSam, "one", new Date(now.getTime() + 3_600_000));
     await kysely.updateTable("subscribers").set({ left_at: now.toISOString() }).where("id", "=", "two").execute();

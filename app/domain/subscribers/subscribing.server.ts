@@ -108,7 +108,7 @@ export async function askAgain(db: Kysely<Tables>, actor: Actor, id: string, now
       throw new DomainError(
         "conflict",
         "Not asked",
-        "This address was asked a short time ago. Wait an hour, or longer after several mails.",
+        "This address was asked a short time ago. Wait an hour, or longer after several emails.",
       );
     await queueMail(transaction, { kind: CONFIRM_SUBSCRIPTION, reference: id }, now);
     await recordAudit(transaction, { actor, action: "asked", subject: allSubscribers, detail: { addresses: "1" }, at: now });

@@ -1,12 +1,11 @@
 import { data, href, isRouteErrorResponse, Outlet, useMatches, useRouteLoaderData } from "react-router";
-import { countNewRequests } from "~/domain/requests/request-queries.server";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
-import { isAtLeast } from "~/domain/staff/roles";
-import { countWaiting } from "~/domain/staff/staff-queries.server";
 import type { RouteHandle } from "~/root";
 import type { SignInScreenProps } from "~/routes/admin/sign-in/sign-in-screen";
 import { WaitingScreen } from "~/routes/admin/sign-in/waiting-screen";
 import { AdminFrame } from "~/ui/admin/admin-frame";
+import type { MenuReader } from "~/ui/admin/admin-menu";
+import { AdminPage } from "~/ui/admin/admin-page";
 // Imported here and in the sign-in layout only. From a lazily loaded part, Vite would add it again after a page's own sheets and overrule them.
 import "~/ui/admin/admin.css";
 import { DemoStrip } from "~/ui/admin/demo-strip";
@@ -22,6 +21,7 @@ import { type AuthState, getAuthState, safeReturnPath, staffGuard } from "~/web/
 import { errorCopy } from "~content/error-copy";
 import type { Route } from "./+types/admin-layout";
 import { adminHandle } from "./admin-handle";
+import { readMenu } from "./read-menu.server";
 
 export const handle = adminHandle;
 
@@ -51,15 +51,14 @@ function unavailable(problem: string) {
   return { kind: "signed-out" as const, to: href("/admin"), isOwnerless: false, toast };
 }
 
-async function describe({ mail, database, openPoints }: RequestContext, auth: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
+async function describe(site: RequestContext, auth: Exclude<AuthState, { kind: "unavailable" }>, url: URL) {
+  const { mail, database, openPoints } = site;
   if (auth.kind === "signed-out") {
     return { kind: auth.kind, to: safeReturnPath(url.searchParams.get("to")), isOwnerless: await hasNoOwner(database.kysely) };
   }
   const { member } = auth.signedIn;
   if (auth.kind === "waiting") return { kind: auth.kind, member, asksToConfirm: !member.emailVerified && (await mail.server()) !== null };
-  const waiting = member.role === "owner" ? await countWaiting(database.kysely) : 0;
-  const requests = isAtLeast(member.role, "editor") ? await countNewRequests(database.kysely) : 0;
-  return { kind: "in" as const, member, waiting, requests, openPoints: await openPoints() };
+  return { kind: "in" as const, member, reader: await readMenu(site, member), openPoints: await openPoints() };
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -78,12 +77,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       {loaderData.kind === "waiting" && <WaitingScreen email={loaderData.member.email} asksToConfirm={loaderData.asksToConfirm} />}
       {loaderData.kind === "in" && isFrameless && <Outlet />}
       {loaderData.kind === "in" && !isFrameless && (
-        <AdminFrame
-          role={loaderData.member.role}
-          waiting={loaderData.waiting}
-          requests={loaderData.requests}
-          openPoints={loaderData.openPoints}
-        >
+        <AdminFrame reader={loaderData.reader} openPoints={loaderData.openPoints}>
           <Outlet />
         </AdminFrame>
       )}
@@ -98,22 +92,26 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || !isErrorText(error.data)) {
     return <ErrorScreen error={error} clinic={clinic} copy={errorCopy} revealsCause={import.meta.env.DEV} />;
   }
-  const { role, openPoints } = layout?.kind === "in" ? { ...layout.member, ...layout } : { role: "author" as const, openPoints: 0 };
+  const { reader, openPoints } = layout?.kind === "in" ? layout : { reader: unknownReader, openPoints: 0 };
   return (
-    <AdminFrame role={role} waiting={0} requests={0} openPoints={openPoints}>
-      <main id="main" className="wrap page">
-        <title>{error.data.title}</title>
-        <h1>{error.data.title}</h1>
+    <AdminFrame reader={reader} openPoints={openPoints}>
+      <AdminPage title={error.data.title}>
         <p className="lead" role="alert">
           {error.data.sentence}
         </p>
         <a className="button" href={href("/admin")}>
-          Back to the posts
+          Back to Today
         </a>
-      </main>
+      </AdminPage>
     </AdminFrame>
   );
 }
+
+/** When not even the menu could be read. */
+const unknownReader: MenuReader = {
+  ...{ name: "Account", role: "author", isVeterinarian: false },
+  counts: { requests: 0, sentBack: 0, reviews: 0, waiting: 0, faults: 0 },
+};
 
 function isErrorText(thrown: unknown): thrown is ErrorText {
   return typeof thrown === "object" && thrown !== null && "title" in thrown && "sentence" in thrown;

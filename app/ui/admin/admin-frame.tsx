@@ -1,44 +1,63 @@
-import { href, NavLink, type NavLinkProps, useNavigation } from "react-router";
+import { href, Link, useLocation, useNavigation } from "react-router";
 import { counted } from "~/domain/phrases";
-import type { Role } from "~/domain/staff/roles";
+import { roleNames } from "~/domain/staff/roles";
 import logoMark from "~/ui/art/logo-mark.svg";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
-import { Icon } from "~/ui/kit/icon";
+import { Icon, type IconName } from "~/ui/kit/icon";
+import {
+  accountEntry,
+  countInMenu,
+  currentMark,
+  findEntry,
+  type MenuCounts,
+  type MenuEntry,
+  type MenuReader,
+  menuGroups,
+  mostUsed,
+} from "./admin-menu";
 import { ActionButton } from "./submit-button";
 
 interface AdminFrameProps {
-  readonly role: Role;
-  /** Accounts that wait for approval. */
-  readonly waiting: number;
-  /** New requests. */
-  readonly requests: number;
+  readonly reader: MenuReader;
   /** Points of the go-live list that are open on a public site. */
   readonly openPoints: number;
   readonly children: React.ReactNode;
 }
 
-export function AdminFrame({ role, waiting, requests, openPoints, children }: AdminFrameProps) {
+export function AdminFrame({ reader, openPoints, children }: AdminFrameProps) {
   return (
-    <div className="admin">
+    <div className="admin desk">
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <header className="admin-header night">
-        <div className="wrap">
+      <header className="side night">
+        <div>
           <AdminBrand />
-          <AdminMenu role={role} waiting={waiting} requests={requests} />
-          <a className="button outline" href={href("/blog")} aria-label="View blog">
-            <Icon name="eye" /> <span>View blog</span>
+          <a className="view-site" href={href("/")}>
+            <Icon name="eye" /> View site
           </a>
+          <nav aria-label="Website admin">
+            <Sidebar reader={reader} />
+          </nav>
+          <Me reader={reader} />
         </div>
       </header>
-      {openPoints > 0 && <OpenPointsLine points={openPoints} isOwner={role === "owner"} />}
-      {useNavigation().state === "loading" && (
-        <p className="loading" role="status">
-          <span className="spinner" /> Loading...
-        </p>
-      )}
-      {children}
+      <header className="top night">
+        <AdminBrand />
+        <MostUsed reader={reader} />
+        <a className="icon-button" href={href("/")} aria-label="View site" title="View site">
+          <Icon name="eye" />
+        </a>
+      </header>
+      <div className="work">
+        {openPoints > 0 && <OpenPointsLine points={openPoints} isOwner={reader.role === "owner"} />}
+        {useNavigation().state === "loading" && (
+          <p className="loading" role="status">
+            <span className="spinner" /> Loading...
+          </p>
+        )}
+        {children}
+      </div>
     </div>
   );
 }
@@ -50,7 +69,7 @@ export function AdminBrand() {
       <img src={logoMark} width="44" height="44" alt="" />
       <span>
         {clinic.shortName}
-        <small>Blog Admin</small>
+        <small>Website admin</small>
       </span>
     </a>
   );
@@ -70,81 +89,110 @@ function OpenPointsLine({ points, isOwner }: { readonly points: number; readonly
   );
 }
 
-const MENU_ID = "admin-menu";
-/** What owners rarely need: a menu of its own on wide screens, part of the menu on small ones. */
-const MORE_ID = "admin-more";
+function Sidebar({ reader }: { reader: MenuReader }) {
+  return menuGroups(reader).map(({ name, entries }) => (
+    <div key={name}>
+      {entries.length > 1 && <p aria-hidden="true">{name}</p>}
+      <MenuList name={name} entries={entries} reader={reader} />
+    </div>
+  ));
+}
 
-function AdminMenu({ role, waiting, requests }: Pick<AdminFrameProps, "role" | "waiting" | "requests">) {
-  const isOwner = role === "owner";
-  const news = [requests > 0 && `${requests} new`, waiting > 0 && `${waiting} waiting`].filter(Boolean);
+interface MenuListProps {
+  readonly name: string;
+  readonly entries: readonly MenuEntry[];
+  readonly reader: MenuReader;
+}
+
+export function MenuList({ name, entries, reader }: MenuListProps) {
+  const { pathname } = useLocation();
   return (
-    <>
-      <button className="button outline menu-toggle" type="button" popoverTarget={MENU_ID} aria-label={["Menu", ...news].join(", ")}>
-        <Icon name="menu" />
-        <Icon name="close" />
-        {news.length > 0 && <b>{waiting + requests}</b>}
-      </button>
-      <nav className="admin-menu night" id={MENU_ID} popover="auto" aria-label="Admin">
-        <MenuLink to={href("/admin")} end>
-          Posts
-        </MenuLink>
-        {role !== "author" && (
-          <>
-            <MenuLink to={href("/admin/pages")}>Pages</MenuLink>
-            <MenuLink to={href("/admin/clinic")}>Clinic</MenuLink>
-            <MenuLink to={href("/admin/requests")}>
-              Requests
-              <Count of={requests} label="new" />
-            </MenuLink>
-            <MenuLink to={href("/admin/newsletter")}>Newsletter</MenuLink>
-          </>
-        )}
-        <MenuLink to={href("/admin/pictures")}>Media</MenuLink>
-        {isOwner && (
-          <MenuLink to={href("/admin/staff")}>
-            Staff
-            <Count of={waiting} label="waiting" />
-          </MenuLink>
-        )}
-        {isOwner && (
-          <>
-            <button className="more" type="button" popoverTarget={MORE_ID}>
-              More
-            </button>
-            <div className="admin-more night" id={MORE_ID} popover="auto">
-              <MenuLink to={href("/admin/system-status")}>System status</MenuLink>
-              <MenuLink to={href("/admin/history")}>History</MenuLink>
-              <MenuLink to={href("/admin/backup")}>Backup</MenuLink>
-              <MenuLink to={href("/admin/email")}>Email</MenuLink>
-              <MenuLink to={href("/admin/import-export")}>Import</MenuLink>
-            </div>
-          </>
-        )}
-        <MenuLink to={href("/admin/account")}>Account</MenuLink>
-        <ActionButton action={href("/admin/sign-out")} className="logout" label="Logout">
-          <Icon name="out" /> <span>Logout</span>
-        </ActionButton>
-      </nav>
-    </>
+    <ul aria-label={name}>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <Link to={entry.to} aria-current={currentMark(entry, pathname)}>
+            {entry.name}
+            <EntryCount entry={entry} counts={reader.counts} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function Count({ of: count, label }: { of: number; label: string }) {
+const countTexts: Readonly<Record<keyof MenuCounts, string>> = {
+  requests: "new",
+  sentBack: "sent back to you",
+  reviews: "waiting for you",
+  waiting: "waiting for approval",
+  faults: "needing attention",
+};
+
+function EntryCount({ entry: { count }, counts }: { entry: MenuEntry; counts: MenuCounts }) {
+  return count && <Count of={counts[count]} label={countTexts[count]} isFault={count === "faults"} />;
+}
+
+function Count({ of: count, label, isFault = false }: { of: number; label: string; isFault?: boolean }) {
   if (count === 0) return null;
   return (
-    <b>
+    <b className={isFault ? "number fault" : "number"}>
       {count}
       <span className="visually-hidden"> {label}</span>
     </b>
   );
 }
 
-/** A client-side navigation doesn't close the menus. */
-function MenuLink(props: Pick<NavLinkProps, "to" | "end"> & { readonly children: React.ReactNode }) {
-  return <NavLink {...props} onClick={closeMenus} />;
+function Me({ reader: { name, role } }: { reader: MenuReader }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="me">
+      <Link to={accountEntry.to} aria-current={currentMark(accountEntry, pathname)}>
+        <b>{name}</b>
+        <span>
+          {roleNames[role]}
+          <span className="visually-hidden">, account</span>
+        </span>
+      </Link>
+      <LogoutButton />
+    </div>
+  );
 }
 
-function closeMenus({ currentTarget }: React.MouseEvent): void {
-  currentTarget.closest<HTMLElement>(".admin-more")?.hidePopover();
-  currentTarget.closest("nav")?.hidePopover();
+export function LogoutButton({ className = "button quiet" }: { className?: string }) {
+  return (
+    <ActionButton action={href("/admin/sign-out")} className={className} label="Logout">
+      <Icon name="out" /> <span>Logout</span>
+    </ActionButton>
+  );
+}
+
+const icons: Readonly<Record<string, IconName>> = { Today: "sun", Posts: "posts", Requests: "inbox" };
+
+/** On a phone it stands at the bottom, otherwise in the bar on top. */
+function MostUsed({ reader }: { reader: MenuReader }) {
+  const { pathname } = useLocation();
+  const shown = mostUsed(reader);
+  const here = findEntry(pathname);
+  const menu = href("/admin/menu");
+  const isBehindMenu = here !== undefined && !shown.includes(here);
+  return (
+    <nav className="five" aria-label="Most used">
+      {shown.map((entry) => (
+        <Link to={entry.to} aria-current={currentMark(entry, pathname)} key={entry.to}>
+          <Icon name={icons[entry.name] ?? "menu"} />
+          <span>{entry.name}</span>
+          <EntryCount entry={entry} counts={reader.counts} />
+        </Link>
+      ))}
+      <Link to={href("/admin/posts/new")}>
+        <Icon name="plus" />
+        <span>New post</span>
+      </Link>
+      <Link to={menu} aria-current={pathname === menu ? "page" : isBehindMenu ? "true" : undefined}>
+        <Icon name="menu" />
+        <span>Menu</span>
+        <Count of={countInMenu(reader)} label="waiting" />
+      </Link>
+    </nav>
+  );
 }

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "react-router";
-import "./demo-strip.css";
 
 /** On every page of a demonstration's admin; nothing on a real site. */
 export function DemoStrip() {
@@ -7,7 +6,7 @@ export function DemoStrip() {
   if (!root?.isDemo) return null;
   return (
     <aside className="demo-strip" aria-label="Demonstration">
-      <b>Demonstration.</b> Everybody is made up; no email is sent.
+      <b>Demonstration.</b> Made-up people, no email sent.
     </aside>
   );
 }

@@ -1,9 +1,13 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import type { Kysely } from "kysely";
+import { findSetting } from "~/database/site-settings.server";
+import type { Tables } from "~/database/tables";
+import { BackupError } from "~/domain/backup/backup-error";
 import { type BackupName, type BackupOccasion, parseBackupName } from "~/domain/backup/backup-name";
 import { isEncrypted } from "~/domain/backup/backup-stream.server";
 import { addDays, arizonaDate, weekdayOf, weekdays } from "~/domain/clinic/arizona-time";
-import { type BackupFolder, localFolder } from "./backup-folder.server";
+import { type BackupFolder, inspectFolder, localFolder } from "./backup-folder.server";
 
 export interface KeptBackup extends BackupName {
   readonly file: string;
@@ -20,6 +24,13 @@ export async function listBackups(folder: BackupFolder, dataDir: string): Promis
   const chosen = folder.isChosen && folder.problem === null ? await listFolder(folder.path, false) : [];
   const here = folder.path === local ? await listFolder(local, false) : await listFolder(local, true);
   return [...chosen, ...here].sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+}
+
+/** @throws BackupError */
+export async function getStoredBackup(db: Kysely<Tables>, dataDir: string, name: string): Promise<KeptBackup> {
+  const found = (await listBackups(await inspectFolder(db, dataDir), dataDir)).find((backup) => backup.name === name);
+  if (!found) throw new BackupError("no-file", "This backup is no longer stored.");
+  return found;
 }
 
 /** Deletes backups that are no longer kept, and the partial files of interrupted ones. */
@@ -40,8 +51,17 @@ export async function deleteOldWaysBack(folder: string, now: Date): Promise<void
   }
 }
 
+/** The last restore by the admin. @param backups those that are stored @returns null if there was none */
+export async function findLastRestore(db: Kysely<Tables>, backups: readonly BackupName[], now: Date) {
+  const restored = (await findSetting(db, "last-restore"))?.value;
+  if (!restored) return null;
+  const before = backups.find(({ name, madeAt }) => name === restored.before && isWayBackOpen(madeAt, now));
+  const keptUntil = new Date(Date.parse(restored.at) + WAY_BACK_DAYS * 86_400_000).toISOString();
+  return { ...restored, before: before?.name ?? null, keptUntil };
+}
+
 /** @param madeAt when the backup before the restore was made */
-export function isWayBackOpen(madeAt: Date, now: Date): boolean {
+function isWayBackOpen(madeAt: Date, now: Date): boolean {
   return now.getTime() - madeAt.getTime() < WAY_BACK_DAYS * 86_400_000;
 }
 
@@ -85,7 +105,7 @@ const NEWEST: Readonly<Record<Exclude<Keeping, "daily" | "weekly">, number>> = {
 };
 
 /** How long a restore can be undone. */
-export const WAY_BACK_DAYS = 30;
+const WAY_BACK_DAYS = 30;
 
 /**
  * Tells which backups of one folder are kept, and why. Those from before a restore are deleted by their age. Of the nightly ones these are the newest of each of the last seven days with a backup,

@@ -1,7 +1,10 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { type BackupName, type BackupOccasion, backupName, parseBackupName } from "~/domain/backup/backup-name";
 import { arizonaInstant } from "~/domain/clinic/arizona-time";
-import { keptBackups } from "./kept-backups.server";
+import { deleteOldWaysBack, keptBackups } from "./kept-backups.server";
 
 const made = (day: string, occasion: BackupOccasion | null = "nightly", minutes = 130): BackupName => {
   const madeAt = arizonaInstant(day, minutes);
@@ -72,4 +75,13 @@ test("a name tells the time and the occasion, and other files are ignored", () =
     "a.txt",
   ])
     expect(parseBackupName(other)).toBeNull();
+});
+
+test("the way back after a restore is kept for 30 days", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-kept-"));
+  const backups = [made("2026-10-20", "before-restore"), made("2026-10-25", "before-restore"), made("2026-10-20")];
+  for (const { name } of backups) writeFileSync(path.join(folder, name), "");
+  await deleteOldWaysBack(folder, arizonaInstant("2026-11-21", 130));
+  expect(readdirSync(folder).toSorted()).toEqual([backups[2]?.name, backups[1]?.name].toSorted());
+  rmSync(folder, { recursive: true });
 });

@@ -70,6 +70,16 @@ export async function countPostsForStaff(db: Kysely<Tables>, actor: Actor) {
   return { published, drafts, scheduled, changes, total: published + drafts, trashed };
 }
 
+/** Of the posts that the actor sees, the one that is published next by itself. */
+export async function findNextScheduled(db: Kysely<Tables>, actor: Actor) {
+  const row = await matching(db, { actor, status: "scheduled" })
+    .select(({ fn, val }) => ["id", "title", fn.coalesce("scheduled_at", val("")).as("at"), "scheduled_by_name as by"])
+    .orderBy("scheduled_at")
+    .orderBy("id")
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 async function countFound(db: Kysely<Tables>, query: StaffPostQuery): Promise<number> {
   const { actor, search, status, category, trashed = false } = query;
   if (isSearch(search)) {

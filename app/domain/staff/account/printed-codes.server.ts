@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { DomainError } from "~/domain/errors";
 import { sha256 } from "~/domain/sha256.server";
 import { recordOwnAction } from "~/domain/staff/audit.server";
@@ -18,10 +17,13 @@ const CODES = 10;
 const CODE_BYTES = 16;
 
 export class PrintedCodeError extends DomainError {
-  constructor(sentence: string) {
-    super("invalid", "Printed code", sentence);
+  /** @param usedAt ISO 8601; null for a code that does not belong to the account */
+  constructor(readonly usedAt: string | null) {
+    super("invalid", "Printed code", usedAt === null ? NOT_TOGETHER : "This code was used before. Take the next one on the sheet.");
   }
 }
+
+const NOT_TOGETHER = "This email address and this code don’t belong together. Check both; new codes end the old ones.";
 
 /** An owner's new codes, which are shown once. Those that were printed before no longer work. */
 export async function makePrintedCodes(db: Kysely<Tables>, actor: Actor, now: Date): Promise<readonly string[]> {
@@ -34,6 +36,12 @@ export async function makePrintedCodes(db: Kysely<Tables>, actor: Actor, now: Da
     await recordOwnAction(transaction, actor, "made new printed codes", now);
   });
   return codes;
+}
+
+/** Whether no other owner could make a reset link for this one. */
+export async function isOnlyOwner(db: Kysely<Tables>, actor: Pick<Actor, "id">): Promise<boolean> {
+  const other = db.selectFrom("staff_accounts").select("id").where("role", "=", "owner").where("id", "<>", actor.id).limit(1);
+  return (await other.executeTakeFirst()) === undefined;
 }
 
 /** @returns null if none were made */
@@ -67,7 +75,7 @@ export async function spendPrintedCode(ctx: AuthContext, typed: { readonly email
     .executeTakeFirst();
   if (!found) {
     await recordFailedSignIn(kysely, failed, ctx.now);
-    throw new PrintedCodeError("This email address and this code don’t belong together. Check both; new codes end the old ones.");
+    throw new PrintedCodeError(null);
   }
   const at = ctx.now.toISOString();
   const link = await kysely.transaction().execute(async (transaction) => {
@@ -80,10 +88,7 @@ export async function spendPrintedCode(ctx: AuthContext, typed: { readonly email
     await recordOwnAction(transaction, found, "used a printed code", ctx.now);
     return storeResetLink(transaction, found.id, PRINTED_CODE, ctx.now);
   });
-  if (!link)
-    throw new PrintedCodeError(
-      `This code was used on ${formatDay(arizonaDate(new Date(found.used_at ?? at)))}. Take the next one on the sheet.`,
-    );
+  if (!link) throw new PrintedCodeError(found.used_at ?? at);
   await forgive();
   return link;
 }

@@ -1,13 +1,9 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import type { Kysely } from "kysely";
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import type { Tables } from "~/database/tables";
-import { BackupError } from "~/domain/backup/backup-error";
-import { inspectFolder } from "~/domain/backup/nightly/backup-folder.server";
 import { recordDownload } from "~/domain/backup/nightly/backup-settings.server";
-import { type KeptBackup, listBackups } from "~/domain/backup/nightly/kept-backups.server";
+import { getStoredBackup } from "~/domain/backup/nightly/kept-backups.server";
 import { requireSeen } from "~/domain/backup/restoring/lost-since.server";
 import {
   chooseStoredBackup,
@@ -116,10 +112,3 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
 );
 
 export { action, loader };
-
-/** @throws BackupError */
-async function getStoredBackup(db: Kysely<Tables>, dataDir: string, name: string): Promise<KeptBackup> {
-  const found = (await listBackups(await inspectFolder(db, dataDir), dataDir)).find((backup) => backup.name === name);
-  if (!found) throw new BackupError("no-file", "This backup is no longer stored.");
-  return found;
-}

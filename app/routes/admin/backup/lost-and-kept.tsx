@@ -6,11 +6,10 @@ import { formatLongMoment, formatNames } from "./backup-labels";
 interface LostAndKeptProps {
   readonly lost: LostSince;
   readonly madeAt: string;
-  readonly isEmpty: boolean;
 }
 
 /** What a restore would do to the site, before anybody confirms it. */
-export function LostAndKept({ lost, madeAt, isEmpty }: LostAndKeptProps) {
+export function LostAndKept({ lost, madeAt }: LostAndKeptProps) {
   const changes = listChanges(lost);
   return (
     <>
@@ -45,7 +44,7 @@ export function LostAndKept({ lost, madeAt, isEmpty }: LostAndKeptProps) {
       </section>
       <section className="panel">
         <h2>What stays as it is now</h2>
-        <Rows rows={listKept(lost, isEmpty)} />
+        <Rows rows={listKept(lost)} />
       </section>
     </>
   );
@@ -99,8 +98,8 @@ function goes(names: readonly string[]): string {
   return names.length === 1 ? "goes" : "go";
 }
 
-function listKept({ isSameSite, requests, subscribers, people }: LostSince, isEmpty: boolean): Row[] {
-  const visitors: Row[] = [
+function listKept({ isSameSite, requests, subscribers, people }: LostSince): Row[] {
+  const all: Row[] = [
     [counted(requests, "request"), isSameSite ? "With what staff noted on them" : "Added to those of the backup"],
     [
       counted(subscribers, "newsletter address", "newsletter addresses"),
@@ -109,7 +108,8 @@ function listKept({ isSameSite, requests, subscribers, people }: LostSince, isEm
         : "Added to those of the backup; who unsubscribed here stays out",
     ],
   ];
-  if (!isSameSite) return isEmpty && requests + subscribers === 0 ? [["Nothing", "Visitors have left nothing here yet."]] : visitors;
+  const visitors = all.filter(([title]) => !title.startsWith("0 "));
+  if (!isSameSite) return visitors.length === 0 ? [["Nothing", "Visitors have left nothing here yet."]] : visitors;
   return [
     ...visitors,
     [counted(people.length, "staff account"), "With passwords and two-step sign-in as they are today; nobody is signed out"],

@@ -1,13 +1,11 @@
-import { findSetting } from "~/database/site-settings.server";
 import { type BackupHealth, readBackupHealth } from "~/domain/backup/backup-health.server";
 import { findFormerFolder, localFolder } from "~/domain/backup/nightly/backup-folder.server";
 import { type BackupPassphrase, findBackupPassphrase } from "~/domain/backup/nightly/backup-settings.server";
-import { isWayBackOpen, WAY_BACK_DAYS } from "~/domain/backup/nightly/kept-backups.server";
+import { findLastRestore } from "~/domain/backup/nightly/kept-backups.server";
 import type { RunView } from "~/domain/backup/nightly/run-state.server";
 import { normalizePassphrase } from "~/domain/backup/passphrase";
-import { isEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
 import { checkBackup } from "~/domain/health/backup-mail-checks";
-import { findPrintedCodes } from "~/domain/staff/account/printed-codes.server";
+import { findPrintedCodes, isOnlyOwner } from "~/domain/staff/account/printed-codes.server";
 import { isFresh } from "~/domain/staff/session/staff-sessions.server";
 import type { AdminRequest } from "~/web/admin-action.server";
 
@@ -17,9 +15,6 @@ export async function readBackups({ db, actor, now, signedIn, site: { config, jo
   const { backups, folder, lastRun, rehearsal, rehearsalRun } = health;
   const passphrase = await findBackupPassphrase(config);
   const mayChange = isFresh(signedIn.session, now);
-  const restored = (await findSetting(db, "last-restore"))?.value ?? null;
-  const before = backups.find(({ name, madeAt }) => name === restored?.before && isWayBackOpen(madeAt, now));
-  const owners = await db.selectFrom("staff_accounts").select("id").where("role", "=", "owner").limit(2).execute();
   const shown = backups.map(({ name, madeAt, bytes, isLocked, keeping, isElsewhere }) => ({
     ...{ name, bytes, isLocked, keeping, isElsewhere },
     madeAt: madeAt.toISOString(),
@@ -28,15 +23,10 @@ export async function readBackups({ db, actor, now, signedIn, site: { config, jo
   return {
     now: now.toISOString(),
     backups: shown,
-    isEmpty: await isEmptyInstall(db),
     formerFolder: await findFormerFolder(db),
-    restored: restored && {
-      ...restored,
-      before: before?.name ?? null,
-      keptUntil: new Date(Date.parse(restored.at) + WAY_BACK_DAYS * 86_400_000).toISOString(),
-    },
+    restored: await findLastRestore(db, backups, now),
     codes: await findPrintedCodes(db, actor),
-    needsCodes: owners.length === 1 && (await mail.server()) === null,
+    needsCodes: (await isOnlyOwner(db, actor)) && (await mail.server()) === null,
     status: checkBackup(health, now),
     backupRun: progressOf(lastRun, jobs.isRunning("take-backup") || jobs.isRunning("take-backup", ["nightly"])),
     rehearsalRun: progressOf(rehearsalRun, jobs.isRunning("rehearse")),

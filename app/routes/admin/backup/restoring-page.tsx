@@ -1,8 +1,8 @@
 import "~/ui/admin/admin.css";
 import "~/routes/admin/backup/backup.css";
 import { data, href } from "react-router";
-import { findSetting } from "~/database/site-settings.server";
 import { isPassphraseMissing } from "~/domain/backup/nightly/backup-settings.server";
+import { findLastRestore } from "~/domain/backup/nightly/kept-backups.server";
 import { readRun } from "~/domain/backup/nightly/run-state.server";
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
 import { formatCounts } from "~/routes/admin/backup/backup-labels";
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return { state: "failed" as const, problem: "It was stopped before it finished. Nothing was changed.", counts };
   if (run.ended?.problem) return { state: "failed" as const, problem: run.ended.problem, counts };
   // The server opens the new database once it notices that the former one is gone.
-  const isOpen = (await database.findOutage()) === null && (await findSetting(database.kysely, "last-restore"))?.value.id === params.upload;
+  const isOpen = (await database.findOutage()) === null && (await findLastRestore(database.kysely, [], now()))?.id === params.upload;
   if (isOpen) {
     const isSignedIn = (await findAuthState(request, context)).auth.kind === "in";
     return { state: "done" as const, counts, isSignedIn, isUnlocked: await isPassphraseMissing(database.kysely, config) };

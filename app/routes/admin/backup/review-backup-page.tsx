@@ -82,7 +82,7 @@ function Review({ id, review }: Pick<Loaded, "id"> & { readonly review: Reviewed
           <section className="panel" aria-label="Check">
             <Flag state="fine">Checked: the file is complete and works with this version</Flag>
           </section>
-          <LostAndKept lost={lost} madeAt={madeAt} isEmpty={isEmpty} />
+          <LostAndKept lost={lost} madeAt={madeAt} />
         </div>
         <div className="flow">
           <section className="panel">

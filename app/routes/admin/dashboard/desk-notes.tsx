@@ -1,41 +1,18 @@
 import { href, Link, useLocation } from "react-router";
-import type { HealthCheck } from "~/domain/health/health-check";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { HospitalReminder } from "./clinic-today";
 
-/** What an owner has to act on. */
-export function HealthNote({ facts }: { facts: readonly HealthCheck[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <section className="panel spread desk-note" aria-label="System status">
-      <div>
-        {facts.map(({ id, name, sentence }) => (
-          <p className="must" key={id}>
-            <Icon name="alert" />
-            <span>
-              {name}: {sentence}
-            </span>
-          </p>
-        ))}
-      </div>
-      <Link className="button outline small" to={href("/admin/system-status")}>
-        What to do
-      </Link>
-    </section>
-  );
-}
-
-/** Until the first owner has set the blog up, also when there are posts. */
+/** Until the first owner has set the site up, also when there are posts. */
 export function SetUpNote() {
   return (
-    <section className="panel spread desk-note" aria-label="Set up your blog">
+    <section className="panel spread desk-note" aria-label="Set up your site">
       <p>
         <Icon name="clock" /> The clinic’s name and phone are missing
       </p>
       <div className="row">
         <Link className="button outline small" to={href("/admin/setup")}>
-          Set up your blog
+          Set up your site
         </Link>
       </div>
     </section>
@@ -43,9 +20,8 @@ export function SetUpNote() {
 }
 
 /** Visitors are sent to this hospital at night, so somebody has to check it. */
-export function HospitalNote({ reminder }: { reminder: HospitalReminder | null }) {
+export function HospitalNote({ reminder }: { reminder: HospitalReminder }) {
   const { pathname, search } = useLocation();
-  if (reminder === null) return null;
   return (
     <section className="panel spread desk-note" aria-label="After-hours hospital">
       {reminder.kind === "none" ? (

@@ -10,7 +10,7 @@ export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: First
     <ol className="steps">
       <Step title="Clinic facts" text={clinic.text} isDone={clinic.isDone}>
         <Link className="button outline" to={isSetUpOpen ? href("/admin/setup") : href("/admin/facts")}>
-          {isSetUpOpen ? "Set up your blog" : clinic.isDone ? "See the facts" : "Continue"}
+          {isSetUpOpen ? "Set up your site" : clinic.isDone ? "See the facts" : "Continue"}
         </Link>
         {mayRestore && (
           <Link className="quiet" to={href("/admin/backup/restore")}>

@@ -48,7 +48,7 @@ export const action = adminAction(
       fields: firstContact(record, { name: clinicName, phone }),
       action: "set up the clinic’s name and phone",
       page,
-      title: "Your blog is set up",
+      title: "Your site is set up",
       text: passkey ? passkeyTexts[passkey] : "The site shows the clinic’s name and phone now.",
     });
     if (name !== actor.name) await rename(db, actor, name, now);
@@ -76,7 +76,7 @@ export default function SetUpBlog({ loaderData: { name, clinicName, phone } }: R
     </div>
   );
   return (
-    <SignInFrame title="Set up your blog" subtitle="You own this blog now. Setting it up takes a minute." isLong foot={foot}>
+    <SignInFrame title="Set up your site" subtitle="You own this site now. Setting it up takes a minute." isLong foot={foot}>
       <Form method="post" className="flow" onSubmit={offer.onSubmit}>
         <TextField {...field("name", name)} label="Your name" required autoComplete="name" help="As it appears on your posts." />
         <TextField {...field("clinicName", clinicName)} label="Clinic name" required autoComplete="organization" />

@@ -65,7 +65,7 @@ const sources = [
 export default function ImportPage({ loaderData: { imports, download } }: Route.ComponentProps) {
   const problem = useActionData<typeof action>()?.errors.file;
   return (
-    <AdminPage title="Import">
+    <AdminPage title="Import and export">
       {download && <meta httpEquiv="refresh" content={`0;url=${download}`} />}
       <ImportSteps at="Choose" />
       {problem && (

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import type { MailHealth } from "~/domain/mail/mail-health.server";
 import type { SavedMailSettings } from "~/domain/mail/mail-settings.server";
@@ -46,7 +47,7 @@ export function MailScreen({ stored, health, environment, self, clinic, outcome 
 }
 
 function MailState({ server, lastTaken, lastRefused, isFailing }: MailHealth) {
-  if (server === null) return <p className="notice">This site sends no email yet.</p>;
+  if (server === null) return null;
   if (isFailing && lastRefused) {
     return (
       <p className="notice warn">
@@ -81,7 +82,7 @@ function EnvironmentPanel({ from, outcome }: { from: string; outcome: MailOutcom
       </fetcher.Form>
       {shown && "errors" in shown && <FieldError role="alert">{shown.errors.host}</FieldError>}
       {shown && "test" in shown && <TestAnswerNotice answer={shown.test} />}
-      <p className="help">For technicians: SMTP_URL and MAIL_FROM take precedence over this page.</p>
+      <p className="soft small">For technicians: SMTP_URL and MAIL_FROM take precedence over this page.</p>
     </div>
   );
 }
@@ -93,13 +94,17 @@ interface MailFormProps extends Pick<MailScreenProps, "stored" | "self" | "clini
 /** A fetcher, so that the form keeps its values, the password included, while a test email is sent. */
 function MailForm({ stored, self, clinic, given }: MailFormProps) {
   const fetcher = useFetcher<MailOutcome>();
-  const outcome = fetcher.data ?? given;
+  // A fetcher keeps its last answer when a later form was saved and redirected.
+  const [sentWith, setSentWith] = useState(stored?.savedAt);
+  const last = fetcher.data ?? given;
+  const isAccepted = stored !== null && last !== undefined && "test" in last && last.test.isTaken;
+  const outcome = isAccepted || sentWith === stored?.savedAt ? last : undefined;
   const isBusy = fetcher.state !== "idle";
   const test = href("/admin/email/test");
   const isTesting = isBusy && fetcher.formAction === test;
   const answer = !isBusy && outcome && "test" in outcome ? outcome.test : null;
   return (
-    <fetcher.Form method="post" action={href("/admin/email")} noValidate>
+    <fetcher.Form method="post" action={href("/admin/email")} noValidate onSubmit={() => setSentWith(stored?.savedAt)}>
       <MailFields key={stored?.savedAt} stored={stored} outcome={outcome} clinic={clinic}>
         {answer && (
           <TestAnswerNotice answer={answer}>

@@ -98,6 +98,6 @@ function valuesOf(stored: MailSettings | null, outcome: MailOutcome | undefined,
   if (!settings) return { provider: undefined, email: "", name: clinic };
   const { host, port, encryption, user, dkimSelector = "" } = settings;
   const { name, address } = senderParts(settings.from);
-  const server = { host, port: String(port), encryption, user: user === address ? "" : user, dkimSelector };
+  const server = { host, port: String(port), encryption, user: user === address && encryption !== "none" ? "" : user, dkimSelector };
   return { ...server, provider: providerOf(host), email: address, name };
 }

@@ -99,7 +99,7 @@ async function storedPassword(db: ActionRequest["db"], settings: MailSettings): 
 export const passwordProblems: Readonly<Record<MailProvider, string>> = {
   google: "Google did not accept it. Copy all 16 letters of an app password.",
   microsoft: "Microsoft did not accept it. Check the password, and that “Authenticated SMTP” is on for this mailbox.",
-  other: "The server did not accept it. Many providers give programs a password of their own (“app password”).",
+  other: "The server did not accept it with this user.",
 };
 
 export const mailLoader = adminLoader({ role: "owner", fresh: mailPage }, async ({ db, actor, site }: AdminRequest) => ({

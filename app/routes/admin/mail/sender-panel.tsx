@@ -64,7 +64,7 @@ function HandedRecord({ of, record }: { of: string; record: NonNullable<SenderFi
         aria-label={`Record to hand over: ${of}`}
         ref={field}
         readOnly
-        rows={record.value.length > 60 ? 6 : 3}
+        rows={2 + Math.ceil((record.value.length + 7) / 28)}
         spellCheck={false}
         value={text}
       />

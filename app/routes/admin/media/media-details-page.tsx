@@ -7,7 +7,7 @@ import { describeMedia, focusMedia } from "~/domain/media/shown-media-commands.s
 import { fileSize } from "~/domain/phrases";
 import { listMediaUses, type MediaUse } from "~/domain/posts/reading/media-uses.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
-import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { CheckField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
@@ -44,8 +44,7 @@ export const action = adminAction(
 export default function MediaDetailsPage({ loaderData: { file, uses, mayChange, mayErase } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
-    <AdminPage title={file.name}>
-      <BackLink to={backToLibrary(search)}>Back to the media</BackLink>
+    <AdminPage title={file.name} back={{ to: backToLibrary(search), text: "Pictures" }}>
       {file.trashedAt && (
         <p className="notice warn">This file is in the trash. It is deleted after 30 days, unless an earlier version of a post needs it.</p>
       )}

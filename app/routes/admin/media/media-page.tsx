@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { fromList } from "~/routes/admin/list-return";
-import { AdminPage, BackLink } from "~/ui/admin/admin-page";
+import { AdminPage } from "~/ui/admin/admin-page";
 import { ListSearch } from "~/ui/admin/list-search";
 import { MediaCard } from "~/ui/admin/media/media-card";
 import { Pager } from "~/ui/admin/pager";
@@ -15,8 +15,7 @@ export const loader = adminLoader({}, readLibraryPage);
 export default function MediaPage({ loaderData: { address, cards, found, pages } }: Route.ComponentProps) {
   const isNarrowed = address.search !== "" || address.view !== "all";
   return (
-    <AdminPage title="Media">
-      <BackLink to={href("/admin")}>Back to the posts</BackLink>
+    <AdminPage title="Pictures">
       {address.view !== "trash" && <AddFiles />}
       <ListSearch
         page={href("/admin/pictures")}

@@ -6,10 +6,13 @@ import type { MailingSummary } from "~/domain/mailings/mailing-queries.server";
 import { counted } from "~/domain/phrases";
 import { isAtLeast } from "~/domain/staff/roles";
 import { countSubscribers } from "~/domain/subscribers/subscriber-list.server";
-import { AdminPage } from "~/ui/admin/admin-page";
+import { subscriberStates } from "~/domain/subscribers/subscriber-state";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/newsletter-page";
+import { AddressFiles } from "./address-files";
+import { NewsletterTabs } from "./newsletter-tabs";
 import "./newsletter.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, site }: AdminRequest) => {
@@ -20,69 +23,82 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, actor, now, s
     mailHealth(db, await site.mail.server()),
   ]);
   const mail = health.server === null ? "none" : health.isFailing ? "failing" : "fine";
-  return { readers: counts.confirmed, waiting: counts.waiting, sent, unsent, mail, setsUpMail: isAtLeast(actor.role, "owner") } as const;
+  return { counts, sent, unsent, mail, isOwner: isAtLeast(actor.role, "owner") } as const;
 });
 
 type PageData = Route.ComponentProps["loaderData"];
 
-export default function NewsletterPage({ loaderData: { readers, waiting, sent, unsent, mail, setsUpMail } }: Route.ComponentProps) {
+export default function NewsletterPage({ loaderData: { counts, sent, unsent, mail, isOwner } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Newsletter">
-      <MailNote mail={mail} setsUpMail={setsUpMail} />
-      <p className="spread newsletter-readers">
-        <span>
-          <b>{counted(readers, "person", "people")} agreed to get your articles by email</b>
-          {waiting > 0 && <small>{counted(waiting, "address has", "addresses have")} not been confirmed yet</small>}
-        </span>
-        <Link className="button outline" to={href("/admin/newsletter/subscribers")}>
-          Subscribers
-        </Link>
-      </p>
-      <section className="flow" aria-labelledby="unsent">
-        <h2 id="unsent">Not sent yet</h2>
+    <AdminPage title="Newsletter" lead="Articles by email, to people who asked for them.">
+      <NewsletterTabs subscribers={counts.confirmed} />
+      <MailNote mail={mail} isOwner={isOwner} />
+      <Panel title="Not sent yet">
         {unsent.length === 0 ? (
           <p className="soft">Every published article has been sent. The next one you publish is listed here.</p>
         ) : (
-          <ul className="framed newsletter-list">
+          <ul className="rows newsletter-list">
             {unsent.map(({ id, title, publishedAt }) => (
-              <li key={id}>
-                <p>
-                  <b>{title}</b>
-                  {publishedAt && <small>Published {formatLongDay(publishedAt)}</small>}
-                </p>
-                <Link
-                  className="button outline small"
-                  to={href("/admin/posts/:id/email", { id })}
-                  aria-label={`Email this article: ${title}`}
-                >
-                  <Icon name="mail" /> Email this article
-                </Link>
-              </li>
+              <Unsent key={id} id={id} title={title} publishedAt={publishedAt} readers={counts.confirmed} />
             ))}
           </ul>
         )}
         <p className="soft">Every published article can also be emailed from its row under Posts.</p>
-      </section>
-      <section className="flow" aria-labelledby="sent">
-        <h2 id="sent">Sent</h2>
-        {sent.length === 0 ? <p className="soft">Nothing has been sent yet.</p> : <Sent sent={sent} />}
-      </section>
+      </Panel>
+      <Panel title="Sent">{sent.length === 0 ? <p className="soft">Nothing has been sent yet.</p> : <Sent sent={sent} />}</Panel>
+      <Panel title="Subscribers">
+        <dl className="newsletter-counts">
+          <Count number={counts.confirmed} what="agreed" />
+          <Count number={counts.waiting} what={counts.waiting === 1 ? "has not confirmed yet" : "have not confirmed yet"} />
+          <Count number={counts.left} what="unsubscribed" />
+        </dl>
+        <div className="row">
+          <Link className="button outline small" to={href("/admin/newsletter/subscribers")}>
+            All subscribers
+          </Link>
+          {isOwner && <AddressFiles isEmpty={subscriberStates.every((state) => counts[state] === 0)} />}
+        </div>
+      </Panel>
     </AdminPage>
   );
 }
 
-function MailNote({ mail, setsUpMail }: Pick<PageData, "mail" | "setsUpMail">) {
+function Count({ number, what }: { number: number; what: string }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{number.toLocaleString("en-US")}</dd>
+    </div>
+  );
+}
+
+function Unsent({ id, title, publishedAt, readers }: PageData["unsent"][number] & { readonly readers: number }) {
+  const label = readers === 0 ? "Email this article" : `Email to ${counted(readers, "reader")}`;
+  return (
+    <li>
+      <p>
+        <b>{title}</b>
+        {publishedAt && <small>Published {formatLongDay(publishedAt)}</small>}
+      </p>
+      <Link className="button outline small" to={href("/admin/posts/:id/email", { id })} aria-label={`${label}: ${title}`}>
+        <Icon name="mail" /> {label}
+      </Link>
+    </li>
+  );
+}
+
+function MailNote({ mail, isOwner }: Pick<PageData, "mail" | "isOwner">) {
   if (mail === "fine") return null;
   return (
     <div className="notice warn">
       <p>
         <b>{mail === "none" ? "Nothing can be sent: no mail server is set up." : "The last email from this site was not sent."}</b>{" "}
         {mail === "none"
-          ? "Readers can subscribe, and are asked to confirm as soon as email can be sent. Any email account works: you need its server, user and password."
+          ? "Readers can subscribe, and are asked to confirm as soon as email can be sent. Any mailbox works: you need its address and password."
           : "The mail server did not accept it. What could not be sent is tried again."}{" "}
-        {!setsUpMail && (mail === "none" ? "Please ask an owner to set it up." : "Please tell an owner.")}
+        {!isOwner && (mail === "none" ? "Please ask an owner to set it up." : "Please tell an owner.")}
       </p>
-      {setsUpMail && (
+      {isOwner && (
         <Link className="quiet" to={href("/admin/email")}>
           <Icon name="mail" /> {mail === "none" ? "Set up email" : "Open the email settings"}
         </Link>
@@ -91,29 +107,42 @@ function MailNote({ mail, setsUpMail }: Pick<PageData, "mail" | "setsUpMail">) {
   );
 }
 
-const stateNames = { sending: "Sending", paused: "Paused", done: "Sent" } as const;
+const stateNames = { sending: "Being sent", paused: "Paused", done: null } as const;
 
 function Sent({ sent }: { sent: readonly MailingSummary[] }) {
   return (
-    <ul className="framed newsletter-list">
-      {sent.map(({ id, postId, subject, state, createdAt, by, counts, total }) => (
-        <li key={id}>
-          <p>
-            <Link to={href("/admin/posts/:id/email/:mailing", { id: postId, mailing: id })}>
-              <b>{subject}</b>
-            </Link>
-            <small>
-              {stateNames[state]} · {formatLongDay(createdAt)}, by {by.name}
-            </small>
-          </p>
-          <p className="newsletter-figures">
-            {state === "done"
-              ? `${counted(counts.accepted, "accepted", "accepted")}`
-              : `${counts.accepted.toLocaleString("en-US")} of ${counted(total, "accepted", "accepted")}`}
-            , {counted(counts.refused, "refused", "refused")}
-          </p>
-        </li>
+    <ul className="rows newsletter-list">
+      {sent.map((mailing) => (
+        <SentRow key={mailing.id} {...mailing} />
       ))}
     </ul>
+  );
+}
+
+function SentRow({ id, postId, subject, state, createdAt, by, counts, total }: MailingSummary) {
+  const page = href("/admin/posts/:id/email/:mailing", { id: postId, mailing: id });
+  const isDone = state === "done";
+  const number = (count: number) => count.toLocaleString("en-US");
+  const undelivered = counts.refused === 0 ? "" : `, ${number(counts.refused)} could not be delivered`;
+  return (
+    <li>
+      <div>
+        <Link to={page}>
+          <b>{subject}</b>
+        </Link>{" "}
+        {stateNames[state] && <span className="badge status draft">{stateNames[state]}</span>}
+        <small>
+          {formatLongDay(createdAt)}, by {by.name} ·{" "}
+          {isDone ? `${number(counts.accepted)} sent` : `${number(counts.accepted)} of ${number(total)} sent`}
+          {undelivered}
+        </small>
+        {!isDone && <progress aria-label={`Sent: ${subject}`} value={counts.accepted + counts.refused} max={Math.max(1, total)} />}
+      </div>
+      {counts.refused > 0 && (
+        <Link className="quiet" to={page} aria-label={`Show the ${number(counts.refused)} of ${subject}`}>
+          Show the {number(counts.refused)}
+        </Link>
+      )}
+    </li>
   );
 }

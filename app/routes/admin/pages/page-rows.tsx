@@ -141,7 +141,13 @@ export function OwnPageRow({ page, shown, place }: OwnPageRowProps) {
   );
 }
 
-function OwnPageStatus({ page: { state, publishedAt, scheduledAt, changedAt, changedBy }, path }: { page: OwnPageForStaff; path: string }) {
+function OwnPageStatus({
+  page: { state, publishedAt, scheduledAt, changedAt, changedBy, menuPlace },
+  path,
+}: {
+  page: OwnPageForStaff;
+  path: string;
+}) {
   const isHidden = state === "draft" && publishedAt !== null;
   return (
     <p>
@@ -153,6 +159,7 @@ function OwnPageStatus({ page: { state, publishedAt, scheduledAt, changedAt, cha
           "Visitors with the address read “Page not found”."
         ) : (
           <span>
+            {menuPlace !== null && (state === "draft" || state === "scheduled") && "in the menu once it is published · "}
             changed by {changedBy}, <Moment at={changedAt} />
           </span>
         )}

@@ -32,13 +32,15 @@ export default function PagesPage({ loaderData: { pages, services, ownPages, cha
   const inMenu = ownPages.filter(({ menuPlace }) => menuPlace !== null);
   const others = ownPages.filter(({ menuPlace }) => menuPlace === null);
   return (
-    <AdminPage title="Pages">
-      <div className="pages-head">
-        <p>The site’s pages, and your own: a team page, prices, careers.</p>
+    <AdminPage
+      title="Pages"
+      lead="The site’s pages, and your own: a team page, prices, careers."
+      action={
         <Link className="button" to={href("/admin/pages/new")}>
           <Icon name="plus" /> Add a page
         </Link>
-      </div>
+      }
+    >
       <div className="page-groups" {...news.hold}>
         <PageGroup title="In the site’s menu">
           {pages.map((page) => (

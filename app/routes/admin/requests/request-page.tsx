@@ -4,7 +4,7 @@ import { requestTitle } from "~/domain/requests/contact-request";
 import { promiseOf } from "~/domain/requests/receipt";
 import { getRequest } from "~/domain/requests/request-queries.server";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
-import { BackLink } from "~/ui/admin/admin-page";
+import { AdminHead, AdminTitle } from "~/ui/admin/admin-page";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/request-page";
 import { Promised, RequestActions, RequestBadges } from "./request-actions";
@@ -24,10 +24,9 @@ export default function RequestPage({ loaderData: { request, promised, isOwner }
   const { id, name, phone, email, message, pictures, receivedAt } = request;
   return (
     <main id="main" className="wrap page request-page">
-      <title>{`${title} | Blog Admin`}</title>
-      <BackLink to={backToRequests(search)}>Back to the requests</BackLink>
+      <AdminTitle>{title}</AdminTitle>
+      <AdminHead title={title} back={{ to: backToRequests(search), text: "Requests" }} />
       <RequestBadges request={request} />
-      <h1>{title}</h1>
       <p className="small soft">
         {[`Received ${formatDate(receivedAt)}`, ...formatProgress(request, formatDate)].map((line) => (
           <span key={line}>{line}</span>

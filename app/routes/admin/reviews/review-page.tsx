@@ -42,7 +42,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const open = comments.filter(({ doneAt }) => doneAt === null).length;
   return (
     <main id="main" className="review">
-      <title>{`Review ${text.title} | Blog Admin`}</title>
+      <title>{`Review ${text.title} | Website admin`}</title>
       <div className="review-bar">
         <div className="wrap">
           <BackLink to={href("/admin/reviews")}>Reviews</BackLink>

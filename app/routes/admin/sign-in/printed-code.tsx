@@ -1,9 +1,11 @@
 import { Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
+import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { PrintedCodeError, spendPrintedCode } from "~/domain/staff/account/printed-codes.server";
 import { EmailField, TextField } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { SubmitButton } from "~/ui/admin/submit-button";
+import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/printed-code";
 import { type SignInRequest, signInAction } from "./sign-in-action.server";
 import { emailForm } from "./sign-in-fields.server";
@@ -14,10 +16,16 @@ export const action = signInAction(
   { email: [], code: [PrintedCodeError, "busy"] },
   async ({ getStaff, client, now, read }: SignInRequest) => {
     const typed = await read(form);
-    const { token } = await spendPrintedCode({ staff: await getStaff(), client, now }, typed);
+    const { token } = await spendPrintedCode({ staff: await getStaff(), client, now }, typed).catch(sayWhenUsed);
     return redirect(href("/admin/reset-password/:token", { token }), 303);
   },
 );
+
+function sayWhenUsed(error: unknown): never {
+  if (!(error instanceof PrintedCodeError) || error.usedAt === null) throw error;
+  const day = formatDay(arizonaDate(new Date(error.usedAt)));
+  throw new FormError({ code: `This code was used on ${day}. Take the next one on the sheet.` }, 400);
+}
 
 export default function PrintedCode({ actionData }: Route.ComponentProps) {
   const back = (

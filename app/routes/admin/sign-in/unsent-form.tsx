@@ -141,7 +141,7 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
         </div>
       </header>
       <main id="main" className="wrap">
-        <title>Not saved yet | Blog Admin</title>
+        <title>Not saved yet | Website admin</title>
         <div className="page unsent">
           <h1>{title}</h1>
           <p className="notice warn" role="alert">

@@ -11,9 +11,13 @@ export function formatOpening(status: OpeningStatus, copy: SiteCopy): string {
   return `${now} · ${change}`;
 }
 
-/** For a line that may wrap: never inside "2 PM". */
 export function formatOpeningLine(status: OpeningStatus, copy: SiteCopy): string {
-  return formatOpening(status, copy).replace(/ (?=[AP]M\b)/g, "\u00a0");
+  return unbrokenTimes(formatOpening(status, copy));
+}
+
+/** For a line that may wrap: never inside "2 PM". */
+export function unbrokenTimes(words: string): string {
+  return words.replace(/ (?=[AP]M\b)/g, "\u00a0");
 }
 
 /** "opens tomorrow 7 AM"; null while the clinic is open, or if the next opening is not known. */

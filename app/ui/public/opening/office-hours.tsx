@@ -4,7 +4,7 @@ import { groupHours, minutesOf, type OpenSpan, openingTime, openPartsOf } from "
 import logoLockup from "~/ui/art/logo-lockup.svg";
 import { useSite } from "~/ui/public/site-facts";
 import type { SiteCopy } from "~content/site-copy";
-import { formatDays, longDay } from "./format-opening";
+import { formatDays, longDay, unbrokenTimes } from "./format-opening";
 import { OpeningLine } from "./opening-line";
 
 /** The bars' axis in minutes after midnight: 6 AM to 8 PM. */
@@ -35,7 +35,7 @@ function HoursTable() {
           <tr key={first}>
             <th scope="row">{formatDays(first, last, copy)}</th>
             <td>
-              {span ? formatSpan(span) : copy.hours.closed}
+              {span ? unbrokenTimes(formatSpan(span)) : copy.hours.closed}
               {span && <DayBar span={span} />}
             </td>
           </tr>

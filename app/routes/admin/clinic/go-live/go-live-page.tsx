@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
-import type { GoLivePlace, GoLivePoint } from "~/domain/go-live/go-live";
+import { type GoLivePoint, isTechnical } from "~/domain/go-live/go-live";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { fromGoLive } from "~/routes/admin/clinic/section/from-go-live";
 import { sectionPages } from "~/routes/admin/clinic/section/section-pages";
@@ -25,9 +25,9 @@ export default function GoLivePage({ loaderData: points }: Route.ComponentProps)
         </b>
         <progress aria-labelledby="points-done" value={done.length} max={points.length} />
       </div>
-      <PointGroup title="To settle" points={open.filter(({ kind, place }) => kind === "settle" && !isTechnical(place))} />
-      <PointGroup title="For you to confirm" points={open.filter(({ kind, place }) => kind === "confirm" && !isTechnical(place))} />
-      <PointGroup title="For your technician" points={open.filter(({ place }) => isTechnical(place))}>
+      <PointGroup title="To settle" points={open.filter((point) => point.kind === "settle" && !isTechnical(point))} />
+      <PointGroup title="For you to confirm" points={open.filter((point) => point.kind === "confirm" && !isTechnical(point))} />
+      <PointGroup title="For your technician" points={open.filter(isTechnical)}>
         <p>
           One page to hand over, with no password on it. <Link to={href("/admin/go-live/technician")}>Open it to print</Link>
         </p>
@@ -36,8 +36,6 @@ export default function GoLivePage({ loaderData: points }: Route.ComponentProps)
     </ClinicPage>
   );
 }
-
-const isTechnical = (place: GoLivePlace) => place === "web-address" || place === "settings";
 
 interface PointGroupProps {
   readonly title: string;

@@ -3,10 +3,11 @@ import { Form, href } from "react-router";
 import { z } from "zod";
 import { formatHours } from "~/domain/clinic/clinic-format";
 import { isSameSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
+import { counted } from "~/domain/phrases";
 import { ChangePreviewPanel, PreviewButton } from "~/routes/admin/clinic/section/change-preview";
 import { baseForm, pageFields } from "~/routes/admin/clinic/section/record-fields.server";
 import { recordLoader, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
-import { loadAgain } from "~/routes/admin/clinic/section/section-page";
+import { loadAgain, SavedNote } from "~/routes/admin/clinic/section/section-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
@@ -35,7 +36,6 @@ export const action = adminAction({ page, role: "editor", fields: pageFields(tab
     fields: { hours },
     action: "changed weekly hours",
     page,
-    title: "Weekly hours saved",
     text,
   });
 });
@@ -43,6 +43,7 @@ export const action = adminAction({ page, role: "editor", fields: pageFields(tab
 export default function WeeklyHoursPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <HoursPage>
+      <SavedNote base={loaderData.base} />
       <ChangePreviewPanel />
       {/* The key resets the form after a save. */}
       <WeeklyHoursForm key={loaderData.base} base={loaderData.base} present={loaderData.record.hours} answer={actionData as FormErrors} />
@@ -62,6 +63,7 @@ function WeeklyHoursForm({ base, present, answer }: WeeklyHoursFormProps) {
   const [written, setWritten] = useState(typed);
   const { hours, errors } = written ? parseWeeklyHours(written) : { hours: present, errors: {} };
   const shown = Object.fromEntries(tableDays.map((day) => [day, errors[day] ? present[day] : hours[day]])) as WeeklyHours;
+  const wrong = Object.keys(errors).length;
   const changed = tableDays.filter((day) => !isSameSpan(shown[day], present[day]));
   const clash = answer?.errors.base;
   useEffect(() => {
@@ -95,6 +97,7 @@ function WeeklyHoursForm({ base, present, answer }: WeeklyHoursFormProps) {
           Undo changes
         </button>
         <p aria-live="polite">
+          {wrong > 0 && `${counted(wrong, "thing")} to correct. `}
           {changed.length > 0 && `Changed: ${changed.map((day) => siteCopy.opening.dayNames[day]).join(", ")}. `}
           Visitors read it as soon as you save.
         </p>

@@ -3,7 +3,6 @@ import { Form, href, Link, useActionData, useLocation, useSearchParams } from "r
 import { sectionNames, sectionSummaries } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
-import { BackLink } from "~/ui/admin/admin-page";
 import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { FormErrors } from "~/web/form-errors.server";
@@ -37,12 +36,7 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
     if (answer) form.current?.querySelector<HTMLElement>(".clash, [aria-invalid='true']")?.focus();
   }, [answer]);
   return (
-    <ClinicPage title={sectionNames[section]}>
-      <nav className="section-crumb" aria-label="Where you are">
-        <BackLink to={back}>{label}</BackLink>
-        <span aria-current="page">{sectionNames[section]}</span>
-      </nav>
-      {lead && <p className="lead">{lead}</p>}
+    <ClinicPage title={sectionNames[section]} lead={lead} back={{ to: back, text: label }}>
       <SavedNote base={base} />
       <Form method="post" noValidate ref={form}>
         <input type="hidden" name="base" value={base} />
@@ -59,7 +53,7 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
             )}
             {children}
           </div>
-          <ChangePreviewPanel />
+          {answer && "preview" in answer ? <ChangePreviewPanel /> : <ReadNow text={sectionSummaries[section](record)} />}
         </div>
         <div className="section-bar">
           <SubmitButton busyText="Saving…">{clash ? "Save mine instead" : "Save"}</SubmitButton>
@@ -76,8 +70,19 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
   );
 }
 
-/** Until the next change. */
-function SavedNote({ base }: Pick<SectionPageProps, "base">) {
+/** Stands where the preview will. */
+function ReadNow({ text }: { text: string }) {
+  return (
+    <section className="panel read-now" aria-labelledby="read-now">
+      <h2 id="read-now">What visitors read now</h2>
+      <p>{text || "Nothing yet."}</p>
+      <p className="hint">Preview shows your change on the page before anybody else sees it.</p>
+    </section>
+  );
+}
+
+/** Says until the next change that a page was saved. @param props.base as of `SectionPage` */
+export function SavedNote({ base }: Pick<SectionPageProps, "base">) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const answer = useActionData<FormErrors>();
@@ -89,8 +94,11 @@ function SavedNote({ base }: Pick<SectionPageProps, "base">) {
   if (!isSaved) return null;
   return (
     <div className="saved-note" role="status" tabIndex={-1} ref={note}>
-      <p>
-        <Icon name="check" /> <b>Saved.</b> Visitors read it now.
+      <p className="row">
+        <Icon name="check" />
+        <span>
+          <b>Saved.</b> Visitors read it now.
+        </span>
       </p>
       <ActionButton action={href("/admin/clinic/history/:number/undo", { number: String(base) })} fields={{ to: pathname }}>
         Undo

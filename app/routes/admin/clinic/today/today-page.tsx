@@ -17,7 +17,7 @@ export const loader = todayLoader;
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { day, text, isOpen, comingUp, notices } = loaderData;
   return (
-    <ClinicPage title="Clinic">
+    <ClinicPage title="Today and notices">
       <div className="grid clinic-columns">
         <section aria-labelledby="today">
           <p className="soft small" id="today">

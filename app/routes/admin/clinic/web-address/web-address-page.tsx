@@ -6,7 +6,7 @@ import { type AddressFinding, parseWebAddress } from "~/domain/web-address/web-a
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { useWayBack } from "~/routes/admin/clinic/section/from-go-live";
 import "~/routes/admin/clinic/section/section.css";
-import { BackLink, Panel } from "~/ui/admin/admin-page";
+import { Panel } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
 import { Flag } from "~/ui/admin/flag";
 import { SubmitButton } from "~/ui/admin/submit-button";
@@ -55,12 +55,11 @@ export default function WebAddressPage({ loaderData: { address, isFixed }, actio
   const findings = actionData && "findings" in actionData ? actionData.findings : null;
   const saved = actionData && "saved" in actionData ? actionData.saved : null;
   return (
-    <ClinicPage title="Your web address">
-      <nav className="section-crumb" aria-label="Where you are">
-        <BackLink to={back}>{label}</BackLink>
-        <span aria-current="page">Your web address</span>
-      </nav>
-      <p className="lead">The name people type. It stands in every link, email and search result.</p>
+    <ClinicPage
+      title="Your web address"
+      lead="The name people type. It stands in every link, email and search result."
+      back={{ to: back, text: label }}
+    >
       {saved && <Saved origin={saved} />}
       <div className="section-columns">
         <div className="flow">
@@ -83,7 +82,7 @@ export default function WebAddressPage({ loaderData: { address, isFixed }, actio
                 spellCheck={false}
                 inputMode="url"
               />
-              <p className="help">
+              <p className="hint">
                 After saving, everybody signs in once more at the new address. A passkey belongs to the address where it was added.
               </p>
               <div className="row">

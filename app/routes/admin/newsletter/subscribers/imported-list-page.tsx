@@ -36,7 +36,7 @@ const stateSentences = {
   confirmed: ["gets your articles", "get your articles"],
   waiting: ["waits to be confirmed", "wait to be confirmed"],
   left: ["unsubscribed, and gets none", "unsubscribed, and get none"],
-  refused: ["was refused, and gets none", "were refused, and get none"],
+  refused: ["can’t be reached, and gets none", "can’t be reached, and get none"],
 } as const;
 
 export default function ImportedListPage({ loaderData: { day, proof, counts, erasable } }: Route.ComponentProps) {
@@ -60,7 +60,7 @@ export default function ImportedListPage({ loaderData: { day, proof, counts, era
         <Panel title="Was it the wrong file?">
           <p>
             What it added will be deleted with the proof. This can’t be undone.
-            {erasable < total && " Those that unsubscribed or were refused since stay in the list, so that no other file adds them again."}
+            {erasable < total && " Those that unsubscribed or can’t be reached stay in the list, so that no other file adds them again."}
           </p>
           <Form method="post" className="flow">
             <CheckField name="sure" value="yes" required>

@@ -127,8 +127,8 @@ function Findings(found: Route.ComponentProps["loaderData"]) {
     [agreed, "is new and will get your articles", "are new and will get your articles"],
     [
       endedThere,
-      "unsubscribed or was refused, says the file, and is imported as such",
-      "unsubscribed or were refused, says the file, and are imported as such",
+      "unsubscribed or can’t be reached, says the file, and is imported as such",
+      "unsubscribed or can’t be reached, says the file, and are imported as such",
     ],
     [
       ended,
@@ -136,7 +136,7 @@ function Findings(found: Route.ComponentProps["loaderData"]) {
       "get email here but unsubscribed, says the file; they will get no more",
     ],
     [known, "is in the list and stays as it is", "are in the list and stay as they are"],
-    [leftBefore, "unsubscribed or was refused here, and stays out", "unsubscribed or were refused here, and stay out"],
+    [leftBefore, "unsubscribed or can’t be reached here, and stays out", "unsubscribed or can’t be reached here, and stay out"],
     [notAgreed, "never agreed, says the file, and stays out", "never agreed, says the file, and stay out"],
     [unreadable, "line can’t be used", "lines can’t be used"],
   ];

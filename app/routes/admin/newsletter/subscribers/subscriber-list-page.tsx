@@ -1,8 +1,11 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { counted } from "~/domain/phrases";
 import { isAtLeast } from "~/domain/staff/roles";
 import { countNeverAsked, countSubscribers, listSubscribers, type Subscriber } from "~/domain/subscribers/subscriber-list.server";
 import { subscriberStates } from "~/domain/subscribers/subscriber-state";
+import { AddressFiles } from "~/routes/admin/newsletter/address-files";
+import { NewsletterTabs } from "~/routes/admin/newsletter/newsletter-tabs";
+import { AdminHead, AdminTitle } from "~/ui/admin/admin-page";
 import { Counters } from "~/ui/admin/counters";
 import { choiceParameter, listAddress, newestAndOlder, positionParameter, searchParameter } from "~/ui/admin/list-addresses";
 import { ListSearch } from "~/ui/admin/list-search";
@@ -10,6 +13,7 @@ import { NewestOlder } from "~/ui/admin/pager";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import "~/routes/admin/newsletter/newsletter.css";
 import type { Route } from "./+types/subscriber-list-page";
 import { formatConsent, stateNames } from "./subscriber-labels";
 import "./subscribers.css";
@@ -54,11 +58,9 @@ export default function SubscriberListPage({
   }));
   return (
     <main id="main" className="wrap page">
-      <title>Subscribers | Blog Admin</title>
-      <div className="spread newsletter-head">
-        <h1>Subscribers</h1>
-        {movesFiles && <CsvLinks isEmpty={total === 0} />}
-      </div>
+      <AdminTitle>Subscribers</AdminTitle>
+      <AdminHead title="Subscribers" action={movesFiles && <AddressFiles isEmpty={total === 0} />} />
+      <NewsletterTabs subscribers={counts.confirmed} />
       <Counters label="Subscribers by status" counters={counters} />
       {neverAsked > 0 && <NeverAsked addresses={neverAsked} canAsk={movesFiles} />}
       <ListSearch page={page} label="Subscribers" field="Search addresses" search={query.search} state={query.state} />
@@ -68,29 +70,11 @@ export default function SubscriberListPage({
   );
 }
 
-function CsvLinks({ isEmpty }: { isEmpty: boolean }) {
-  return (
-    <div className="newsletter-links">
-      {!isEmpty && (
-        // A download is not a page, so the browser itself requests it.
-        <Form method="post" action={href("/admin/newsletter/subscribers/csv")} reloadDocument>
-          <button className="quiet" type="submit">
-            <Icon name="download" /> Export CSV
-          </button>
-        </Form>
-      )}
-      <Link className="quiet" to={href("/admin/newsletter/subscribers/files")}>
-        <Icon name="upload" /> Import CSV
-      </Link>
-    </div>
-  );
-}
-
 function NeverAsked({ addresses, canAsk }: { addresses: number; canAsk: boolean }) {
   return (
     <div className="notice">
       <p>
-        {counted(addresses, "address was", "addresses were")} entered on the blog before there was a newsletter. Nobody gets articles before
+        {counted(addresses, "address was", "addresses were")} entered on the site before there was a newsletter. Nobody gets articles before
         confirming.{" "}
         {canAsk ? "One email asks for it; an address that is not confirmed within a week is erased." : "An owner can ask for it by email."}
       </p>

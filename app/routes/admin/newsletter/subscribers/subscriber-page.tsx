@@ -29,7 +29,7 @@ function factsOf(subscriber: Subscriber) {
     ["What they read", wording && `“${wording}”`],
     ["Proof", proof],
     ["Unsubscribed", leftAt && formatLongDay(leftAt)],
-    ["Refused", refusedAt && `${formatLongDay(refusedAt)}${refusal && `: ${refusal}`}`],
+    ["Undeliverable", refusedAt && `${formatLongDay(refusedAt)}${refusal && `: ${refusal}`}`],
   ];
   return facts.flatMap(([name, text]) => (text ? [{ name, text }] : []));
 }

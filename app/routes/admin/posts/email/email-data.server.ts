@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { noMailServer } from "~/domain/mail/mail-server";
+import { type MailServer, noMailServer } from "~/domain/mail/mail-server";
+import { findSenderCheck } from "~/domain/mail/sender-check.server";
 import { findArticleMail, mailDigest } from "~/domain/mailings/mailed-article.server";
 import { articleNotPublic, MAX_SUBJECT, type MailContent, minutesFor } from "~/domain/mailings/mailing";
-import { countAudience, findMailingOfPost } from "~/domain/mailings/mailing-queries.server";
+import { countAudience, findMailingOfPost, hasMailings } from "~/domain/mailings/mailing-queries.server";
 import { personalMail } from "~/domain/mailings/personal-mail";
 import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
@@ -16,6 +17,7 @@ export const emailLoader = adminLoader({ role: "editor" }, async ({ db, actor, s
   const post = await getPostForStaff(db, id, actor);
   const content = await findArticleMail(db, id, { ...mailOptions(site), now });
   const audience = await countAudience(db, id);
+  const server = await site.mail.server();
   return {
     id,
     title: (post.live ?? post.fields).title,
@@ -23,7 +25,9 @@ export const emailLoader = adminLoader({ role: "editor" }, async ({ db, actor, s
     audience,
     minutes: minutesFor(audience.willGet, site.config.mailsPerMinute),
     last: await findMailingOfPost(db, id, now),
-    hasServer: (await site.mail.server()) !== null,
+    hasServer: server !== null,
+    /** What keeps email from arriving, before the first mailing of all; null: nobody has looked. */
+    missing: server && !(await hasMailings(db)) ? await missingRecords(db, server) : [],
     sender: site.clinic.name,
     self: actor.email,
     isOwner: actor.role === "owner",
@@ -31,6 +35,11 @@ export const emailLoader = adminLoader({ role: "editor" }, async ({ db, actor, s
     localOrigin: site.config.publicUrl === null ? site.origin : null,
   };
 });
+
+async function missingRecords(db: PostRequest["db"], server: MailServer): Promise<string[] | null> {
+  const check = await findSenderCheck(db, server);
+  return check?.findings.flatMap(({ state, sentence }) => (state === "missing" ? sentence : [])) ?? null;
+}
 
 export type EmailData = Awaited<ReturnType<typeof emailLoader>>;
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { counted } from "~/domain/phrases";
-import { BackLink } from "~/ui/admin/admin-page";
+import { AdminHead, AdminTitle } from "~/ui/admin/admin-page";
 import "./email.css";
 
 interface EmailFrameProps {
@@ -14,9 +14,8 @@ interface EmailFrameProps {
 export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
   return (
     <main id="main" className="wrap page">
-      <title>{`${heading} | Blog Admin`}</title>
-      <BackLink to={href("/admin/posts/:id", { id: post.id })}>{post.title}</BackLink>
-      <h1>{heading}</h1>
+      <AdminTitle>{heading}</AdminTitle>
+      <AdminHead title={heading} back={{ to: href("/admin/posts/:id", { id: post.id }), text: post.title }} />
       <div className="grid email-sheet">
         <div className="panel">{children}</div>
         {mail && (

@@ -84,7 +84,7 @@ function Buttons({ id, self, audience: { willGet }, minutes, last, outcome, isBu
   );
 }
 
-function EmailState({ id, mail, audience, last, hasServer, isOwner, hasChanges, localOrigin }: EmailData) {
+function EmailState({ id, mail, audience, last, hasServer, missing, isOwner, hasChanges, localOrigin }: EmailData) {
   if (!mail) return <p className="notice warn">Readers don’t see this article, so it can’t be emailed. Publish it first.</p>;
   return (
     <>
@@ -104,16 +104,38 @@ function EmailState({ id, mail, audience, last, hasServer, isOwner, hasChanges, 
       {!hasServer && (
         <p className="notice warn">
           Nothing can be sent: no mail server is set up.{" "}
-          {isOwner ? <a href={href("/admin/email")}>Set up email</a> : "An owner sets it up under More, Email."}
+          {isOwner ? <a href={href("/admin/email")}>Set up email</a> : "An owner sets it up on the Email page."}
         </p>
       )}
+      <MissingRecords missing={missing} isOwner={isOwner} />
       {hasServer && localOrigin && (
         <p className="notice warn">
-          The links in the email lead to {localOrigin}, which other people’s devices may not reach. Set{" "}
-          <code className="monospace">PUBLIC_URL</code> where this site is started.
+          The links in the email lead to {localOrigin}, which other people’s devices may not reach: the site has no public address yet.
         </p>
       )}
     </>
+  );
+}
+
+/** Before the first mailing: afterward, a spam folder has it. */
+function MissingRecords({ missing, isOwner }: Pick<EmailData, "missing" | "isOwner">) {
+  if (missing?.length === 0) return null;
+  return (
+    <div className="notice warn">
+      <p>
+        <b>{missing === null ? "Nobody has checked whether your email will arrive." : "Before your first mailing: it may land in spam."}</b>
+      </p>
+      {missing?.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p>
+        {isOwner ? (
+          <a href={href("/admin/email")}>{missing === null ? "Check it" : "See what to do"}</a>
+        ) : (
+          "Please tell an owner: the Email page says what to do."
+        )}
+      </p>
+    </div>
   );
 }
 

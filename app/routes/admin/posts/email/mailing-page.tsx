@@ -116,7 +116,7 @@ function Counts({ counts: { accepted, refused, unclear, skipped }, refusals, unc
       {refused > 0 && (
         <li>
           <details>
-            <summary>{refused.toLocaleString("en-US")} refused</summary>
+            <summary>{refused.toLocaleString("en-US")} could not be delivered</summary>
             <ul className="rows">
               {refusals.map(({ email, answer, isGone }) => (
                 <li key={`${email} ${answer}`}>

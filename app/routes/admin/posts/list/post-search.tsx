@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, href, useNavigate } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 import { allPosts, MAX_SEARCH_LENGTH, type PostsAddress, parsePostsAddress, postSorts, postsPath } from "./posts-address";
 
@@ -21,7 +21,15 @@ interface PostSearchProps {
 export function PostSearch({ address, categories, children }: PostSearchProps) {
   const { form, sendNow, sendSoon } = useSearchForm(address);
   return (
-    <Form ref={form} className="search" role="search" aria-label="Posts" action={href("/admin")} onSubmit={sendNow} onInput={sendSoon}>
+    <Form
+      ref={form}
+      className="search"
+      role="search"
+      aria-label="Posts"
+      action={postsPath({ place: address.place })}
+      onSubmit={sendNow}
+      onInput={sendSoon}
+    >
       <input
         className="input"
         type="search"
@@ -78,7 +86,7 @@ function useSearchForm(address: PostsAddress) {
   const send = () => {
     clearTimeout(timer.current);
     if (!form.current) return;
-    const wanted = pathOf(form.current);
+    const wanted = pathOf(form.current, address.place);
     if (wanted === shown.current) return;
     // While somebody types, replaces the entry, so that Back leads to the list before the search.
     const isTyping = document.activeElement?.matches("[name=q]") === true && address.search !== "";
@@ -97,9 +105,9 @@ function useSearchForm(address: PostsAddress) {
   return { form, sendNow, sendSoon };
 }
 
-function pathOf(form: HTMLFormElement): string {
+function pathOf(form: HTMLFormElement, place: PostsAddress["place"]): string {
   const fields = new FormData(form);
-  return postsPath(parsePostsAddress({ get: (name) => fields.get(name)?.toString() ?? null }));
+  return postsPath({ ...parsePostsAddress({ get: (name) => fields.get(name)?.toString() ?? null }), place });
 }
 
 function fill(form: HTMLFormElement, path: string): void {

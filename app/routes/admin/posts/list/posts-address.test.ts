@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allPosts, isNarrowed, parsePostsAddress, postsPath } from "./posts-address";
+import { allPosts, isNarrowed, listPath, listQuery, parsePostsAddress, postsPath } from "./posts-address";
 
 const parse = (query: string) => parsePostsAddress(new URLSearchParams(query));
 
@@ -17,6 +17,17 @@ describe("the address of the staff's list", () => {
     expect(postsPath(parse(query))).toBe(`/admin${query}`);
     expect(postsPath(allPosts)).toBe("/admin");
     expect(postsPath(parse("status=unpublished-changes"))).toBe("/admin?status=unpublished-changes");
+  });
+
+  it("leads back to the page on which the list was", () => {
+    const query = listQuery({ place: "posts", search: "valley" });
+    expect(query).toBe("/admin?in=posts&q=valley");
+    const back = (list: string) => listPath(null, new URLSearchParams({ list }));
+    expect([back("in=posts&q=valley"), back("q=valley"), back("in=elsewhere")]).toEqual([
+      "/admin/posts?q=valley",
+      "/admin?q=valley",
+      "/admin",
+    ]);
   });
 
   it("tells whether posts are left out", () => {

@@ -8,16 +8,30 @@ const statuses = ["published", "scheduled", "draft", "unpublished-changes"] as c
 
 export const MAX_SEARCH_LENGTH = 200;
 
+/** The posts are listed on Today and on their own page. */
+const places = ["posts"] as const;
+
 const address = listAddress(href("/admin"), {
+  place: choiceParameter("in", places, undefined),
   search: textParameter("q", MAX_SEARCH_LENGTH),
   status: choiceParameter("status", statuses, undefined),
   category: optionalText("category"),
   sort: choiceParameter("sort", postSorts, "newest"),
   page: pageParameter,
 });
-export const { parse: parsePostsAddress, to: postsPath, back: backToList } = address;
+/** `listQuery` is what a page opened from the list carries, to lead back to it. */
+export const { parse: parsePostsAddress, to: listQuery } = address;
 
 export type PostsAddress = ReturnType<typeof parsePostsAddress>;
+
+export function postsPath({ place, ...query }: Partial<PostsAddress>): string {
+  const path = address.to(query);
+  return place === "posts" ? `${href("/admin/posts")}${path.slice(href("/admin").length)}` : path;
+}
+
+export function backToList(search: URLSearchParams): string {
+  return postsPath(parsePostsAddress(new URLSearchParams(search.get("list") ?? "")));
+}
 
 export const allPosts = parsePostsAddress(new URLSearchParams());
 

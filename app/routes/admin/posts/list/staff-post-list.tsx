@@ -10,7 +10,7 @@ import emptyArt from "~/ui/art/empty.svg";
 import { Icon } from "~/ui/kit/icon";
 import { DeleteButton } from "./delete-button";
 import { PostSearch } from "./post-search";
-import { allPosts, isNarrowed, type PostsAddress, postsPath } from "./posts-address";
+import { allPosts, isNarrowed, listQuery, type PostsAddress, postsPath } from "./posts-address";
 import { SavedLine, UndoForm, useNews } from "./saved-line";
 
 type ListedPost = RowPost & { readonly slug: string; readonly emailed?: Emailed | undefined };
@@ -39,7 +39,7 @@ interface PostsOfStaffProps {
 }
 
 export function PostsOfStaff({ list, total, saved }: PostsOfStaffProps) {
-  const isLoading = useIsLoading();
+  const isLoading = useIsLoading(list.address);
   const { rows, focusAfter } = useFocusAfterDelete(list.posts);
   const last = saved?.change ?? null;
   const change = last?.overtakenBy ? null : last;
@@ -54,7 +54,7 @@ export function PostsOfStaff({ list, total, saved }: PostsOfStaffProps) {
         </p>
       </PostSearch>
       <div aria-busy={isLoading} ref={rows} {...news.hold}>
-        {saved && news.isShown && <SavedLine {...saved} list={postsPath(address)} mayEmail={mayEmail} onClose={news.end} />}
+        {saved && news.isShown && <SavedLine {...saved} list={listQuery(address)} mayEmail={mayEmail} onClose={news.end} />}
         {posts.length > 0 && (
           <ul className="list">
             {posts.map((post) => (
@@ -70,7 +70,7 @@ export function PostsOfStaff({ list, total, saved }: PostsOfStaffProps) {
             ))}
           </ul>
         )}
-        {posts.length === 0 && <NothingFound />}
+        {posts.length === 0 && <NothingFound all={postsPath({ ...allPosts, place: address.place })} />}
       </div>
       <Pager page={page} pages={pages} to={(number) => `${postsPath({ ...address, page: number })}#posts`} />
     </>
@@ -89,7 +89,7 @@ interface EditableRowProps {
 }
 
 function EditableRow({ post, address, mayEmail, undo, goneUndo, onDelete }: EditableRowProps) {
-  const edit = fromList(href("/admin/posts/:id", { id: post.id }), postsPath(address));
+  const edit = fromList(href("/admin/posts/:id", { id: post.id }), listQuery(address));
   return (
     <PostRow post={post} title={<Link to={edit}>{post.title}</Link>} note={<RowNotes post={post} goneUndo={goneUndo} />}>
       {undo && (
@@ -164,21 +164,21 @@ function NoPostsYet() {
   );
 }
 
-function NothingFound() {
+function NothingFound({ all }: { all: string }) {
   return (
     <div className="empty slim">
       <h3>No post matches</h3>
       <p className="soft">Try fewer letters of a word, or another status or category.</p>
-      <Link className="button outline" to={postsPath(allPosts)} preventScrollReset>
+      <Link className="button outline" to={all} preventScrollReset>
         Show all posts
       </Link>
     </div>
   );
 }
 
-function useIsLoading(): boolean {
+function useIsLoading({ place }: PostsAddress): boolean {
   const { state, location } = useNavigation();
-  return state === "loading" && location.pathname === href("/admin");
+  return state === "loading" && location.pathname === postsPath({ place });
 }
 
 function useFocusAfterDelete(posts: readonly RowPost[]) {

@@ -6,7 +6,7 @@ import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { groupByDay } from "~/routes/admin/history/history-sentences";
 import { useKeepList } from "~/routes/admin/list-return";
 import { nounOf } from "~/routes/admin/page-names";
-import { BackLink } from "~/ui/admin/admin-page";
+import { AdminHead, AdminTitle } from "~/ui/admin/admin-page";
 import { NewestOlder } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/revisions-page";
@@ -81,12 +81,8 @@ export default function Revisions({ loaderData }: Route.ComponentProps) {
   const address = useRevisionsAddress(id);
   return (
     <main id="main" className="wrap page">
-      <title>Revisions | Blog Admin</title>
-      <div>
-        <BackLink to={keepList(href("/admin/posts/:id", { id }))}>Back to the {noun}</BackLink>
-        <h1>Revisions</h1>
-        <p className="soft">{title}</p>
-      </div>
+      <AdminTitle>Revisions</AdminTitle>
+      <AdminHead title="Revisions" lead={title} back={{ to: keepList(href("/admin/posts/:id", { id })), text: `Back to the ${noun}` }} />
       {opened === null && <p>This {noun} has no revisions yet. The next save adds the first one.</p>}
       {opened && <RevisionRows {...loaderData} opened={opened} />}
       {unchanged > 0 && <p className="soft">{counted(unchanged, "save without a change is", "saves without a change are")} not listed.</p>}

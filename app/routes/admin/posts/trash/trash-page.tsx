@@ -3,7 +3,7 @@ import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listPostsForStaff } from "~/domain/posts/reading/dashboard-posts.server";
 import { canEmptyTrash } from "~/domain/staff/roles";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
-import { AdminPage, BackLink } from "~/ui/admin/admin-page";
+import { AdminPage } from "~/ui/admin/admin-page";
 import { Pager } from "~/ui/admin/pager";
 import { PostRow } from "~/ui/admin/post-row";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
@@ -21,8 +21,7 @@ export const loader = adminLoader({}, async ({ db, actor, url }: AdminRequest) =
 export default function Trash({ loaderData: { after, mayEmpty, posts, page, pages } }: Route.ComponentProps) {
   useLiveData(after);
   return (
-    <AdminPage title="Trash">
-      <BackLink to={href("/admin")}>Back to the posts</BackLink>
+    <AdminPage title="Trash" back={{ to: href("/admin/posts"), text: "Posts" }}>
       {posts.length === 0 ? (
         <div className="empty slim">
           <h2>The trash is empty</h2>

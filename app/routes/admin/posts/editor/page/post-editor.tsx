@@ -51,7 +51,7 @@ function EditorPage(opened: OpenedPost) {
   };
   return (
     <InEditor editor={editor}>
-      <title>{`${headingOf(editor.post, editor.initial.title)} | Blog Admin`}</title>
+      <title>{`${headingOf(editor.post, editor.initial.title)} | Website admin`}</title>
       {/* Without a script, Enter in a field presses the first button of the form: it must not publish. */}
       <button type="submit" form={formId} hidden {...(hasReaders && { name: "save", value: "draft" })} />
       <EditorBar>
