@@ -98,7 +98,7 @@ describe("what stands above the list", () => {
     for (const words of [" Scheduled<", " Changes<", " Unpublished changes<", ">Pictures<"]) expect(all).not.toContain(words);
     expect(all).toContain(`href="/blog/${publishedPost.slug}" aria-label="View: ${publishedPost.title}"`);
     expect(all).not.toContain(`/blog/${draftPost.slug}`);
-    expect(await main(owner, "/admin?status=draft&q=nobody")).toMatch(/<a aria-current="page" [^>]*status=draft"[^>]*><b>1<\/b> Drafts</);
+    expect(await main(owner, "/admin?status=draft&q=nobody")).toMatch(/<a aria-current="page" [^>]*status=draft"[^>]*><b>1<\/b> Draft</);
     expect(await main(owner, "/admin?status=scheduled")).toContain("<b>0</b> Scheduled");
     expect(await main(owner, "/admin?status=draft")).toContain('name="status" value="draft"');
   });

@@ -152,7 +152,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     }
     expect(await list({ page: 99 })).toMatchObject({ found: 45, page: 3, pages: 3 });
     expect(await list({ page: -1 })).toMatchObject({ page: 1 });
-    expect(await list({ search: "nothing" })).toEqual({ posts: [], found: 0, page: 1, pages: 1 });
+    expect(await list({ search: "nothing" })).toEqual({ posts: [], found: 0, page: 1, pages: 1, isCorrected: false });
   });
 
   test("finds posts by the beginnings of words in title, excerpt and text, whatever case and accents", async () => {

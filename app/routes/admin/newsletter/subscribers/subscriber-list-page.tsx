@@ -53,7 +53,7 @@ export default function SubscriberListPage({
 }: Route.ComponentProps) {
   const total = subscriberStates.reduce((sum, state) => sum + counts[state], 0);
   const counters = [...subscriberStates, undefined].map((state) => ({
-    ...{ name: state ? stateNames[state] : "All", count: state ? counts[state] : total, isCurrent: state === query.state },
+    ...{ name: state ? stateNames[state] : "in all", count: state ? counts[state] : total, isCurrent: state === query.state },
     to: address.to({ search: query.search, state }),
   }));
   return (

@@ -45,10 +45,10 @@ export function PostCounters({ counts, address }: { counts: StaffPostCounts; add
   const { published, drafts, scheduled, changes, total } = counts;
   const all: readonly (readonly [StaffStatus | undefined, string, number])[] = [
     ["published", "Published", published],
-    ["draft", "Drafts", drafts - scheduled],
+    ["draft", drafts - scheduled === 1 ? "Draft" : "Drafts", drafts - scheduled],
     ["scheduled", "Scheduled", scheduled],
     ["unpublished-changes", "Unpublished changes", changes],
-    [undefined, "Total Posts", total],
+    [undefined, total === 1 ? "Total Post" : "Total Posts", total],
   ];
   const isOptional = (status: StaffStatus | undefined) => status === "scheduled" || status === "unpublished-changes";
   const shown = all.filter(([status, , count]) => count > 0 || status === address.status || !isOptional(status));
