@@ -324,7 +324,7 @@ test("the window that saved tells it, also when a list in another window told it
   await expect(page.getByRole("status").filter(line)).toBeHidden();
 });
 
-test("on the page Posts the first one stands in the first screen, and paging leads to the top of the list", async ({ staffPage: page, site }) => {
+test("the first post of Posts stands in the first screen, and paging leads to the top of the list", async ({ staffPage: page, site }) => {
   await savePosts(site.database, ...olderPosts(45));
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
