@@ -324,11 +324,11 @@ test("the window that saved tells it, also when a list in another window told it
   await expect(page.getByRole("status").filter(line)).toBeHidden();
 });
 
-test("the first post stands in the first screen, and paging leads to the top of the list", async ({ staffPage: page, site }) => {
+test("the first post of Posts stands in the first screen, and paging leads to the top of the list", async ({ staffPage: page, site }) => {
   await savePosts(site.database, ...olderPosts(45));
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
-    await openAdmin(page, site);
+    await openAdmin(page, site, "/posts");
     const first = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
     await expect(first.first(), `${viewport.width} pixels wide`).toBeInViewport({ ratio: 1 });
   }
