@@ -50,8 +50,18 @@ export const action = adminAction(
 export default function BackupPage({ loaderData }: Route.ComponentProps) {
   const outcome = useActionData<typeof action>();
   return (
-    <AdminPage title="Backup">
-      <p className="soft backup-lead">One file with everything: posts, pages, pictures, people, settings and history.</p>
+    <AdminPage
+      title="Backup"
+      lead="One file with everything: posts, pages, pictures, people, settings and history."
+      action={
+        !loaderData.backupRun &&
+        !loaderData.rehearsalRun && (
+          <ActionButton action={href("/admin/backup/now")} className="button" busyText="Starting…" keepsScroll>
+            <Icon name="download" /> Back up now
+          </ActionButton>
+        )
+      }
+    >
       <div className="flow backup-page">
         <BackupState {...loaderData} />
         {loaderData.restored && <Restored restored={loaderData.restored} now={loaderData.now} />}
@@ -74,13 +84,7 @@ function BackupState({ now, status, backupRun, rehearsalRun, rehearsal }: ShownB
       </Flag>
       {status.todo && <p className="soft small">{status.todo}</p>}
       {rehearsal && <LastTest rehearsal={rehearsal} now={now} />}
-      {running ? (
-        <WorkProgress title={backupRun ? "Backing up" : "Testing a backup"} page={href("/admin/backup")} {...running} />
-      ) : (
-        <ActionButton action={href("/admin/backup/now")} className="button" busyText="Starting…" keepsScroll>
-          <Icon name="download" /> Back up now
-        </ActionButton>
-      )}
+      {running && <WorkProgress title={backupRun ? "Backing up" : "Testing a backup"} page={href("/admin/backup")} {...running} />}
     </section>
   );
 }

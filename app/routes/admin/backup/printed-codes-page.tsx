@@ -1,7 +1,7 @@
 import { href, Link, useActionData } from "react-router";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { findPrintedCodes, makePrintedCodes } from "~/domain/staff/account/printed-codes.server";
-import { AdminPage, BackLink } from "~/ui/admin/admin-page";
+import { AdminPage } from "~/ui/admin/admin-page";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
@@ -24,12 +24,16 @@ export const action = adminAction({ page, role: "owner", fresh: page }, async ({
 export default function PrintedCodesPage({ loaderData: { email, today, known } }: Route.ComponentProps) {
   const codes = useActionData<typeof action>()?.codes;
   return (
-    <AdminPage title="Printed codes" isNarrow>
-      <p className="soft backup-lead no-print">
-        {codes
+    <AdminPage
+      title="Printed codes"
+      lead={
+        codes
           ? "Print this sheet and keep it where you keep keys. These codes are shown only this once."
-          : "With a code from paper you get in when you have forgotten your password, without email."}
-      </p>
+          : "With a code from paper you get in when you have forgotten your password, without email."
+      }
+      back={{ to: href("/admin/backup"), text: "Backup" }}
+      isNarrow
+    >
       {codes ? (
         <Sheet codes={codes} email={email} today={today} />
       ) : (
@@ -43,9 +47,6 @@ export default function PrintedCodesPage({ loaderData: { email, today, known } }
           </ActionButton>
         </div>
       )}
-      <div className="no-print">
-        <BackLink to={href("/admin/backup")}>Backup</BackLink>
-      </div>
     </AdminPage>
   );
 }

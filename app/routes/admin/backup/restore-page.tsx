@@ -1,7 +1,7 @@
 import { Form, href, redirect, useActionData } from "react-router";
 import { describeBackupUpload, makeBackupUpload, saveUploadPassphrase } from "~/domain/backup/restoring/uploaded-backup.server";
 import type { RouteHandle } from "~/root";
-import { AdminPage, BackLink } from "~/ui/admin/admin-page";
+import { AdminPage } from "~/ui/admin/admin-page";
 import { FileField, PasswordField } from "~/ui/admin/field";
 import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { receiveFile } from "~/web/received-file.server";
@@ -28,12 +28,15 @@ export const action = adminAction({ page, role: "owner", fresh: page, fields: { 
 
 export default function RestorePage() {
   return (
-    <AdminPage title="Restore from a file" isNarrow>
-      <p className="soft backup-lead">A file that ends in .backup, from this page’s downloads or a backup folder.</p>
+    <AdminPage
+      title="Restore from a file"
+      lead="A file that ends in .backup, downloaded here or from a backup folder."
+      back={{ to: href("/admin/backup"), text: "Backup" }}
+      isNarrow
+    >
       <div className="panel">
         <BackupFileForm />
       </div>
-      <BackLink to={href("/admin/backup")}>Backup</BackLink>
     </AdminPage>
   );
 }

@@ -4,7 +4,7 @@ import { findLostSince, readSeenMark } from "~/domain/backup/restoring/lost-sinc
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
 import { fileSize } from "~/domain/phrases";
 import { formatBackupTime, formatLongDay, formatLongMoment } from "~/routes/admin/backup/backup-labels";
-import { AdminPage, BackLink } from "~/ui/admin/admin-page";
+import { AdminPage } from "~/ui/admin/admin-page";
 import { FieldError, PasswordField } from "~/ui/admin/field";
 import { Flag } from "~/ui/admin/flag";
 import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
@@ -37,7 +37,11 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, site, params }
 
 export default function ReviewBackupPage({ loaderData: { id, name, problem, isChecking, review } }: Route.ComponentProps) {
   return (
-    <AdminPage title={review ? titleOf(review) : "Restore a backup"}>
+    <AdminPage
+      title={review ? titleOf(review) : "Restore a backup"}
+      lead={review && leadOf(review)}
+      back={{ to: href("/admin/backup"), text: "Backup" }}
+    >
       {isChecking ? (
         <div className="panel flow">
           <WorkProgress
@@ -55,7 +59,6 @@ export default function ReviewBackupPage({ loaderData: { id, name, problem, isCh
       ) : (
         <Unchecked id={id} name={name} problem={problem} />
       )}
-      <BackLink to={href("/admin/backup")}>Backup</BackLink>
     </AdminPage>
   );
 }
@@ -67,50 +70,49 @@ function titleOf({ madeAt, isUndo }: Reviewed): string {
   return isUndo ? "Undo the restore" : `Restore the backup of ${formatLongDay(madeAt)}`;
 }
 
+function leadOf({ madeAt, bytes, isUndo }: Reviewed): string {
+  return isUndo
+    ? `The site goes back to ${formatLongMoment(madeAt)}, right before the restore. Nothing has happened yet.`
+    : `Made at ${formatBackupTime(madeAt)}, ${fileSize(bytes)}. The site goes back to that moment. Nothing has happened yet.`;
+}
+
 function Review({ id, review }: Pick<Loaded, "id"> & { readonly review: Reviewed }) {
-  const { madeAt, bytes, isUndo, isEmpty, seen, lost } = review;
+  const { madeAt, isUndo, isEmpty, seen, lost } = review;
   const start = href("/admin/backup/restore/:upload/start", { upload: id });
   return (
-    <>
-      <p className="soft backup-lead">
-        {isUndo
-          ? `The site goes back to ${formatLongMoment(madeAt)}, right before the restore. Nothing has happened yet.`
-          : `Made at ${formatBackupTime(madeAt)}, ${fileSize(bytes)}. The site goes back to that moment. Nothing has happened yet.`}
-      </p>
-      <div className="grid backup-columns">
-        <div className="flow">
-          <section className="panel" aria-label="Check">
-            <Flag state="fine">Checked: the file is complete and works with this version</Flag>
-          </section>
-          <LostAndKept lost={lost} madeAt={madeAt} />
-        </div>
-        <div className="flow">
-          <section className="panel">
-            <h2>If you change your mind</h2>
-            <p className="soft">
-              {isEmpty
-                ? "This site is empty, so there is nothing to go back to."
-                : "The site as it is now is backed up first. “Undo this restore” stays on the Backup page for 30 days and brings all of this back."}
-            </p>
-          </section>
-          <section className="panel">
-            <h2>Restore</h2>
-            <p className="soft">
-              It takes about a minute or two. Visitors keep reading the site; nobody can save anything meanwhile. You confirm with your
-              password.
-            </p>
-            <div className="row">
-              <ActionButton action={start} className="button danger restore-now" busyText="Starting…" fields={{ seen }}>
-                {isUndo ? "Undo this restore" : "Restore this backup"}
-              </ActionButton>
-              <Link className="quiet" to={href("/admin/backup")}>
-                Cancel
-              </Link>
-            </div>
-          </section>
-        </div>
+    <div className="grid backup-columns">
+      <div className="flow">
+        <section className="panel" aria-label="Check">
+          <Flag state="fine">Checked: the file is complete and works with this version</Flag>
+        </section>
+        <LostAndKept lost={lost} madeAt={madeAt} />
       </div>
-    </>
+      <div className="flow">
+        <section className="panel">
+          <h2>If you change your mind</h2>
+          <p className="soft">
+            {isEmpty
+              ? "This site is empty, so there is nothing to go back to."
+              : "The site as it is now is backed up first. “Undo this restore” stays on the Backup page for 30 days and brings all of this back."}
+          </p>
+        </section>
+        <section className="panel">
+          <h2>Restore</h2>
+          <p className="soft">
+            It takes about a minute or two. Visitors keep reading the site; nobody can save anything meanwhile. You confirm with your
+            password.
+          </p>
+          <div className="row">
+            <ActionButton action={start} className="button danger restore-now" busyText="Starting…" fields={{ seen }}>
+              {isUndo ? "Undo this restore" : "Restore this backup"}
+            </ActionButton>
+            <Link className="quiet" to={href("/admin/backup")}>
+              Cancel
+            </Link>
+          </div>
+        </section>
+      </div>
+    </div>
   );
 }
 
