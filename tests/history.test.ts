@@ -69,7 +69,7 @@ test("it links to older lines and back to the newest", async () => {
   const first = await owner.text("/admin/history?q=alex");
   const older = /href="([^"]*before=[^"]*)"/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const second = await owner.text(older);
-  expect([first, second].map((html) => html.split(/<li[ >]/).length - 1)).toEqual([50, 10]);
+  expect([first, second].map((html) => html.slice(html.indexOf("<main")).split(/<li[ >]/).length - 1)).toEqual([50, 10]);
   expect(second).toContain('href="/admin/history?q=alex"');
   expect(second).not.toContain("before=");
 });
