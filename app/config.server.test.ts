@@ -16,6 +16,7 @@ describe("parseConfig", () => {
       metricsPort: null,
       metricsHost: "127.0.0.1",
       backupPassphrase: null,
+      isDemo: false,
       environment: "production",
     });
   });
@@ -134,6 +135,7 @@ describe("parseConfig", () => {
       METRICS_PORT: "9464",
       METRICS_HOST: "127.0.0.2",
       BACKUP_PASSPHRASE: "quail walks at dawn",
+      DEMO: "yes",
       NODE_ENV: "test",
     };
     expect(Object.keys(all).toSorted()).toEqual(configKeys.toSorted());

@@ -235,7 +235,7 @@ test("staff see the list with counts, mark what is answered and undo it", async 
   const id = idIn(await send({ kind: "question", name: "Sam <i>K</i>", email: "sam@example.com", message: "Does he\nlimp?" }));
   const list = plain(await editor.text("/admin/requests"));
   expect(list).toMatch(/<b>\d+<\/b> New.*Does he<\/a>.*Sam &lt;i&gt;K&lt;\/i&gt; · today 10:\d\d AM/s);
-  expect(list).toMatch(/Requests<b>\d+<span class="visually-hidden"> new<\/span><\/b>/);
+  expect(list).toMatch(/Requests<b class="number">\d+<span class="visually-hidden"> new<\/span><\/b>/);
   const page = await editor.text(`/admin/requests/${id}`);
   expect(page).toMatch(/mailto:sam%40example\.com\?subject=Your%20question/);
   expect(plain(page)).toMatch(/Received Nov 18, 2026, 10:\d\d AM/);

@@ -146,7 +146,7 @@ test("the suggestion to describe a picture leads to the field below it", async (
   await page.context().addInitScript(() => localStorage.removeItem("content-view"));
   await openPost(page, site, await writeArticle(page, site, "Save Draft", { content: "Before.\n\n![](/toad.jpg)\n" }));
   await expect(text(page)).toBeVisible();
-  await page.getByText(/\d suggestion/).click();
+  await page.getByRole("link", { name: "Check and publish" }).click();
   await page.getByRole("listitem").filter({ hasText: "A picture has no description" }).getByRole("button", { name: "Go there" }).click();
   await expect(page.getByLabel("What does it show?")).toBeFocused();
   await page.keyboard.type("A toad");

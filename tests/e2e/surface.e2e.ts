@@ -107,7 +107,7 @@ test("an article is written without visible marks, and saved as the Markdown tha
   await page.keyboard.press("Control+s");
   await expect(saveState(page)).toHaveText(/^Saved/);
   expect((await storedTexts(site, post.id)).at(-1)).toBe(post.content.replace("2019", "2020").replace("[ ] two", "[x] two"));
-  await page.getByText(/\d suggestion/).click();
+  await page.getByRole("link", { name: "Check and publish" }).click();
   await page.getByRole("listitem").filter({ hasText: "TBD" }).getByRole("button", { name: "Go there" }).click();
   await expect(text(page)).toBeFocused();
   expect(await page.evaluate(() => String(getSelection()))).toBe("");

@@ -26,7 +26,7 @@ interface AdminFrameProps {
 
 export function AdminFrame({ reader, openPoints, children }: AdminFrameProps) {
   return (
-    <div className="admin desk">
+    <div className="admin admin-frame">
       <a className="skip" href="#main">
         Skip to content
       </a>
