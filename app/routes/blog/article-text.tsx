@@ -4,6 +4,7 @@ import { slugFromTitle } from "~/domain/posts/post/slug";
 import type { Neighbors } from "~/domain/posts/reading/onward/neighbor-posts.server";
 import { ArticleView } from "~/ui/kit/article-view";
 import { Icon } from "~/ui/kit/icon";
+import { LastQuestions } from "~/ui/public/last-questions";
 import { PostCard } from "~/ui/public/post-card";
 import { useSite } from "~/ui/public/site-facts";
 import "~/ui/styles/article-end.css";
@@ -35,6 +36,7 @@ export function ArticleText({ post, related, previous = null, next = null, addre
         endsPage={related.length === 0}
         author={address && <AuthorLink name={post.authorName} />}
       >
+        <LastQuestions />
         {address && <ShareLinks post={post} address={address} />}
         <NeighborLinks category={post.category} previous={previous} next={next} />
         <div className="banner night">
