@@ -164,13 +164,17 @@ export const siteCopy = {
   lastQuestions: {
     cost: {
       title: "What does it cost?",
-      estimate: "It depends on your pet, so ask for an estimate before treatment, when you book or at the front desk.",
+      estimate: "It depends on your pet. Ask for an estimate before treatment, when you book or at the front desk.",
       payment: (ways: string) => `Ways to pay: ${ways}`,
     },
     today: {
       title: "Can you see me today?",
       walkIns: { "": "", welcome: "Walk-ins are welcome while we’re open.", appointment: "We see pets by appointment." },
-      callFirst: "Call first, and we’ll say how soon:",
+      callFirst: {
+        "": "Call us, and we’ll tell you how soon:",
+        welcome: "A call first can save you a wait:",
+        appointment: "Call us, and we’ll find the soonest time:",
+      },
       callElse: "For anything else, call first:",
       cannotWait: "Can’t wait?",
     },

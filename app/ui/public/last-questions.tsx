@@ -24,7 +24,7 @@ export function LastQuestions({ price, isUrgent = false }: LastQuestionsProps) {
         {[`${formatOpeningLine(opening, copy)}.`, today.walkIns[clinic.walkIns]].filter(Boolean).join(" ")}{" "}
         {opening.open ? (
           <>
-            {isUrgent ? `${copy.emergency.lifeAtRisk} ${today.callElse}` : today.callFirst}{" "}
+            {isUrgent ? `${copy.emergency.lifeAtRisk} ${today.callElse}` : today.callFirst[clinic.walkIns]}{" "}
             <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a>
           </>
         ) : (
