@@ -6,6 +6,7 @@ import { Icon } from "~/ui/kit/icon";
 import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { BookLink, CallLink, HeroActions } from "~/ui/public/action-links";
 import { LastQuestions } from "~/ui/public/last-questions";
+import { OnThisPage } from "~/ui/public/on-this-page";
 import { Lead, ReviewLine } from "~/ui/public/page-hero";
 import { serviceArt } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
@@ -28,6 +29,7 @@ export function ServiceArticle({ service, text }: { service: Service; text: Page
       {isUrgent ? <EmergencyNow title={service.title} firstAid={firstAid} /> : <ServiceHero service={service} text={text} price={price} />}
       <section className="section before-footer">
         <div className="wrap side">
+          {!isUrgent && <OnThisPage html={html} />}
           <article>
             <RenderedHtml html={html} />
             <LastQuestions price={price} isUrgent={isUrgent} />
