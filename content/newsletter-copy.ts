@@ -1,7 +1,7 @@
 const SUBJECT = "Yes, send me articles";
 
-const text = "One article by email when we publish it. Unsubscribe anytime.";
-const consent = "We keep your address for this and nothing else.";
+const text = "We’ll email you each new article. Unsubscribe anytime.";
+const consent = "We use your address only for this.";
 
 /** The subscription form, and the pages that its emails link to. */
 export const newsletterCopy = {
