@@ -86,7 +86,9 @@ const saidTogether: readonly Companion[] = [
   { names: /\b6 to 12 months\b/i, says: /^(?!.*\brabies\b)/is, about: "a rabies booster after the first has lapsed" },
   { names: /(?<!\bsigns of )\bpoison(ing)?\?/i, says: NOTHING, about: "sends every poison to a hospital" },
   {
-    names: /\b4 hours\b.*\b(puppy|kitten)\b/i, says: /\bmore are inside\b/i, about: "labor that fits every mother that has finished",
+    names: /\b4 hours\b.*\b(puppy|kitten)\b/i,
+    says: /\bmore are inside\b/i,
+    about: "labor that fits every mother that has finished",
   },
 ];
 
