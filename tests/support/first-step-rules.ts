@@ -10,7 +10,7 @@ import { marked } from "./marked";
 export function firstStepFaults(text: string): string[] {
   const root = unified().use(remarkParse).use(remarkGfm).parse(text);
   let heading = "";
-  const ofBlocks = root.children.flatMap((node, index) => {
+  return root.children.flatMap((node, index) => {
     if (node.type === "heading") heading = marked(node);
     const before = root.children[index - 1];
     const lead = node.type === "list" && before?.type === "paragraph" ? introductionIn(marked(before)) : "";
@@ -21,9 +21,12 @@ export function firstStepFaults(text: string): string[] {
       ...saidTogether.filter(({ names, says }) => names.test(block) && !says.test(block)).map(({ about }) => `${about}: ${block}`),
     ]);
   });
-  const words = marked(root);
-  const ofText = saidInText.filter(({ names, says }) => names.test(words) && !says.test(words)).map(({ about }) => about);
-  return [...ofBlocks, ...ofText];
+}
+
+/** What a whole text never says without other words. */
+export function missingCompanions(text: string): string[] {
+  const words = marked(unified().use(remarkParse).use(remarkGfm).parse(text));
+  return saidInText.filter(({ names, says }) => names.test(words) && !says.test(words)).map(({ about }) => about);
 }
 
 /** The last sentence of a paragraph that ends with a colon: it belongs to every item of its list. */
@@ -81,7 +84,6 @@ const saidTogether: readonly Companion[] = [
     says: /\bother human pain pills\b/i,
     about: "pain pills without the cat that has to go now",
   },
-  { names: /\bbelly\b.*\bretching\b|\bretching\b.*\bbelly\b/i, says: /\bbloat\b/i, about: "retching without bloat" },
   { names: /\b45 days\b/i, says: /\bbooster\b/i, about: "45 days without the booster" },
   { names: /\b6 to 12 months\b/i, says: /^(?!.*\brabies\b)/is, about: "a rabies booster after the first has lapsed" },
   { names: /(?<!\bsigns of )\bpoison(ing)?\?/i, says: NOTHING, about: "sends every poison to a hospital" },
@@ -94,6 +96,7 @@ const saidTogether: readonly Companion[] = [
 
 /** Words that a text never has without others. */
 const saidInText: readonly Companion[] = [
+  { names: /\bretching\b/i, says: /\bbloat\b/i, about: "retching without bloat" },
   { names: /\bpush\w*\b[^.]*\bchest\b/i, says: /\b(two|2) breaths\b/i, about: "chest pushes without breaths" },
   { names: /\bmaggots? in\b/i, says: /\b(do not|don[’']t|never) pull\b/i, about: "maggots without “do not pull”" },
   { names: /\bscrewworm\b/i, says: /\b2026\b|\breport\b/i, about: "screwworm news from before 2026" },

@@ -6,7 +6,7 @@ import { phoneNumbersIn, plainNumber } from "~/domain/phone-numbers";
 import { outlineArticle } from "~/domain/posts/article/article-facts";
 import { readingGrade, sentencesOf, wordsOf } from "~/domain/posts/article/reading-grade";
 import { figures, firstSteps, withFigures } from "~content/figures";
-import { firstStepFaults } from "./first-step-rules";
+import { firstStepFaults, missingCompanions } from "./first-step-rules";
 import { MARK, marked } from "./marked";
 
 type Range = readonly [least: number, most: number];
@@ -43,6 +43,7 @@ export function textFaults({ body, lead, bounds }: CheckedText): string[] {
     ...repeatedLead(text, lead),
     ...handWrittenFigures(body),
     ...firstStepFaults(text),
+    ...missingCompanions(text),
   ];
 }
 
