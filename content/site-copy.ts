@@ -209,7 +209,7 @@ export const siteCopy = {
           term: "What to bring",
           text: "Vaccine and medical records or the name of your last clinic, every medicine in its package, and the name of the food. Dogs come on a leash, each cat in a carrier of its own.",
         },
-        estimate: { term: "Estimates", text: "You can have an estimate before treatment. Say so when you book or at the front desk." },
+        estimate: { term: "Estimates", text: "You can get an estimate before treatment. Ask when you book or at the front desk." },
         records: {
           term: "Records and refills",
           text: "Call or write with your pet’s name. For a refill, add the name on the label and how much is left.",
