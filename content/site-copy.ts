@@ -157,9 +157,27 @@ export const siteCopy = {
     back: "Back to all services",
     home: "Home",
     priceFrom: (amount: string) => `From ${amount}.`,
-    priceByEstimate: "Ask for an estimate:",
     generalInformation:
       "This page is general information. It does not replace an exam, and the right plan differs from pet to pet. If something worries you, call us.",
+  },
+  /** At the end of each service page and article. */
+  lastQuestions: {
+    cost: {
+      title: "What does it cost?",
+      estimate: "It depends on your pet. Ask for an estimate before treatment, when you book or at the front desk.",
+      payment: (ways: string) => `Ways to pay: ${ways}`,
+    },
+    today: {
+      title: "Can you see me today?",
+      walkIns: { "": "", welcome: "Walk-ins are welcome while we’re open.", appointment: "We see pets by appointment." },
+      callFirst: {
+        "": "Call us, and we’ll tell you how soon:",
+        welcome: "A call first can save you a wait:",
+        appointment: "Call us, and we’ll find the soonest time:",
+      },
+      callElse: "For anything else, call first:",
+      cannotWait: "Can’t wait?",
+    },
   },
   contact: {
     hero: {
@@ -181,6 +199,7 @@ export const siteCopy = {
       species: "Pets we see",
       languages: "Languages",
       language: (name: string, when: string) => (when ? `${name} (${when})` : name),
+      walkIns: "Without an appointment",
       payment: "Ways to pay",
       parking: "Parking",
       arrival: "When you arrive",

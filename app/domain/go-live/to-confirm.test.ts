@@ -93,6 +93,7 @@ test("every claim of the site has to be confirmed, with name and day", () => {
     "hours",
     "holidays",
     "reviewers",
+    "walk-ins",
     "testimonials",
     "email",
   ];
@@ -108,6 +109,7 @@ test.each<[string, Partial<ClinicRecord>, object]>([
   ["place", { areaServed: ["Gilbert"] }, {}],
   ["hours", { hours: { ...real.hours, sunday: { opens: "09:00", closes: "12:00" } } }, {}],
   ["holidays", { specialDays: [] }, {}],
+  ["walk-ins", { walkIns: "appointment" }, {}],
   ["equipment", {}, { pages: [home, { ...imaging, text: "<p>Digital X-rays, CT and MRI.</p>" }] }],
   ["promises", {}, { pages: [home, { ...imaging, text: "We’ll call you the same day." }] }],
   ["recording", { hospitals: real.hospitals.map((hospital) => ({ ...hospital, phone: "+16024441515" })) }, {}],

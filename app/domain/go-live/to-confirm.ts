@@ -81,6 +81,7 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
       title: "The reviewers are veterinarians",
       detail: `Readers see these names: ${reviewers.join(", ")}.`,
     },
+    walkInClaim(record, copy),
     testimonialClaim(withConsent(record.testimonials).map(({ name }) => name)),
     {
       id: "proxies",
@@ -97,6 +98,16 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
 export interface Claim extends Pick<GoLivePoint, "id" | "title" | "detail" | "place">, Partial<Pick<GoLivePoint, "label">> {
   /** What is confirmed, without text that a release may change; empty where nothing is claimed. */
   readonly value: string;
+}
+
+function walkInClaim({ walkIns }: ClinicRecord, { lastQuestions }: ClaimFacts["content"]["copy"]): Claim {
+  const claim = { id: "walk-ins", place: "visit", value: walkIns || "unsaid" } as const;
+  if (walkIns === "") {
+    const detail = "Each service page and article ends with “Can you see me today?”, and the answer is to call first.";
+    return { ...claim, title: "Visitors don’t read whether walk-ins are seen", detail, label: "Say it" };
+  }
+  const detail = "Each service page and article ends with it.";
+  return { ...claim, title: `“${lastQuestions.today.walkIns[walkIns]}”`, detail };
 }
 
 function testimonialClaim(names: readonly string[]): Claim {
