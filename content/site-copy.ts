@@ -160,6 +160,8 @@ export const siteCopy = {
     generalInformation:
       "This page is general information. It does not replace an exam, and the right plan differs from pet to pet. If something worries you, call us.",
   },
+  /** Above the links to the sections of a long text. */
+  onThisPage: "On this page",
   /** At the end of each service page and article. */
   lastQuestions: {
     cost: {
