@@ -167,6 +167,7 @@ export const siteCopy = {
     cost: {
       title: "What does it cost?",
       estimate: "It depends on your pet. Ask for an estimate before treatment, when you book or at the front desk.",
+      emergency: "Ask for an estimate before treatment.",
       payment: (ways: string) => `Ways to pay: ${ways}`,
     },
     today: {
@@ -177,7 +178,6 @@ export const siteCopy = {
         welcome: "A call first can save you a wait:",
         appointment: "Call us, and we’ll find the soonest time:",
       },
-      callElse: "For anything else, call first:",
       cannotWait: "Can’t wait?",
     },
   },
