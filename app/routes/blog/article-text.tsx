@@ -4,6 +4,7 @@ import { slugFromTitle } from "~/domain/posts/post/slug";
 import type { Neighbors } from "~/domain/posts/reading/onward/neighbor-posts.server";
 import { ArticleView } from "~/ui/kit/article-view";
 import { Icon } from "~/ui/kit/icon";
+import { coversOf } from "~/ui/public/covers";
 import { PostCard } from "~/ui/public/post-card";
 import { useSite } from "~/ui/public/site-facts";
 import "~/ui/styles/article-end.css";
@@ -126,13 +127,14 @@ function NeighborLinks({ category, previous, next }: Neighbors & { category: str
 }
 
 function RelatedArticles({ posts }: { posts: readonly PostSummary[] }) {
+  const covers = coversOf(posts);
   return (
     <section className="section sky before-footer related" aria-labelledby="related">
       <div className="wrap">
         <h2 id="related">{readingCopy.related}</h2>
         <div className="three-columns post-cards">
-          {posts.map((post) => (
-            <PostCard post={post} readTime={blogCopy.post.readTime} heading="h3" key={post.slug} />
+          {posts.map((post, index) => (
+            <PostCard post={post} readTime={blogCopy.post.readTime} heading="h3" cover={covers[index]} key={post.slug} />
           ))}
         </div>
       </div>

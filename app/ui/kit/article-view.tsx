@@ -43,7 +43,7 @@ export function ArticleView({ children, endsPage = false, body, ...hero }: Artic
 
 function ArticleHero({ post, readTime, reviewed, back, author }: Omit<ArticleViewProps, "children" | "endsPage" | "body">) {
   return (
-    <header className={post.featuredImage ? "article-hero night with-picture" : "article-hero night"}>
+    <header className={post.featuredImage || post.drawn ? "article-hero night with-picture" : "article-hero night"}>
       <HeroPicture post={post} />
       {back && <div className="wrap">{back}</div>}
       <div className="wrap end">
@@ -59,7 +59,10 @@ function ArticleHero({ post, readTime, reviewed, back, author }: Omit<ArticleVie
   );
 }
 
-function HeroPicture({ post: { featuredImage, featuredPicture } }: Pick<ArticleViewProps, "post">) {
+function HeroPicture({ post: { featuredImage, featuredPicture, drawn } }: Pick<ArticleViewProps, "post">) {
   if (featuredPicture) return <ResponsivePicture picture={featuredPicture} sizes="100vw" alt="" load="first" />;
-  return featuredImage && <img src={featuredImage} alt="" width="1280" height="640" fetchPriority="high" />;
+  if (featuredImage) return <img src={featuredImage} alt="" width="1280" height="640" fetchPriority="high" />;
+  if (!drawn) return null;
+  const objectPosition = `${Math.round(drawn.focal.x * 100)}% ${Math.round(drawn.focal.y * 100)}%`;
+  return <img src={drawn.address} alt={drawn.alt} width="1600" height="900" fetchPriority="high" style={{ objectPosition }} />;
 }

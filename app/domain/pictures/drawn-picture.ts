@@ -1,0 +1,25 @@
+import { drawingAddresses, drawingTexts } from "~content/drawings";
+import type { FocalPoint } from "./picture";
+
+/** The drawing of an article that ships with the site, shown unless staff chose a picture. */
+export interface DrawnPicture {
+  readonly address: string;
+  readonly alt: string;
+  readonly focal: FocalPoint;
+}
+
+export function drawnPictureOf(slug: string): DrawnPicture | undefined {
+  const address = drawingAddresses[`./drawings/${slug}.svg`];
+  const text = Object.hasOwn(drawingTexts, slug) ? drawingTexts[slug] : undefined;
+  if (address === undefined || text === undefined) return undefined;
+  const [x, y] = text.focal;
+  return { address, alt: text.alt, focal: { x, y } };
+}
+
+/** For mail programs, which show no SVG. */
+export function drawnPictureFile(slug: string): string {
+  return `/pictures/${slug}.png`;
+}
+
+/** Of that file, in pixels. */
+export const drawnPictureSize = { width: 1200, height: 675 } as const;
