@@ -3,13 +3,13 @@ import { brotliCompressSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { categoryTheme } from "~/domain/categories/category-theme";
+import { drawingTexts } from "~/domain/pictures/drawings";
 import { drawnPictureOf } from "~/domain/pictures/drawn-picture";
 import { builtInPostsFrom } from "~/domain/posts/reading/built-in-posts.server";
 import { fnv1a } from "~/domain/share-images/share-image";
 import { COVERS, coverAddress, coversOf } from "~/ui/public/covers";
 import { demonstrationPostTexts } from "~content/demonstration-posts";
-import { drawingTexts } from "~content/drawings";
-import { drawings } from "../scripts/drawings/drawings";
+import { drawings } from "../scripts/drawings/all-drawings";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { startTestSite, type TestSite } from "./support/site";
 
@@ -31,7 +31,7 @@ describe("the drawings", () => {
   });
 
   it("have one description and one file each", () => {
-    const files = drawn.flatMap(([file]) => /^content\/drawings\/(.+)\.svg$/.exec(file)?.[1] ?? []);
+    const files = drawn.flatMap(([file]) => /^app\/domain\/pictures\/drawings\/(.+)\.svg$/.exec(file)?.[1] ?? []);
     expect(files.sort()).toEqual(Object.keys(drawingTexts).sort());
   });
 

@@ -1,4 +1,4 @@
-import { drawingAddresses, drawingTexts } from "~content/drawings";
+import { drawingAddresses, drawingTexts } from "./drawings";
 import type { FocalPoint } from "./picture";
 
 /** The drawing of an article that ships with the site, shown unless staff chose a picture. */

@@ -1,5 +1,5 @@
 import { drawnPictureSize } from "~/domain/pictures/drawn-picture";
-import { drawingFiles, drawingTexts } from "~content/drawings";
+import { drawingFiles, drawingTexts } from "~/domain/pictures/drawings";
 import { drawableText, fitTitle, letterLine } from "./lettering.server";
 import sceneText from "./share-scene.svg?raw";
 

@@ -1,4 +1,4 @@
-import { covers } from "./covers";
+import { covers } from "./drawn-covers";
 import { foodAndWeather } from "./scenes/food-and-weather";
 import { insectsAndDust } from "./scenes/insects-and-dust";
 import { parasites } from "./scenes/parasites";
@@ -21,7 +21,7 @@ export function drawings(): [file: string, drawn: string][] {
     ...parasites,
   };
   return [
-    ...Object.entries(scenes).map(([slug, drawn]): [string, string] => [`content/drawings/${slug}.svg`, drawn]),
+    ...Object.entries(scenes).map(([slug, drawn]): [string, string] => [`app/domain/pictures/drawings/${slug}.svg`, drawn]),
     ...covers().map(([name, drawn]): [string, string] => [`app/ui/art/covers/${name}.svg`, drawn]),
   ];
 }

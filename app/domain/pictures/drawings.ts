@@ -4,7 +4,7 @@ export interface DrawingText {
   readonly focal: readonly [x: number, y: number];
 }
 
-/** By the article's slug, like the file in content/drawings; docs/pictures.md says how to add one. */
+/** By the article's slug, like its file beside this one; docs/pictures.md says how to add one. */
 export const drawingTexts: Readonly<Record<string, DrawingText>> = {
   "a-sick-pet-today-or-tomorrow": {
     alt: "A dog lies beside a full bowl, half under a night sky and half under the morning sun",
