@@ -25,7 +25,7 @@ describe("the drawings", () => {
       const picture = drawnPictureOf(slug);
       expect(picture?.alt.length, slug).toBeGreaterThan(30);
       expect(picture?.alt, slug).not.toMatch(/picture|drawing|illustration|\.$/i);
-      for (const share of [picture?.focal.x ?? -1, picture?.focal.y ?? -1]) expect(share > 0 && share < 1, slug).toBe(true);
+      for (const share of drawingTexts[slug]?.focal ?? [-1]) expect(share > 0 && share < 1, slug).toBe(true);
     }
     expect(new Set(Object.values(drawingTexts).map(({ alt }) => alt)).size).toBe(Object.keys(drawingTexts).length);
   });

@@ -1,11 +1,11 @@
 import { drawingAddresses, drawingTexts } from "./drawings";
-import type { FocalPoint } from "./picture";
 
 /** The drawing of an article that ships with the site, shown unless staff chose a picture. */
 export interface DrawnPicture {
   readonly address: string;
   readonly alt: string;
-  readonly focal: FocalPoint;
+  /** Of its focal point, as CSS. */
+  readonly position: string;
 }
 
 export function drawnPictureOf(slug: string): DrawnPicture | undefined {
@@ -13,7 +13,7 @@ export function drawnPictureOf(slug: string): DrawnPicture | undefined {
   const text = Object.hasOwn(drawingTexts, slug) ? drawingTexts[slug] : undefined;
   if (address === undefined || text === undefined) return undefined;
   const [x, y] = text.focal;
-  return { address, alt: text.alt, focal: { x, y } };
+  return { address, alt: text.alt, position: `${Math.round(x * 100)}% ${Math.round(y * 100)}%` };
 }
 
 /** For mail programs, which show no SVG. */

@@ -61,8 +61,10 @@ function ArticleHero({ post, readTime, reviewed, back, author }: Omit<ArticleVie
 
 function HeroPicture({ post: { featuredImage, featuredPicture, drawn } }: Pick<ArticleViewProps, "post">) {
   if (featuredPicture) return <ResponsivePicture picture={featuredPicture} sizes="100vw" alt="" load="first" />;
-  if (featuredImage) return <img src={featuredImage} alt="" width="1280" height="640" fetchPriority="high" />;
-  if (!drawn) return null;
-  const objectPosition = `${Math.round(drawn.focal.x * 100)}% ${Math.round(drawn.focal.y * 100)}%`;
-  return <img src={drawn.address} alt={drawn.alt} width="1600" height="900" fetchPriority="high" style={{ objectPosition }} />;
+  const shown = featuredImage ? { address: featuredImage, alt: "", position: undefined } : drawn;
+  return (
+    shown && (
+      <img src={shown.address} alt={shown.alt} width="1600" height="900" fetchPriority="high" style={{ objectPosition: shown.position }} />
+    )
+  );
 }
