@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DomainLookup } from "~/domain/mail/domain-lookup";
 import { setUpMail } from "~/domain/staff/mail-setup.server";
@@ -235,5 +236,28 @@ test("a mail about a changed password waits for a mail server that is down", asy
   await expect.poll(() => mailServer.messages.join()).toContain("Subject: Your password was changed");
   await expect.poll(waiting).toEqual([]);
   await other.close();
+  await mailServer.close();
+});
+
+test("an email that is written while the site closes has the site's address", async () => {
+  const mailServer = await startMailServer();
+  const address = `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true`;
+  const other = await startTestSite({ environment: { SMTP_URL: address, MAIL_FROM: "front@clinic.example" } });
+  await makeOwner(other, drMorgan);
+  const body = new URLSearchParams({
+    kind: "question",
+    name: "Ana Lopez",
+    phone: "480-555-1234",
+    message: "Do you see tortoises?",
+  }).toString();
+  const headers = { Origin: other.url, "Content-Type": "application/x-www-form-urlencoded", "Content-Length": body.length };
+  const [asking, lasting] = [1, 2].map(() => request(`${other.url}/contact`, { method: "POST", headers }).on("error", () => undefined));
+  for (const sent of [asking, lasting]) await new Promise((resolve) => sent?.write(body.slice(0, 9), resolve));
+  const closed = other.close();
+  asking?.end(body.slice(9));
+  await expect.poll(() => mailServer.messages.join()).toContain(`${other.url}/admin/requests/`);
+  lasting?.destroy();
+  await closed;
+  expect(other.errors).toEqual([]);
   await mailServer.close();
 });
