@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { fileSize } from "~/domain/phrases";
 import { ActionButton } from "~/ui/admin/submit-button";
-import { formatBackupDay, formatBackupTime } from "./backup-labels";
+import { formatBackupDay, formatBackupTime, formatDayInSentence } from "./backup-labels";
 import type { ShownBackups } from "./read-backups.server";
 
 /** What restores replaced. It stays on the disk until an owner deletes it. */
@@ -17,7 +17,7 @@ export function FormerData({ former, now }: Pick<ShownBackups, "former" | "now">
         {former.map(({ stamp, at, bytes }) => (
           <li key={stamp}>
             <span>
-              <b>{`Replaced ${formatBackupDay(at, now)}`}</b>
+              <b>{`Replaced ${formatDayInSentence(at, now)}`}</b>
               <small>{`${formatBackupTime(at)} · ${fileSize(bytes)}`}</small>
             </span>
             <details>

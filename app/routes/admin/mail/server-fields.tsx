@@ -81,7 +81,7 @@ export function ServerFields({ provider, values, errors }: ServerFieldsProps) {
             : "If your provider names one. It is used to check whether email will arrive."
         }
       />
-      <p className="soft small">For technicians: SMTP_URL and MAIL_FROM, set where this site is started, take the place of this page.</p>
+      <p className="soft small">For technicians: a mail server that is set where this site is started takes the place of this page.</p>
     </details>
   );
 }
