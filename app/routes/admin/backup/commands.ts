@@ -4,8 +4,8 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { recordDownload } from "~/domain/backup/nightly/backup-settings.server";
 import { getStoredBackup } from "~/domain/backup/nightly/kept-backups.server";
+import { deleteReplacedData } from "~/domain/backup/restoring/former-data.server";
 import { requireSeen } from "~/domain/backup/restoring/lost-since.server";
-import { deleteReplacedData } from "~/domain/backup/restoring/replaced-data.server";
 import {
   chooseStoredBackup,
   describeBackupUpload,

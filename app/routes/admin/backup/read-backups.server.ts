@@ -1,11 +1,10 @@
-import { listReplacedData } from "~/database/replaced-data.server";
 import { type BackupHealth, readBackupHealth } from "~/domain/backup/backup-health.server";
 import { findFormerFolder, localFolder } from "~/domain/backup/nightly/backup-folder.server";
 import { type BackupPassphrase, findBackupPassphrase } from "~/domain/backup/nightly/backup-settings.server";
 import { findLastRestore } from "~/domain/backup/nightly/kept-backups.server";
 import type { RunView } from "~/domain/backup/nightly/run-state.server";
 import { normalizePassphrase } from "~/domain/backup/passphrase";
-import { replacedAt } from "~/domain/backup/restoring/replaced-data.server";
+import { listFormerData } from "~/domain/backup/restoring/former-data.server";
 import { checkBackup } from "~/domain/health/backup-mail-checks";
 import { findPrintedCodes, isOnlyOwner } from "~/domain/staff/account/printed-codes.server";
 import { isFresh } from "~/domain/staff/session/staff-sessions.server";
@@ -27,7 +26,7 @@ export async function readBackups({ db, actor, now, signedIn, site: { config, jo
     backups: shown,
     formerFolder: await findFormerFolder(db),
     restored: await findLastRestore(db, backups, now),
-    former: (await listReplacedData(db, config)).map((one) => ({ ...one, at: replacedAt(one.stamp) })),
+    former: await listFormerData(db, config),
     codes: await findPrintedCodes(db, actor),
     needsCodes: (await isOnlyOwner(db, actor)) && (await mail.server()) === null,
     status: checkBackup(health, now),

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DatabaseSettings } from "~/database/database.server";
-import { listReplacedData, removeReplacedData } from "~/database/replaced-data.server";
+import { listReplacedData, removeReplacedData } from "~/database/former-tables.server";
 import type { Tables } from "~/database/tables";
 import { BackupError } from "~/domain/backup/backup-error";
 import { recordAudit } from "~/domain/staff/audit.server";
@@ -23,7 +23,8 @@ export async function deleteReplacedData(db: Kysely<Tables>, { settings, stamp, 
   await removeReplacedData(db, settings, stamp);
 }
 
-/** @param stamp as it is listed @returns ISO 8601 */
-export function replacedAt(stamp: string): string {
-  return `${stamp.replace(/T(\d\d)-(\d\d)-(\d\d)$/, "T$1:$2:$3")}Z`;
+/** What restores replaced, the newest first. `at` is in ISO 8601. */
+export async function listFormerData(db: Kysely<Tables>, settings: DatabaseSettings) {
+  const found = await listReplacedData(db, settings);
+  return found.map((one) => ({ ...one, at: `${one.stamp.replace(/T(\d\d)-(\d\d)-(\d\d)$/, "T$1:$2:$3")}Z` }));
 }
