@@ -168,7 +168,10 @@ function useFocusAfterEditor() {
   const text = useRef<HTMLParagraphElement>(null);
   const isFirstPage = useNavigationType() === "POP";
   useEffect(() => {
-    if (!isFirstPage && document.activeElement === document.body) text.current?.focus({ preventScroll: true });
+    if (isFirstPage || document.activeElement !== document.body) return;
+    text.current?.focus({ preventScroll: true });
+    // On Today the list begins below the screen.
+    text.current?.closest(".saved-line")?.scrollIntoView({ block: "nearest" });
   }, [isFirstPage]);
   return text;
 }
