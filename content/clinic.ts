@@ -48,6 +48,7 @@ export const clinicDefaults = {
   payment: "",
   parking: "",
   arrival: "",
+  walkIns: "" as const,
   prices: [],
   testimonials: [],
   yearsOfExperience: "15+",

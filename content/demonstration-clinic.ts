@@ -66,6 +66,7 @@ export const demoVisit = {
   payment: "Cash and all cards. Ask us about paying in parts.",
   parking: "In front of the door. Two places in the shade are kept for pets who can’t walk.",
   arrival: "Cats may wait in the car: call from the parking lot and we come out.",
+  walkIns: "welcome" as const,
 };
 
 /** What visitors typed into the form of the contact page, and how many days ago. */

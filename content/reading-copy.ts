@@ -23,7 +23,7 @@ export const readingCopy = {
       `Articles ${hasWritten && hasReviewed ? "written or reviewed" : hasWritten ? "written" : "reviewed"} by ${name}.`,
     newer: "Newer Articles",
     older: "Older Articles",
-    unknown: "Nobody of that name writes here",
+    unknown: "Nobody by that name writes here",
   },
   handout: {
     title: (title: string) => `Handout: ${title}`,

@@ -410,7 +410,13 @@ describe("the record", () => {
     expect(before).not.toMatch(/<dt>(Ways to pay|Parking|When you arrive)/);
     expect(before).toMatch(/<dt>What to bring<[\s\S]*<dt>Estimates<[\s\S]*<dt>Records and refills</);
     expect(before).not.toContain("paymentAccepted");
-    await owner.submit("/admin/facts/visit", { base: "0", payment: "Cards, cash", parking: "Full? Call 602-555-0199.", arrival: "" });
+    await owner.submit("/admin/facts/visit", {
+      base: "0",
+      payment: "Cards, cash",
+      parking: "Full? Call 602-555-0199.",
+      arrival: "",
+      walkIns: "",
+    });
     await owner.submit("/admin/facts/patients", { base: "1", species: "Dogs", languages: "English, Spanish (Mon to Wed)" });
     const after = await page("/contact");
     for (const words of ["Cards, cash", 'Full? Call <a href="tel:+16025550199">', "English, Spanish (Mon to Wed)"])
@@ -442,7 +448,7 @@ describe("the record", () => {
   });
 
   test("asks about a change that somebody else made of the same section", async () => {
-    const visit = { payment: "Cards", parking: "", arrival: "" };
+    const visit = { payment: "Cards", parking: "", arrival: "", walkIns: "" };
     await owner.submit("/admin/facts/visit", { base: "0", ...visit });
     const answer = await owner.post("/admin/facts/visit", { base: "0", ...visit, payment: "Cash" });
     expect(answer.status).toBe(409);
@@ -494,7 +500,7 @@ describe("a form of the record", () => {
   });
 
   test("stays where it was saved, says so, and leads back to the go-live list it was reached from", async () => {
-    const visit = { base: "0", payment: "Cards", parking: "", arrival: "" };
+    const visit = { base: "0", payment: "Cards", parking: "", arrival: "", walkIns: "" };
     expect(await owner.submit("/admin/facts/visit", visit)).toBe("/admin/facts/visit?saved=1");
     const saved = await owner.text("/admin/facts/visit?saved=1");
     expect(saved).toContain("Visitors read it now.");
@@ -519,10 +525,37 @@ describe("a form of the record", () => {
       }),
     ).toBe("/admin/facts/prices?saved=1");
     expect(await page("/dentistry")).toContain("From $1,240 by weight.");
-    expect(await page("/microchipping")).toMatch(/Ask for an estimate:(<!-- -->)? <a href="tel:/);
+    const [top, end] = (await page("/dentistry")).split('class="last-questions"');
+    expect([top, end].every((part) => part?.includes("From $1,240 by weight."))).toBe(true);
+    expect(await page("/microchipping")).not.toContain("From $");
     expect(await owner.text("/admin/facts")).toContain("Dentistry from $1,240 by weight · Microchipping by estimate");
     await owner.submit("/admin/facts/prices", { base: "1" });
     expect(await page("/dentistry")).toBe(before);
+  });
+
+  test.each(["/dentistry", "/emergency-care", "/blog/valley-fever-in-dogs-and-cats"])(
+    "answers the last two questions of %s",
+    async (path) => {
+      const visit = { payment: "Cards", parking: "", arrival: "", walkIns: "" };
+      const end = async () => /<section class="last-questions">([\s\S]*?)<\/section>/.exec(await page(path))?.[1] ?? "";
+      expect(await end()).toMatch(
+        /What does it cost\?<[\s\S]*Ask for an estimate[\s\S]*Can you see me today\?<[\s\S]*Open now[\s\S]*href="tel:/,
+      );
+      expect(await end()).not.toMatch(/Walk-ins|by appointment|Ways to pay/);
+      await owner.submit("/admin/facts/visit", { base: "0", ...visit, walkIns: "welcome" });
+      expect(await end()).toMatch(/Ways to pay: Cards[\s\S]*Walk-ins are welcome while we’re open\./);
+      expect(await page("/contact")).toMatch(/<dt>Without an appointment<\/dt><dd>Walk-ins are welcome/);
+      expect(await owner.text("/admin/facts")).toContain("Walk-ins welcome");
+      now = new Date("2026-11-19T04:00:00.000Z");
+      expect(await end()).toMatch(/Closed · opens tomorrow[\s\S]*Can’t wait\?[\s\S]*href="(\/emergency-care|#main)"/);
+      expect(await end()).not.toContain("tel:");
+    },
+  );
+
+  test("accepts only the known answers about walk-ins", async () => {
+    const visit = { base: "0", payment: "", parking: "", arrival: "" };
+    for (const typed of [visit, { ...visit, walkIns: "sometimes" }])
+      expect((await refused("facts/visit", typed)).html).toContain("Choose whether pets without an appointment are seen.");
   });
 
   test("closes several days at once", async () => {

@@ -9,6 +9,8 @@ import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.ser
 import { countSubscribers } from "~/domain/subscribers/subscriber-list.server";
 import { createMail } from "~/integrations/mail.server";
 import { consoleLog } from "~/log.server";
+import { demoDrafts } from "~content/demonstration-clinic";
+import { demonstrationPostTexts } from "~content/demonstration-posts";
 import { cheapHashing, loadBuiltSite, wednesdayMorning } from "./support/site";
 import { Visitor } from "./support/visitor";
 
@@ -71,7 +73,7 @@ test("shows a clinic in full work", async () => {
   const byState = Object.groupBy(posts, ({ status, scheduled_at }) => (scheduled_at ? "scheduled" : status));
   expect(Object.entries(byState).map(([state, of]) => [state, of?.length])).toEqual(
     expect.arrayContaining([
-      ["published", 23],
+      ["published", demonstrationPostTexts.length],
       ["draft", 4],
       ["scheduled", 1],
     ]),
@@ -150,7 +152,7 @@ test("makes what was broken off again", async () => {
   writeFileSync(inFolder("half/demonstration.json"), "{}");
   writeFileSync(inFolder("half/clinic.sqlite"), "cut off");
   const made = await start("--folder", inFolder("half"));
-  expect((await contentOf(made)).posts).toHaveLength(28);
+  expect((await contentOf(made)).posts).toHaveLength(demonstrationPostTexts.length + Object.keys(demoDrafts).length);
   await made.site.idle();
   await made.site.close();
 });

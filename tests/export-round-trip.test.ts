@@ -221,7 +221,8 @@ describeEachDatabase("exporting and importing the blog", (getDatabase) => {
 
   it("imports the clinic’s facts and later changes, until staff have changed them here", async () => {
     const database = getDatabase();
-    const parking = (arrival: string) => ({ section: "visit", fields: { payment: "", parking: "Behind", arrival } }) as const;
+    const parking = (arrival: string) =>
+      ({ section: "visit", fields: { payment: "", parking: "Behind", arrival, walkIns: "welcome" } }) as const;
     await withScratchDatabase(async (source) => {
       await changeFacts(source, { base: 0, ...parking("Ring") });
       const first = await exportTo(source);
@@ -232,7 +233,7 @@ describeEachDatabase("exporting and importing the blog", (getDatabase) => {
       });
       await changeFacts(source, { base: 1, ...parking("Knock") });
       expect((await importFrom(database, await exportTo(source))).counts).toMatchObject({ clinic: 1 });
-      expect((await newestClinicRevision(database.kysely, clinicDefaults)).record.arrival).toBe("Knock");
+      expect((await newestClinicRevision(database.kysely, clinicDefaults)).record).toMatchObject({ arrival: "Knock", walkIns: "welcome" });
       await undoClinicChange(database, { number: 2, defaults: clinicDefaults, actor, now });
       const before = contentsOf(await exportTo(database));
       await changeFacts(source, { base: 2, section: "testimonials", fields: { testimonials: [testimonial] } });

@@ -1,5 +1,8 @@
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listHeadings } from "~/domain/posts/article/article-headings";
+import { emergencyPath } from "~/ui/public/opening/opening-line";
+import { serviceTexts } from "~content/page-texts";
 import { olderPosts, publishedPost, savePosts } from "./support/fixtures";
 import { handoutPage, publicPages } from "./support/pages";
 import { startTestSite, type TestSite } from "./support/site";
@@ -34,6 +37,9 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
+// The emergency page has links to its first aid instead.
+const longPages = new Set(["privacy", ...Object.keys(serviceTexts)].map((name) => `/${name}`).filter((path) => path !== emergencyPath));
+
 describe.each([...publicPages, handoutPage])("%s", (path) => {
   it("is valid HTML", async () => {
     const page = await site.get(path);
@@ -42,6 +48,16 @@ describe.each([...publicPages, handoutPage])("%s", (path) => {
       messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),
     );
     expect(found).toEqual([]);
+  });
+
+  it("links to its sections when there are six or more", async () => {
+    const html = await (await site.get(path)).text();
+    const ids = listHeadings(html).map(({ id }) => `#${id}`);
+    const [, nav = ""] = /<nav class="on-this-page"(.*?)<\/nav>/s.exec(html) ?? [];
+    const linked = [...nav.matchAll(/href="(#[^"]+)"/g)].map(([, address]) => address);
+    for (const address of linked) expect(ids).toContain(address);
+    if (longPages.has(path)) expect(linked.length).toBeGreaterThanOrEqual(6);
+    else expect(linked).toEqual([]);
   });
 
   it("has one first-level heading and no heading that skips a level", async () => {

@@ -95,102 +95,100 @@ test("the preview is the article that readers get, and a page of the site is edi
   expect(await (await site.get("/dentistry")).text()).toContain("We lift the lip first.");
 });
 
-test("toolbar and shortcuts write Markdown, which can be undone", async ({ staffPage: page, site }) => {
+test("an empty post: keys, tools and pasted text write Markdown, which can be undone", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
-  const area = content(page);
-  await area.click();
-  await page.keyboard.type("Call us");
-  await page.keyboard.press("Shift+Control+ArrowLeft");
-  await page.getByRole("button", { name: "Bold" }).click();
-  await expect(area).toHaveValue("Call **us**");
-  await page.keyboard.press("Control+z");
-  await expect(area).toHaveValue("Call us");
-  await page.keyboard.press("Control+Shift+z");
-  await expect(area).toHaveValue("Call **us**");
-  await page.keyboard.press("Control+z");
-  await page.keyboard.press("Shift+Control+ArrowLeft");
-  for (const [key, marked] of [
-    ["b", "Call **us**"],
-    ["i", "Call _us_"],
-    ["k", "Call [us](https://)"],
-  ] as const) {
-    await area.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 7));
-    await page.keyboard.press(`Control+${key}`);
-    await expect(area).toHaveValue(marked);
+  await test.step("a question mark outside of fields lists the shortcuts", async () => {
+    await page.getByLabel("Title *").pressSequentially("Why?");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("link", { name: "Back", exact: true }).focus();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByLabel("Title *").fill("");
+  });
+  await test.step("the toolbar is one stop for Tab, with arrow keys inside", async () => {
+    await page.getByLabel("Title *").focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Bold" })).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("button", { name: "Italic" })).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("button", { name: "Bold" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(content(page)).toBeFocused();
+  });
+  await test.step("rich text that is pasted becomes Markdown, plain text stays plain", async () => {
+    const paste = (html: string, text: string) =>
+      content(page).evaluate(
+        (area, [html, text]) => {
+          const data = new DataTransfer();
+          if (html) data.setData("text/html", html);
+          data.setData("text/plain", text ?? "");
+          area.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+        },
+        [html, text],
+      );
+    await content(page).click();
+    await paste(
+      '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><h2>Signs</h2><p><span style="font-weight:700">Limping</span> or <a href="https://a.example/x">licking</a><script>alert(1)</script></p><ul><li>one</li><li>two</li></ul><table><tr><th>A</th></tr><tr><td>1</td></tr></table><img src="data:image/png;base64,AAAA"></b>',
+      "Signs",
+    );
+    await expect(content(page)).toHaveValue(
+      "## Signs\n\n**Limping** or [licking](https://a.example/x)\n\n- one\n- two\n\n| A |\n| - |\n| 1 |",
+    );
+    await page.keyboard.press("Control+z");
+    await expect(content(page)).toHaveValue("");
+    await paste(
+      "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>first</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>second</p>",
+      "first",
+    );
+    await expect(content(page)).toHaveValue("- first\n- second");
+  });
+  await content(page).fill("");
+  await test.step("toolbar and shortcuts write Markdown", async () => {
+    const area = content(page);
+    await area.click();
+    await page.keyboard.type("Call us");
+    await page.keyboard.press("Shift+Control+ArrowLeft");
+    await page.getByRole("button", { name: "Bold" }).click();
+    await expect(area).toHaveValue("Call **us**");
     await page.keyboard.press("Control+z");
     await expect(area).toHaveValue("Call us");
-  }
-  await page.keyboard.press("End");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("- one");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("two");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("Done");
-  await expect(area).toHaveValue("Call us\n- one\n- two\nDone");
-  for (const name of ["Heading", "Link", "List", "Task list", "Quote", "Code", "Table"]) {
-    const before = await area.inputValue();
-    await page.getByRole("button", { name, exact: true }).click();
-    expect(await area.inputValue(), name).not.toBe(before);
+    await page.keyboard.press("Control+Shift+z");
+    await expect(area).toHaveValue("Call **us**");
     await page.keyboard.press("Control+z");
-    await expect(area, name).toHaveValue(before);
-  }
-});
-
-test("the toolbar is one stop for Tab, with arrow keys inside", async ({ staffPage: page, site }) => {
-  await openNewPost(page, site);
-  await page.getByLabel("Title *").focus();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Bold" })).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("button", { name: "Italic" })).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("button", { name: "Bold" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(content(page)).toBeFocused();
-});
-
-test("a question mark outside of fields lists the shortcuts", async ({ staffPage: page, site }) => {
-  await openNewPost(page, site);
-  await page.getByLabel("Title *").pressSequentially("Why?");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.getByRole("link", { name: "Back", exact: true }).focus();
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-});
-
-test("rich text that is pasted becomes Markdown, plain text stays plain", async ({ staffPage: page, site }) => {
-  await openNewPost(page, site);
-  const paste = (html: string, text: string) =>
-    content(page).evaluate(
-      (area, [html, text]) => {
-        const data = new DataTransfer();
-        if (html) data.setData("text/html", html);
-        data.setData("text/plain", text ?? "");
-        area.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-      },
-      [html, text],
-    );
-  await content(page).click();
-  await paste(
-    '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><h2>Signs</h2><p><span style="font-weight:700">Limping</span> or <a href="https://a.example/x">licking</a><script>alert(1)</script></p><ul><li>one</li><li>two</li></ul><table><tr><th>A</th></tr><tr><td>1</td></tr></table><img src="data:image/png;base64,AAAA"></b>',
-    "Signs",
-  );
-  await expect(content(page)).toHaveValue(
-    "## Signs\n\n**Limping** or [licking](https://a.example/x)\n\n- one\n- two\n\n| A |\n| - |\n| 1 |",
-  );
-  await page.keyboard.press("Control+z");
-  await expect(content(page)).toHaveValue("");
-  await paste(
-    "<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>first</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>second</p>",
-    "first",
-  );
-  await expect(content(page)).toHaveValue("- first\n- second");
+    await page.keyboard.press("Shift+Control+ArrowLeft");
+    for (const [key, marked] of [
+      ["b", "Call **us**"],
+      ["i", "Call _us_"],
+      ["k", "Call [us](https://)"],
+    ] as const) {
+      await area.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 7));
+      await page.keyboard.press(`Control+${key}`);
+      await expect(area).toHaveValue(marked);
+      await page.keyboard.press("Control+z");
+      await expect(area).toHaveValue("Call us");
+    }
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("- one");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("two");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Done");
+    await expect(area).toHaveValue("Call us\n- one\n- two\nDone");
+    for (const name of ["Heading", "Link", "List", "Task list", "Quote", "Code", "Table"]) {
+      const before = await area.inputValue();
+      await page.getByRole("button", { name, exact: true }).click();
+      expect(await area.inputValue(), name).not.toBe(before);
+      await page.keyboard.press("Control+z");
+      await expect(area, name).toHaveValue(before);
+    }
+  });
 });
 
 test("a save by keyboard keeps the page, the cursor and what is typed meanwhile", async ({ staffPage: page, site }) => {
@@ -393,7 +391,7 @@ test("read time is counted until somebody sets it, and again after they accept t
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the details are a sheet, which an error in it opens", async ({ staffPage: page, site }) => {
+  test("the details are a sheet, which an error in it opens, and nothing widens it", async ({ staffPage: page, site }) => {
     await openNewPost(page, site);
     const slug = page.getByLabel("Slug *");
     await expect(slug).not.toBeInViewport();
@@ -410,10 +408,8 @@ test.describe("on a phone", () => {
     await expect(slug).toBeFocused();
     await expect(slug).toBeInViewport();
     await expect(slug).toHaveAccessibleDescription(/A slug is lower-case words/);
-  });
-
-  test("a long word and an open plan widen nothing", async ({ staffPage: page, site }) => {
-    await openNewPost(page, site);
+    await page.keyboard.press("Escape");
+    // A long word and an open plan widen nothing.
     await content(page).fill(`https://example.com/${"a".repeat(300)}`);
     await openDetails(page);
     await page.getByText("Publish later").click();

@@ -5,7 +5,11 @@ import { content, saveState } from "./writing-test";
 
 const presence = (page: Page) => page.locator(".save-presence");
 
-test("two people in one post see each other, and one who closes it is gone", async ({ staffPage: page, site, browser }) => {
+test("two people in one post see each other and each other's saves, and one who closes it is gone", async ({
+  staffPage: page,
+  site,
+  browser,
+}) => {
   const id = await writeArticle(page, site, "Save Draft");
   const colleague = await openColleague(browser, site, page);
   await openPost(page, site, id);
@@ -14,37 +18,30 @@ test("two people in one post see each other, and one who closes it is gone", asy
   await expect(presence(page)).toHaveText("Sam is editing this post too.");
   await expect(page.getByRole("status").filter({ hasText: "Sam is editing this post too." })).toBeAttached();
   await expect(presence(colleague)).toHaveText("Dr Morgan is editing this post too.");
+
+  await test.step("a save is shown at once: with nothing typed, it is loaded", async () => {
+    await content(colleague).fill("One.\n\nTwo.\n\nThree.\n");
+    await colleague.keyboard.press("ControlOrMeta+s");
+    await expect(saveState(page)).toHaveText(/^Sam saved this post at \d/);
+    await expect(content(page)).not.toHaveValue("One.\n\nTwo.\n\nThree.\n");
+    await page.getByRole("link", { name: "Show that version" }).click();
+    await expect(content(page)).toHaveValue("One.\n\nTwo.\n\nThree.\n");
+    await expect(saveState(page)).toHaveText("");
+  });
+
+  await test.step("a save is shown at once: with something typed, the two are compared", async () => {
+    await page.clock.install();
+    await content(colleague).fill("One, by Sam.\n\nTwo.\n\nThree.\n");
+    await content(page).fill("One.\n\nTwo.\n\nThree, by me.\n");
+    await colleague.keyboard.press("ControlOrMeta+s");
+    await expect(saveState(page)).toHaveText(/Sam saved this post at \d/);
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("button", { name: "Save Merged Text" }).click();
+    await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by me.\n");
+  });
+
   await colleague.goto(`${site.url}/admin`);
   await expect(presence(page)).toHaveCount(0);
-});
-
-test("a colleague's save is shown at once: with nothing typed, it is loaded", async ({ staffPage: page, site, browser }) => {
-  const id = await writeArticle(page, site, "Save Draft");
-  const colleague = await openColleague(browser, site, page);
-  await openPost(page, site, id);
-  await openPost(colleague, site, id);
-  await content(colleague).fill("By Sam.");
-  await colleague.keyboard.press("ControlOrMeta+s");
-  await expect(saveState(page)).toHaveText(/^Sam saved this post at \d/);
-  await expect(content(page)).not.toHaveValue("By Sam.");
-  await page.getByRole("link", { name: "Show that version" }).click();
-  await expect(content(page)).toHaveValue("By Sam.");
-  await expect(saveState(page)).toHaveText("");
-});
-
-test("a colleague's save is shown at once: with something typed, the two are compared", async ({ staffPage: page, site, browser }) => {
-  const id = await writeArticle(page, site, "Save Draft", { content: "One.\n\nTwo.\n\nThree.\n" });
-  const colleague = await openColleague(browser, site, page);
-  await openPost(page, site, id);
-  await openPost(colleague, site, id);
-  await page.clock.install();
-  await content(colleague).fill("One, by Sam.\n\nTwo.\n\nThree.\n");
-  await content(page).fill("One.\n\nTwo.\n\nThree, by me.\n");
-  await colleague.keyboard.press("ControlOrMeta+s");
-  await expect(saveState(page)).toHaveText(/Sam saved this post at \d/);
-  await page.getByRole("button", { name: "Compare" }).click();
-  await page.getByRole("button", { name: "Save Merged Text" }).click();
-  await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by me.\n");
 });
 
 test("somebody who deletes or unpublishes the post is named", async ({ staffPage: page, site, browser }) => {

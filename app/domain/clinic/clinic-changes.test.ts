@@ -10,7 +10,7 @@ import { ClinicClashError, changeClinic, undoClinicChange } from "./clinic-comma
 import { listClinicHistory, newestClinicRevision } from "./clinic-revisions.server";
 import { CurrentClinic } from "./current-clinic.server";
 
-const parking = { payment: "Cards", parking: "Behind the building", arrival: "" };
+const parking = { payment: "Cards", parking: "Behind the building", arrival: "", walkIns: "" } as const;
 const closedMonday = { specialDays: [{ date: "2026-11-23", name: "Storm", span: null }] };
 
 describeEachDatabase("the clinic's record", (getDatabase) => {

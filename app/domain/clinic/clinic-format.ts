@@ -1,6 +1,6 @@
 import { capitalized } from "~/domain/phrases";
 import { arizonaDate, arizonaInstant, formatDay } from "./arizona-time";
-import { type Address, type ClinicRecord, displayPhone } from "./clinic-record";
+import { type Address, type ClinicRecord, displayPhone, type WalkIns } from "./clinic-record";
 import type { ClinicSection } from "./clinic-sections";
 import { groupHours, openingTime, type WeeklyHours } from "./opening-hours";
 import { formatAmount } from "./service-price";
@@ -20,7 +20,8 @@ export const sectionSummaries: Readonly<Record<ClinicSection, (record: ClinicRec
   poison: ({ poisonLines }) => poisonLines.map(({ name, phone }) => `${name} ${displayPhone(phone)}`).join(" · "),
   patients: ({ species, languages }) =>
     [species.join(", "), languages.map(({ name, when }) => (when ? `${name} (${when})` : name)).join(", ")].filter(Boolean).join(" · "),
-  visit: ({ payment, parking, arrival }) => [payment, parking, arrival].filter(Boolean).join(" · "),
+  visit: ({ payment, parking, arrival, walkIns }) =>
+    [payment, parking, arrival, walkIns && walkInLabels[walkIns]].filter(Boolean).join(" · "),
   claims: ({ yearsOfExperience, families, areaServed, copyrightSince, feedTag }) =>
     [
       yearsOfExperience && `${yearsOfExperience} years`,
@@ -40,6 +41,12 @@ export const sectionSummaries: Readonly<Record<ClinicSection, (record: ClinicRec
       .join(" · "),
   testimonials: ({ testimonials }) => testimonials.map(({ name, consent }) => (consent ? name : `${name} (no consent yet)`)).join(" · "),
   confirmations: ({ confirmations }) => confirmations.map(({ value, by }) => `“${value}”, ${by}`).join(" · "),
+};
+
+export const walkInLabels: Readonly<Record<WalkIns, string>> = {
+  "": "Not said",
+  welcome: "Walk-ins welcome",
+  appointment: "By appointment",
 };
 
 export const sectionNames: Readonly<Record<ClinicSection, string>> = {

@@ -30,6 +30,7 @@ export interface ClinicRecord {
   readonly payment: string;
   readonly parking: string;
   readonly arrival: string;
+  readonly walkIns: WalkIns;
   /** As pages say it, for example "15+"; empty to say nothing. */
   readonly yearsOfExperience: string;
   /** How many there are, for example "500+"; empty to say nothing. */
@@ -47,6 +48,11 @@ export interface ClinicRecord {
   /** What owners confirmed, before the site goes public or later. */
   readonly confirmations: readonly Confirmation[];
 }
+
+/** Whether pets without an appointment are seen; empty while the clinic hasn't said. */
+export const walkInAnswers = ["", "welcome", "appointment"] as const;
+
+export type WalkIns = (typeof walkInAnswers)[number];
 
 export interface Address {
   readonly street: string;

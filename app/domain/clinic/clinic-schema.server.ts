@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCalendarDate } from "./arizona-time";
-import type { ClinicRecord } from "./clinic-record";
+import { type ClinicRecord, walkInAnswers } from "./clinic-record";
 import { isNoticeLink } from "./notices";
 import { consentForms } from "./testimonials/testimonial";
 
@@ -49,6 +49,7 @@ const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Fi
   payment: text,
   parking: text,
   arrival: text,
+  walkIns: z.enum(walkInAnswers),
   yearsOfExperience: text,
   families: text,
   areaServed: list(text),

@@ -12,7 +12,7 @@ export const clinicSections = {
   hospitals: ["hospitals"],
   poison: ["poisonLines"],
   patients: ["species", "languages"],
-  visit: ["payment", "parking", "arrival"],
+  visit: ["payment", "parking", "arrival", "walkIns"],
   claims: ["yearsOfExperience", "families", "areaServed", "copyrightSince", "feedTag"],
   prices: ["prices"],
   testimonials: ["testimonials"],

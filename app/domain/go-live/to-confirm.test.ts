@@ -93,6 +93,7 @@ test("every claim of the site has to be confirmed, with name and day", () => {
     "hours",
     "holidays",
     "reviewers",
+    "walk-ins",
     "testimonials",
     "email",
   ];
@@ -108,6 +109,7 @@ test.each<[string, Partial<ClinicRecord>, object]>([
   ["place", { areaServed: ["Gilbert"] }, {}],
   ["hours", { hours: { ...real.hours, sunday: { opens: "09:00", closes: "12:00" } } }, {}],
   ["holidays", { specialDays: [] }, {}],
+  ["walk-ins", { walkIns: "appointment" }, {}],
   ["equipment", {}, { pages: [home, { ...imaging, text: "<p>Digital X-rays, CT and MRI.</p>" }] }],
   ["promises", {}, { pages: [home, { ...imaging, text: "We’ll call you the same day." }] }],
   ["recording", { hospitals: real.hospitals.map((hospital) => ({ ...hospital, phone: "+16024441515" })) }, {}],
@@ -119,6 +121,11 @@ test.each<[string, Partial<ClinicRecord>, object]>([
   const record = { ...real, confirmations: [confirmed(point)] };
   expect(find(id, { record })?.isOpen).toBe(false);
   expect(find(id, { record: { ...record, ...changed }, ...change })?.isOpen).toBe(true);
+});
+
+test("asks how the years fit the footer’s year, and whether families are as happy as the site says", () => {
+  expect(find("years", { record: { ...real, copyrightSince: 2011 } })?.detail).toContain("The footer says © 2011");
+  expect(find("families")?.detail).toContain("can you show both?");
 });
 
 test("a closure of one day, or a new text about the same equipment, keeps a confirmation", () => {

@@ -34,7 +34,7 @@ export interface ClaimingPage {
 export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
   const { record, trustedProxies, reviewers, pages, now } = facts;
   const { copy } = facts.content;
-  const { yearsOfExperience, families, address, areaServed } = record;
+  const { yearsOfExperience, families, address, areaServed, copyrightSince } = record;
   const { hero } = copy.home;
   const place = `${address.city}; area served: ${areaServed.join(", ")}. ${copy.map.alt}`;
   const services = pages.flatMap(({ title, isService }) => (isService ? title : [])).join(", ");
@@ -45,9 +45,15 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
       place: "claims",
       value: yearsOfExperience,
       title: `“${yearsOfExperience} ${copy.yearsBadge}”`,
-      detail: "On the home page and About Us.",
+      detail: `The footer says © ${copyrightSince}: both have to be right. On the home page and About Us.`,
     },
-    { id: "families", place: "claims", value: families, title: `“${hero.proof(families)}”`, detail: "On the home page." },
+    {
+      id: "families",
+      place: "claims",
+      value: families,
+      title: `“${hero.proof(families)}”`,
+      detail: "The number, and that they are happy: can you show both? On the home page.",
+    },
     {
       id: "specialists",
       place: "pages",
@@ -81,6 +87,7 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
       title: "The reviewers are veterinarians",
       detail: `Readers see these names: ${reviewers.join(", ")}.`,
     },
+    walkInClaim(record, copy),
     testimonialClaim(withConsent(record.testimonials).map(({ name }) => name)),
     {
       id: "proxies",
@@ -97,6 +104,16 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
 export interface Claim extends Pick<GoLivePoint, "id" | "title" | "detail" | "place">, Partial<Pick<GoLivePoint, "label">> {
   /** What is confirmed, without text that a release may change; empty where nothing is claimed. */
   readonly value: string;
+}
+
+function walkInClaim({ walkIns }: ClinicRecord, { lastQuestions }: ClaimFacts["content"]["copy"]): Claim {
+  const claim = { id: "walk-ins", place: "visit", value: walkIns || "unsaid" } as const;
+  if (walkIns === "") {
+    const detail = "Each service page and article ends with “Can you see me today?”, and the answer is to call first.";
+    return { ...claim, title: "Visitors don’t read whether walk-ins are seen", detail, label: "Say it" };
+  }
+  const detail = "Each service page and article ends with it.";
+  return { ...claim, title: `“${lastQuestions.today.walkIns[walkIns]}”`, detail };
 }
 
 function testimonialClaim(names: readonly string[]): Claim {

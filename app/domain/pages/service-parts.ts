@@ -1,7 +1,4 @@
-export interface Heading {
-  readonly id: string;
-  readonly text: string;
-}
+import type { Heading } from "~/domain/posts/article/article-headings";
 
 /**
  * `sources` are the footnotes, or everything from a heading "Sources" on, which the page prints small. `firstAid` are the headings below

@@ -4,6 +4,9 @@ import { slugFromTitle } from "~/domain/posts/post/slug";
 import type { Neighbors } from "~/domain/posts/reading/onward/neighbor-posts.server";
 import { ArticleView } from "~/ui/kit/article-view";
 import { Icon } from "~/ui/kit/icon";
+import { RenderedHtml } from "~/ui/kit/trusted-html";
+import { LastQuestions } from "~/ui/public/last-questions";
+import { OnThisPage } from "~/ui/public/on-this-page";
 import { PostCard } from "~/ui/public/post-card";
 import { useSite } from "~/ui/public/site-facts";
 import "~/ui/styles/article-end.css";
@@ -34,7 +37,14 @@ export function ArticleText({ post, related, previous = null, next = null, addre
         back={back}
         endsPage={related.length === 0}
         author={address && <AuthorLink name={post.authorName} />}
+        body={
+          <>
+            <OnThisPage html={post.html} />
+            <RenderedHtml html={post.html} />
+          </>
+        }
       >
+        <LastQuestions />
         {address && <ShareLinks post={post} address={address} />}
         <NeighborLinks category={post.category} previous={previous} next={next} />
         <div className="banner night">

@@ -1,6 +1,6 @@
 import { formatDay } from "~/domain/clinic/arizona-time";
 import { phoneOf, type ShownHospital } from "~/domain/clinic/clinic-facts";
-import type { Heading } from "~/domain/pages/service-parts";
+import type { Heading } from "~/domain/posts/article/article-headings";
 import { Icon } from "~/ui/kit/icon";
 import { CallLink, SaveNumbersLink } from "~/ui/public/action-links";
 import { directionsTo, emergencyMapSearch } from "~/ui/public/opening/emergency-bar";

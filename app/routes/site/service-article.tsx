@@ -1,10 +1,12 @@
 import { href } from "react-router";
-import { formatAmount } from "~/domain/clinic/service-price";
+import { formatAmount, type ServicePrice } from "~/domain/clinic/service-price";
 import type { PageText, Service } from "~/domain/pages/page";
 import { serviceParts } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
 import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { BookLink, CallLink, HeroActions } from "~/ui/public/action-links";
+import { LastQuestions } from "~/ui/public/last-questions";
+import { OnThisPage } from "~/ui/public/on-this-page";
 import { Lead, ReviewLine } from "~/ui/public/page-hero";
 import { serviceArt } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
@@ -17,17 +19,20 @@ import { EmergencyNow } from "./emergency-now";
 export const URGENT: ServiceSlug = "emergency-care";
 
 export function ServiceArticle({ service, text }: { service: Service; text: PageText }) {
-  const copy = useSite().copy.service;
+  const { clinic, copy: site } = useSite();
+  const copy = site.service;
+  const price = clinic.prices.find(({ service: slug }) => slug === service.slug);
   const { html, sources, firstAid } = serviceParts(text.html);
   const isUrgent = service.slug === URGENT;
   return (
     <>
-      {isUrgent ? <EmergencyNow title={service.title} firstAid={firstAid} /> : <ServiceHero service={service} text={text} />}
+      {isUrgent ? <EmergencyNow title={service.title} firstAid={firstAid} /> : <ServiceHero service={service} text={text} price={price} />}
       <section className="section before-footer">
         <div className="wrap side">
+          {!isUrgent && <OnThisPage html={html} />}
           <article>
             <RenderedHtml html={html} />
-            {isUrgent && <PriceLine service={service} />}
+            <LastQuestions price={price} isUrgent={isUrgent} />
             <section className="sources">
               {isUrgent && <ReviewLine review={text.review} />}
               <p>{copy.generalInformation}</p>
@@ -44,7 +49,8 @@ export function ServiceArticle({ service, text }: { service: Service; text: Page
   );
 }
 
-function ServiceHero({ service, text }: { service: Service; text: PageText }) {
+function ServiceHero({ service, text, price }: { service: Service; text: PageText; price: ServicePrice | undefined }) {
+  const { priceFrom } = useSite().copy.service;
   return (
     <section className="page-hero night">
       <div className="wrap service-hero">
@@ -53,7 +59,7 @@ function ServiceHero({ service, text }: { service: Service; text: PageText }) {
           <h1>{service.title}</h1>
           <Lead text={text.intro} />
           <ReviewLine review={text.review} />
-          <PriceLine service={service} />
+          {price?.kind === "from" && <p>{priceFrom(formatAmount(price))}</p>}
           <HeroActions />
         </div>
         <div className="frame">
@@ -61,20 +67,6 @@ function ServiceHero({ service, text }: { service: Service; text: PageText }) {
         </div>
       </div>
     </section>
-  );
-}
-
-/** Nothing until the clinic has filled it in. */
-function PriceLine({ service: { slug } }: { service: Service }) {
-  const { clinic, copy } = useSite();
-  const price = clinic.prices.find(({ service }) => service === slug);
-  if (!price) return null;
-  const { priceFrom, priceByEstimate } = copy.service;
-  if (price.kind === "from") return <p>{priceFrom(formatAmount(price))}</p>;
-  return (
-    <p>
-      {priceByEstimate} <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a>
-    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { RouteHandle } from "~/root";
 import { RenderedHtml } from "~/ui/kit/trusted-html";
+import { OnThisPage } from "~/ui/public/on-this-page";
 import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import "~/ui/styles/prose.css";
@@ -29,6 +30,7 @@ export default function Statement({ loaderData: { title, intro, html } }: Route.
       <PageHero title={title} lead={intro} />
       <section className="section before-footer">
         <div className="wrap">
+          <OnThisPage html={html} />
           <RenderedHtml html={html} />
         </div>
       </section>

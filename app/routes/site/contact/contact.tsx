@@ -147,10 +147,11 @@ function Tiles() {
 /** What owners ask before a visit, as far as the clinic's record has it. */
 function FirstVisit() {
   const { clinic, copy } = useSite();
-  const { title, species, languages, payment, parking, arrival, language, always } = copy.contact.visit;
+  const { title, species, languages, walkIns, payment, parking, arrival, language, always } = copy.contact.visit;
   const given = [
     [species, clinic.species.join(", ")],
     [languages, clinic.languages.map(({ name, when }) => language(name, when)).join(", ")],
+    [walkIns, copy.lastQuestions.today.walkIns[clinic.walkIns]],
     [payment, clinic.payment],
     [parking, clinic.parking],
     [arrival, clinic.arrival],

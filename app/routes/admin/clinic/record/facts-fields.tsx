@@ -1,7 +1,8 @@
 import type { Register } from "react-router";
-import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
+import { walkInLabels } from "~/domain/clinic/clinic-format";
+import { type ClinicRecord, displayPhone, walkInAnswers } from "~/domain/clinic/clinic-record";
 import type { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
-import { TextField } from "~/ui/admin/field";
+import { SelectField, TextField } from "~/ui/admin/field";
 import { MapPlace } from "./map-place";
 
 type Address = Register["routeFiles"]["routes/admin/clinic/record/facts-page.tsx"]["page"];
@@ -75,11 +76,18 @@ export const factsFields: Readonly<
     </>
   ),
 
-  visit: ({ record: { payment, parking, arrival }, field }) => (
+  visit: ({ record: { payment, parking, arrival, walkIns }, field }) => (
     <>
       <TextField {...field("payment", payment)} label="Ways to pay" help="For example: cards, cash, CareCredit." />
       <TextField {...field("parking", parking)} label="Parking" />
       <TextField {...field("arrival", arrival)} label="When you arrive" help="For example: ring the bell; cats wait on the left." />
+      <SelectField {...field("walkIns", walkIns)} label="Pets without an appointment" help="Each service page and article ends with it.">
+        {walkInAnswers.map((answer) => (
+          <option value={answer} key={answer}>
+            {walkInLabels[answer]}
+          </option>
+        ))}
+      </SelectField>
     </>
   ),
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { arizonaYear } from "~/domain/clinic/arizona-time";
-import { parsePhone } from "~/domain/clinic/clinic-record";
+import { parsePhone, walkInAnswers } from "~/domain/clinic/clinic-record";
 import { findMapPoint, type MapPoint, milesFromZip, shortMapLink } from "~/domain/clinic/map-link";
 import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
@@ -64,6 +64,7 @@ const visitForm = z.object({
   payment: lineField("The text about paying", 200),
   parking: lineField("The text about parking", 200),
   arrival: lineField("The text about arriving", 300),
+  walkIns: z.enum(walkInAnswers, { error: "Choose whether pets without an appointment are seen." }),
 });
 
 const claimsForm = z.object({
