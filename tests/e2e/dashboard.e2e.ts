@@ -325,10 +325,7 @@ test("the window that saved tells it, also when a list in another window told it
   await expect(page.getByRole("status").filter(line)).toBeHidden();
 });
 
-test("on a phone, choices of one kind stand in one line, and the decision stays in view while its date is chosen", async ({
-  staffPage: page,
-  site,
-}) => {
+test("on a phone, choices of one kind stand in one line, and a decision and what it did are in view", async ({ staffPage: page, site }) => {
   const id = await writeArticle(page, site, "Save Draft", { title: "For Thursday" });
   await page.setViewportSize(PHONE);
   for (const [address, choices] of [
@@ -346,6 +343,10 @@ test("on a phone, choices of one kind stand in one line, and the decision stays 
   await page.getByRole("link", { name: "Check and publish" }).click();
   await page.getByLabel("On a date, Arizona time").check();
   await expect(page.getByRole("button", { name: "Schedule", exact: true }).last()).toBeInViewport({ ratio: 1 });
+  await page.getByLabel("Now", { exact: true }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/admin`);
+  await expect(page.getByRole("status").filter({ hasText: "Published: For Thursday" })).toBeInViewport({ ratio: 1 });
 });
 
 test("the first post of Posts stands in the first screen, and paging leads to the top of the list", async ({ staffPage: page, site }) => {
