@@ -1,5 +1,5 @@
-import { drawnPictureSize } from "~/domain/pictures/drawn-picture";
 import { drawingFiles, drawingTexts } from "~/domain/pictures/drawings";
+import { drawnPictureSize } from "~/domain/pictures/drawn-picture";
 import { drawableText, fitTitle, letterLine } from "./lettering.server";
 import sceneText from "./share-scene.svg?raw";
 
