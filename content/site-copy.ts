@@ -171,7 +171,7 @@ export const siteCopy = {
       payment: (ways: string) => `Ways to pay: ${ways}`,
     },
     today: {
-      title: "Can you see us today?",
+      title: "Can you see me today?",
       walkIns: { "": "", welcome: "Walk-ins are welcome while we’re open.", appointment: "We see pets by appointment." },
       callFirst: {
         "": "Call us, and we’ll tell you how soon:",

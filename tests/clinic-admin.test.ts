@@ -545,7 +545,7 @@ describe("a form of the record", () => {
       const visit = { payment: "Cards", parking: "", arrival: "", walkIns: "" };
       const end = async () => /<section class="last-questions">([\s\S]*?)<\/section>/.exec(await page(path))?.[1] ?? "";
       expect(await end()).toMatch(
-        /What does it cost\?<[\s\S]*Ask for an estimate[\s\S]*Can you see us today\?<[\s\S]*Open now[\s\S]*href="tel:/,
+        /What does it cost\?<[\s\S]*Ask for an estimate[\s\S]*Can you see me today\?<[\s\S]*Open now[\s\S]*href="tel:/,
       );
       expect(await end()).not.toMatch(/Walk-ins|by appointment|Ways to pay/);
       await owner.submit("/admin/facts/visit", { base: "0", ...visit, walkIns: "welcome" });

@@ -109,7 +109,7 @@ export interface Claim extends Pick<GoLivePoint, "id" | "title" | "detail" | "pl
 function walkInClaim({ walkIns }: ClinicRecord, { lastQuestions }: ClaimFacts["content"]["copy"]): Claim {
   const claim = { id: "walk-ins", place: "visit", value: walkIns || "unsaid" } as const;
   if (walkIns === "") {
-    const detail = "Each service page and article ends with “Can you see us today?”, and the answer is to call first.";
+    const detail = "Each service page and article ends with “Can you see me today?”, and the answer is to call first.";
     return { ...claim, title: "Visitors don’t read whether walk-ins are seen", detail, label: "Say it" };
   }
   const detail = "Each service page and article ends with it.";
