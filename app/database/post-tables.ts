@@ -78,7 +78,6 @@ export interface BuiltInReviewRow {
   reviewed_by: string;
   /** The account may be gone. */
   reviewed_by_id: string;
-  /** Calendar day in Arizona, YYYY-MM-DD. */
   reviewed_on: string;
   recorded_at: string;
 }

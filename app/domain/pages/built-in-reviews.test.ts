@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { medicalCopy } from "~content/medical-copy";
 import { pageTexts } from "~content/page-texts";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { editorSam, makeVeterinarian, monday, ownerMorgan, save, tuesday, wednesday } from "../../../tests/support/post-editing";
-import { getPostForStaff } from "../posts/writing/stored-post.server";
 import { BuiltInPages } from "./built-in-pages.server";
 import { approveBuiltInText, hashOf, listBuiltInTexts, listPageReviews, readBuiltInText } from "./built-in-reviews.server";
 import { editPage } from "./page-commands.server";

@@ -61,8 +61,10 @@ export class ShownPages {
     const { texts, retryAt } = await this.#read(now);
     const own = texts?.byPage.get(name);
     const isPublic = own !== undefined && own.publicFrom <= now.toISOString();
+    const review = texts?.reviews.get(name);
+    const builtIn = this.builtIn.text(name);
     return {
-      text: isPublic ? own.text : { ...this.builtIn.text(name), review: texts?.reviews.get(name) ?? null },
+      text: isPublic ? own.text : review ? { ...builtIn, review } : builtIn,
       validUntil: retryAt ?? (isPublic ? "until-changed" : (own?.publicFrom ?? "until-changed")),
     };
   }

@@ -15,7 +15,7 @@ import { blogCopy } from "~content/blog-copy";
 import type { Route } from "./+types/built-in-text-page";
 import "~/ui/styles/article.css";
 import "~/routes/admin/posts/editor/page/editor.css";
-import "../reviews.css";
+import "~/routes/admin/reviews/reviews.css";
 
 export const loader = adminLoader({}, async ({ db, site, actor, params, now }: AdminRequest<Route.LoaderArgs>) => {
   const { printedName } = await requireVeterinarian(db, actor);
