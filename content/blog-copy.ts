@@ -47,13 +47,13 @@ export const blogCopy = {
       title: "This preview has ended",
       text: {
         expired: "Preview links work for a few days only. Ask the person who sent it to you for a new one.",
-        revoked: "Somebody at the clinic has ended this link. Ask the person who sent it to you for a new one.",
+        revoked: "Someone at the clinic has turned off this link. Ask the person who sent it to you for a new one.",
         trashed: "The article has been taken back. Ask the person who sent you the link.",
       },
     },
     unknown: {
       title: "There is no such preview",
-      text: "The link may have been cut off on its way. Copy it again, whole, from the message it came in.",
+      text: "Part of the link may be missing. Copy the whole link again from the message it came in.",
     },
     failed: {
       title: "The preview can’t be shown right now",

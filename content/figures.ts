@@ -19,6 +19,9 @@ const APOP_2022 =
 const OVERLEY_2005 =
   "Overley and others, [Association between ovarihysterectomy and feline mammary carcinoma](https://pubmed.ncbi.nlm.nih.gov/16095174/), Journal of Veterinary Internal Medicine, 2005. Read November 22, 2026.";
 
+const FDA_HEARTWORM =
+  "U.S. Food and Drug Administration, [Keep the Worms Out of Your Pet’s Heart](https://www.fda.gov/animal-veterinary/animal-health-literacy/keep-worms-out-your-pets-heart-facts-about-heartworm-disease), undated. Read November 22, 2026.";
+
 /** Figures that several texts name. A text writes `{{anesthesia-risk-dogs}}`, so that all say the same. */
 export const figures: Readonly<Record<string, Figure>> = {
   "anesthesia-risk-dogs": {
@@ -117,6 +120,39 @@ export const figures: Readonly<Record<string, Figure>> = {
     of: "asphalt in full sun at 120°F air; Las Vegas, August 6, 2020",
     source:
       "Chestovich and others, [Temperature profiles of sunlight-exposed surfaces in a desert climate](https://doi.org/10.1093/jbcr/irac136), Journal of Burn Care and Research, 2022. Read November 22, 2026.",
+  },
+  "heartworm-in-mosquito": { words: "10 to 14 days", of: "growth of young heartworms in the mosquito", source: FDA_HEARTWORM },
+  "heartworm-to-adult": { words: "6 to 7 months", of: "time from the bite to adult heartworms in a dog", source: FDA_HEARTWORM },
+  "heartworm-life-dog": { words: "5 to 7 years", of: "life of adult heartworms in a dog", source: FDA_HEARTWORM },
+  "heartworm-life-cat": {
+    words: "2 to 3 years",
+    of: "life of adult heartworms in a cat",
+    source:
+      "American Heartworm Society, [Heartworm Basics](https://www.heartwormsociety.org/pet-owner-resources/heartworm-basics), undated. Read November 22, 2026.",
+  },
+  "mosquito-traps": {
+    words: "more than 800 traps",
+    of: "mosquito traps that Maricopa County sets out each week",
+    source:
+      "Maricopa County, Environmental Services, [Vector Control](https://www.maricopa.gov/632/Vector-Control), 2023. Read November 22, 2026.",
+  },
+  "cat-weight-loss": {
+    words: "between 0.5% and 2% of body weight a week",
+    of: "healthy weight loss of cats",
+    source:
+      "American Animal Hospital Association, [2014 AAHA Weight Management Guidelines for Dogs and Cats](https://doi.org/10.5326/JAAHA-MS-6331), Journal of the American Animal Hospital Association, 2014. Read November 22, 2026.",
+  },
+  "xylitol-speed": {
+    words: "within 10 to 60 minutes",
+    of: "time until blood sugar falls in a dog that ate xylitol",
+    source:
+      "US Food and Drug Administration, [Paws Off Xylitol; It’s Dangerous for Dogs](https://www.fda.gov/consumers/consumer-updates/paws-xylitol-its-dangerous-dogs), 2019. Read November 22, 2026.",
+  },
+  "screwworm-in-us": {
+    words: "reached the United States in June 2026, first in a calf in Texas",
+    of: "the first case of New World screwworm in US animals since its eradication",
+    source:
+      "US Department of Agriculture, APHIS, [USDA confirms presence of New World screwworm in the United States](https://www.aphis.usda.gov/news/agency-announcements/usda-confirms-presence-new-world-screwworm-united-states), June 2026. Read November 23, 2026.",
   },
   "tplo-checkup": {
     words: "about 6 weeks for the typical dog and as late as 15 weeks for some",

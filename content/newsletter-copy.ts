@@ -1,7 +1,7 @@
 const SUBJECT = "Yes, send me articles";
 
-const text = "One article by email when we publish it. Unsubscribe anytime.";
-const consent = "We keep your address for this and nothing else.";
+const text = "We’ll email you each new article. Unsubscribe anytime.";
+const consent = "We use your address only for this.";
 
 /** The subscription form, and the pages that its emails link to. */
 export const newsletterCopy = {
@@ -16,9 +16,9 @@ export const newsletterCopy = {
     subscribe: "Subscribe",
     subscribing: "Subscribing...",
     honeypot: "Leave this field empty",
-    mailed: `Thank you. Look in your email for “${SUBJECT}” and open the link in it: then you’re in. Nothing came? Look in spam, or try again in an hour.`,
-    noted: "Thank you. We’ve noted your address. We can’t send email yet; once we can, you’ll get one that asks if you want the articles.",
-    invalid: "That is not a whole address. Try one like name@example.com.",
+    mailed: `Thank you. Check your email for “${SUBJECT}” and open the link in it, and you’re in. Nothing there? Check your spam folder, or try again in an hour.`,
+    noted: "Thank you. We’ve saved your address. We can’t send email yet; once we can, you’ll get one that asks if you want the articles.",
+    invalid: "That address isn’t complete. Try one like name@example.com.",
     busy: "We can’t take more addresses right now. Please try again in an hour.",
     failed: "That didn’t work because of a fault on our side. Please try again later.",
     offline: "You’re offline, so nothing was sent. Please try again once you’re connected.",
@@ -26,16 +26,16 @@ export const newsletterCopy = {
   confirm: {
     open: {
       title: "One more tap",
-      question: "Shall we send new articles to",
+      question: "Should we send new articles to",
       yes: SUBJECT,
-      note: "You can unsubscribe in every email. If you did not ask for this, close the page: nothing happens.",
+      note: "You can unsubscribe from any email. If you didn’t ask for this, close the page and nothing happens.",
     },
     confirmed: {
       title: "You’re in",
       next: "The next article goes to",
       more: "Read More Articles",
       regret: "Changed your mind?",
-      leave: "Take my address off",
+      leave: "Remove my address",
     },
     expired: { title: "This link is too old", text: "Links in these emails work for a week. Subscribe again to get a new one." },
     unknown: {
@@ -46,7 +46,7 @@ export const newsletterCopy = {
   },
   unsubscribe: {
     title: "Unsubscribe",
-    question: "Shall we stop sending you articles?",
+    question: "Should we stop sending you articles?",
     confirm: "Unsubscribe",
     done: "Done. You won’t get any more articles by email.",
     unknown: "This link doesn’t work. It may be incomplete, or the address is no longer on our list.",
@@ -69,19 +69,19 @@ export const newsletterMail = {
     subject: `${SUBJECT} (${clinic})`,
     text: `Hello,
 
-Somebody asked ${clinic} to send new articles to this address.
+Someone asked ${clinic} to send new articles to this address.
 If it was you, open this link within ${days} days and choose “${SUBJECT}”:
 
 ${link}
 
-If it wasn’t you, do nothing: no article is sent, and we erase the address.
+If it wasn’t you, do nothing: we won’t send any articles, and we’ll delete the address.
 `,
   }),
   already: (leave: string, clinic: string) => ({
     subject: `You get our articles (${clinic})`,
     text: `Hello,
 
-Somebody entered this address on the website of ${clinic}. You already get our articles, so there’s nothing to do.
+Someone entered this address on the website of ${clinic}. You already get our articles, so there’s nothing to do.
 
 If you don’t want them, unsubscribe here:
 

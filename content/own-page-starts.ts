@@ -25,7 +25,7 @@ Two sentences: what they do here, and the pet they go home to. […]
     help: "A table of services, and “Ask for an estimate”",
     title: "Prices",
     intro: "What common visits cost, before you come.",
-    content: `Your pet may need more than what stands here. Ask for an estimate before you decide.
+    content: `Your pet may need more than what is listed here. Ask for an estimate before you decide.
 
 | Service | Price |
 |---|---:|

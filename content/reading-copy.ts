@@ -1,7 +1,6 @@
 /** Texts above the list of articles, after an article, and on its handout. */
 export const readingCopy = {
   month: (month: string) => `Matters in ${month}`,
-  onThisPage: "On this page",
   related: "Related Articles",
   neighbors: {
     label: (category: string) => `More in ${category}`,
@@ -24,7 +23,7 @@ export const readingCopy = {
       `Articles ${hasWritten && hasReviewed ? "written or reviewed" : hasWritten ? "written" : "reviewed"} by ${name}.`,
     newer: "Newer Articles",
     older: "Older Articles",
-    unknown: "Nobody of that name writes here",
+    unknown: "Nobody by that name writes here",
   },
   handout: {
     title: (title: string) => `Handout: ${title}`,

@@ -63,7 +63,7 @@ export const requestsCopy = {
       `We’ve received a lot from this connection. Nothing was sent. Please try again in an hour, or call us at ${phone}.`,
     full: (phone: string) =>
       `We can’t take more requests in writing right now. Nothing was sent. Please try again in an hour, or call us at ${phone}.`,
-    robot: (phone: string) => `A hidden field was filled in, as programs do. Nothing was sent. Please call us at ${phone}.`,
+    robot: (phone: string) => `A hidden field was filled in, the way bots do it. Nothing was sent. Please call us at ${phone}.`,
     away: (phone: string) => `Your request could not be saved. Please try again in a minute, or call us at ${phone}.`,
   },
   sent: {
@@ -87,9 +87,9 @@ export const requestsCopy = {
   },
   newClient: {
     title: "New client form",
-    description: "A sheet to print and fill in before the first visit, or the same by our contact form.",
+    description: "A form to print and fill out before the first visit, or to send through our contact page.",
     lead: "Print this page and bring it along, or send us the first answers now.",
-    send: "Send it by form",
+    send: "Send it online",
     link: "New client form to print",
     parts: [
       { title: "You", lines: ["Name", "Address", "Phone", "Second phone", "Email", "Who else may decide for your pet"] },
@@ -108,7 +108,7 @@ export const requestsCopy = {
           "Food",
         ],
       },
-      { title: "Today", lines: ["Why you come", ""] },
+      { title: "Today", lines: ["Why you’re here", ""] },
     ],
     signed: ["Signature", "Date"],
   },

@@ -16,8 +16,8 @@ export const searchCopy = {
     tryAfter: ". Or ask us: it may become an article.",
     ask: "Ask a question",
   },
-  failed: "The articles can’t be searched at the moment, so only some of our pages are. Please try again in a minute.",
-  emergency: { question: "Something is wrong right now?", link: "Emergency: what to do now" },
+  failed: "We can’t search the articles right now, so you see only some of our pages. Please try again in a minute.",
+  emergency: { question: "Is something wrong right now?", link: "Emergency: what to do now" },
   /** Suggested if a search found nothing and none of its words would. */
   plainWords: ["vaccine", "teeth", "weight"],
 } as const;

@@ -160,11 +160,14 @@ export const siteCopy = {
     generalInformation:
       "This page is general information. It does not replace an exam, and the right plan differs from pet to pet. If something worries you, call us.",
   },
+  /** Above the links to the sections of a long text. */
+  onThisPage: "On this page",
   /** At the end of each service page and article. */
   lastQuestions: {
     cost: {
       title: "What does it cost?",
       estimate: "It depends on your pet. Ask for an estimate before treatment, when you book or at the front desk.",
+      emergency: "Ask for an estimate before treatment.",
       payment: (ways: string) => `Ways to pay: ${ways}`,
     },
     today: {
@@ -175,7 +178,6 @@ export const siteCopy = {
         welcome: "A call first can save you a wait:",
         appointment: "Call us, and we’ll find the soonest time:",
       },
-      callElse: "For anything else, call first:",
       cannotWait: "Can’t wait?",
     },
   },
@@ -209,7 +211,7 @@ export const siteCopy = {
           term: "What to bring",
           text: "Vaccine and medical records or the name of your last clinic, every medicine in its package, and the name of the food. Dogs come on a leash, each cat in a carrier of its own.",
         },
-        estimate: { term: "Estimates", text: "You can have an estimate before treatment. Say so when you book or at the front desk." },
+        estimate: { term: "Estimates", text: "You can get an estimate before treatment. Ask when you book or at the front desk." },
         records: {
           term: "Records and refills",
           text: "Call or write with your pet’s name. For a refill, add the name on the label and how much is left.",

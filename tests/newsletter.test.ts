@@ -51,7 +51,7 @@ test("without a mail server the box promises none, and the mail leaves once ther
   const answer = await subscribe("Early@example.com");
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/blog?subscribed=1#stay-updated"]);
   const box = plain(await (await site.get("/blog?subscribed=1")).text()).split('class="answer"')[1];
-  expect(box?.slice(0, 400)).toMatch(/noted your address\. We can’t send email yet/);
+  expect(box?.slice(0, 400)).toMatch(/saved your address\. We can’t send email yet/);
   server.refusal = 451;
   await setUp();
   await subscribe("early@example.com");
@@ -86,7 +86,7 @@ test("a mail asks, its link changes nothing when it is opened, its button confir
   expect(done).toContain("You’re in");
   expect(await find("sam@example.com")).toMatchObject({
     confirmed_at: now.toISOString(),
-    wording: expect.stringMatching(/Unsubscribe anytime/),
+    wording: "We’ll email you each new article. Unsubscribe anytime. We use your address only for this.",
   });
 
   const notice = await mailFor("sam@example.com");
@@ -160,7 +160,7 @@ test("the box says the same of an address that is new, in, has left, was refused
   const rows = [kept("in", { confirmed_at: at }), kept("left", { left_at: at }), kept("refused", { confirmed_at: at, refused_at: at })];
   await site.database.kysely.insertInto("subscribers").values(rows).execute();
   const [first, ...others] = await Promise.all(["new", "in", "left", "refused"].map((name) => inPlace(`${name}@example.com`)));
-  expect(first?.[1]).toContain("Look in your email");
+  expect(first?.[1]).toContain("Check your email");
   expect(others).toEqual([first, first, first]);
   await site.database.kysely.deleteFrom("subscribers").where("email", "=", "new@example.com").execute();
   expect(await inPlace("new@example.com")).toEqual(first);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { firstStepFaults, missingCompanions } from "./support/first-step-rules";
 import { textFaults } from "./support/text-rules";
 
 const note = "[^one]: A University, [A study](https://doi.org/10.1/x), A Journal, 2023. Read November 22, 2026.";
@@ -92,6 +93,26 @@ test.each([
   "Call us about heat and toads.",
 ])("takes a first step: %s", (text) => {
   expect(faultsOf(`${text}\n\nSee.[^one]`, note)).toEqual([]);
+});
+
+/** As the texts said it until two veterinary readings. */
+test.each([
+  "## Go now for any of these\n\n- overheating, snake bite, toad contact or near-drowning",
+  "Life at risk? Go now",
+  "Near-drowning: push hard and fast on the chest while someone else drives.",
+  "Push on the chest 30 times, 2 pushes a second.",
+  "Human pain pills, oleander, sago palm: call a poison line immediately.",
+  "- a swollen belly, or retching with nothing coming up",
+  "Call right away, or go to an emergency hospital, if you see one of these:\n\n- A cat has been treated with a flea product for dogs, or trembles.",
+  "Screwworm was found in cattle there in November 2024.",
+  "The same day: maggots in a wound.",
+  "| 6 to 12 months after the series | DAPP, rabies and lepto |\n|---|---|\n| 6 to 12 months later | FVRCP, FeLV and rabies |",
+  "A pet without the shot faces four months of quarantine, while 45 days can be enough for a vaccinated one.",
+  "Xylitol: call now; weak or shaking: go.",
+  "Trouble breathing, heavy bleeding or poison? Go to the nearest open emergency hospital.",
+  "Go now for 1 hour of strong contractions, or over 4 hours since the last puppy.",
+])("fails on what was dangerous in the first minute: %s", (text) => {
+  expect([...firstStepFaults(text), ...missingCompanions(text)]).not.toEqual([]);
 });
 
 test("measures how a text reads", () => {

@@ -51,7 +51,7 @@ async function joinAndLeave(page: Page, address: string, look = async (_state: s
   await expect(page.getByRole("heading", { level: 1, name: "You’re in" })).toBeVisible();
   await expect(page.getByRole("status")).toContainText(address);
   await look("in");
-  await page.getByRole("link", { name: "Take my address off" }).click();
+  await page.getByRole("link", { name: "Remove my address" }).click();
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("status")).toContainText("any more articles");
 }

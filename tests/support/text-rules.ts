@@ -6,6 +6,8 @@ import { phoneNumbersIn, plainNumber } from "~/domain/phone-numbers";
 import { outlineArticle } from "~/domain/posts/article/article-facts";
 import { readingGrade, sentencesOf, wordsOf } from "~/domain/posts/article/reading-grade";
 import { figures, firstSteps, withFigures } from "~content/figures";
+import { firstStepFaults, missingCompanions } from "./first-step-rules";
+import { MARK, marked } from "./marked";
 
 type Range = readonly [least: number, most: number];
 
@@ -41,6 +43,7 @@ export function textFaults({ body, lead, bounds }: CheckedText): string[] {
     ...repeatedLead(text, lead),
     ...handWrittenFigures(body),
     ...firstStepFaults(text),
+    ...missingCompanions(text),
   ];
 }
 
@@ -63,9 +66,6 @@ function readingFaults(text: string, { grade: grades, mean: means, short, asks }
 function outside(what: string, value: number, [least, most]: Range): string[] {
   return value < least || value > most ? [`${what}: ${value.toFixed(2)}, not ${least} to ${most}`] : [];
 }
-
-/** Stands for a footnote's mark. */
-const MARK = "†";
 
 /** Digits that claim nothing about medicine, law or statistics: telephone numbers, clock times, years, steps, names, roads. */
 const NO_FIGURE: readonly RegExp[] = [
@@ -118,21 +118,10 @@ function sentencesWithMarks(block: string): string[] {
   return text.split(/(?<=[.!?…]["”’)\]]*†*)\s+/u);
 }
 
-function marked(node: Nodes | undefined): string {
-  if (!node) return "";
-  if (node.type === "footnoteReference") return MARK;
-  if (node.type === "text" || node.type === "inlineCode") return node.value.replace(/\s+/g, " ");
-  if (node.type === "break") return " ";
-  if (!("children" in node)) return "";
-  return node.children
-    .map(marked)
-    .join(node.type === "tableRow" ? " | " : /^(list|listItem|table|blockquote)$/.test(node.type) ? "\n" : "")
-    .trim();
-}
-
-/** Sites of shops, pet-food makers and their press, insurers and private publishers of law: none is a source where a primary one exists. */
+/** Sites of shops, pet-food makers and their press, insurers, other clinics, copies and private publishers of law: none is a source where a
+ *  primary one exists. */
 const NO_SOURCE =
-  /(calendar-australia|homevetbag|getpocketlaw|lawserver|legalclarity|justia|diamondpet|hillspet|purina|royalcanin|petfoodindustry|banfieldexchange|embracepetinsurance|aspcapetinsurance|mcahonline|partnervesc|pawsstop|dailypuppy|wagwalking|rover|chewy|petful|consumerist|medicaldaily)\./i;
+  /(docslib|vetgirlontherun|animalhealthdigest|amcofc|elmirageaz|pinalpost|akc|vcacanada|scrippsmedia|library\.pima|helsinki|calendar-australia|homevetbag|getpocketlaw|lawserver|legalclarity|justia|diamondpet|hillspet|purina|royalcanin|petfoodindustry|banfieldexchange|embracepetinsurance|aspcapetinsurance|mcahonline|partnervesc|pawsstop|dailypuppy|wagwalking|rover|chewy|petful|consumerist|medicaldaily)\./i;
 
 function footnoteFaults(root: Root, text: string): string[] {
   const notes = root.children.filter((node) => node.type === "footnoteDefinition");
@@ -199,49 +188,6 @@ function likeness(one: string, other: string): number {
   if (!left || !right) return 0;
   const both = [...left].filter((word) => right.has(word)).length;
   return both / Math.max(1, left.size + right.size - both);
-}
-
-/** First aid comes before the drive, and a poison has one instruction in all texts: dangerous where a text says otherwise. */
-export function firstStepFaults(text: string): string[] {
-  const root = unified().use(remarkParse).use(remarkGfm).parse(text);
-  let heading = "";
-  return root.children.flatMap((node) => {
-    if (node.type === "heading") heading = marked(node);
-    const blocks = node.type === "footnoteDefinition" ? [] : instructionsIn(node);
-    return blocks.flatMap((block) => [...goNowFaults(`${heading}\n${block}`, block), ...poisonFaults(block)]);
-  });
-}
-
-function instructionsIn(node: Nodes): string[] {
-  if (node.type === "paragraph" || node.type === "tableRow") return [marked(node)];
-  return "children" in node ? node.children.flatMap(instructionsIn) : [];
-}
-
-const FIRST_AID = [
-  { names: /\boverheat|\bheat\b|\bheatstroke\b/i, step: /\b(cool|first aid) first\b/i },
-  { names: /\btoads?\b/i, step: /\b(rinse|first aid) first\b/i },
-] as const;
-
-function goNowFaults(context: string, block: string): string[] {
-  if (!/\b(go|right) now\b/i.test(context)) return [];
-  return FIRST_AID.filter(({ names, step }) => names.test(block) && !step.test(block)).map(() => `without its first step: ${block}`);
-}
-
-/** What sends to the telephone somebody who should be on the way; about everything else it may. */
-const CALLS_INSTEAD = /\b(seems? well|otherwise|if not)\b.*\bcall\b|\bcall\b.*\b(first|otherwise)\b/i;
-const ABOUT_OTHERS = /\belse\b|\bother\b/i;
-
-function poisonFaults(block: string): string[] {
-  if (!/\b(call|go|wash|drive|hospital)\b/i.test(block)) return [];
-  const sentences = sentencesOf(block);
-  const callsInstead = sentences.some((sentence) => CALLS_INSTEAD.test(sentence) && !ABOUT_OTHERS.test(sentence));
-  return Object.values(firstSteps)
-    .filter(({ names }) => names.test(block))
-    .filter(({ names, words }) => {
-      const says = block.includes(words) || sentences.some((sentence) => names.test(sentence) && /\bgo now\b/i.test(sentence));
-      return !says || callsInstead;
-    })
-    .map(({ words }) => `another first step: ${block} (should say: ${words})`);
 }
 
 function handWrittenFigures(body: string): string[] {

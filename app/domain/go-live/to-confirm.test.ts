@@ -123,6 +123,11 @@ test.each<[string, Partial<ClinicRecord>, object]>([
   expect(find(id, { record: { ...record, ...changed }, ...change })?.isOpen).toBe(true);
 });
 
+test("asks how the years fit the footer’s year, and whether families are as happy as the site says", () => {
+  expect(find("years", { record: { ...real, copyrightSince: 2011 } })?.detail).toContain("The footer says © 2011");
+  expect(find("families")?.detail).toContain("can you show both?");
+});
+
 test("a closure of one day, or a new text about the same equipment, keeps a confirmation", () => {
   const points = [find("holidays"), find("equipment")];
   const record = { ...real, confirmations: points.flatMap((point) => (point ? confirmed(point) : [])) };

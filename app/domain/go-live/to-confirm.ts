@@ -38,7 +38,7 @@ export interface ClaimingPage {
 export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
   const { record, trustedProxies, reviewers, pages, now } = facts;
   const { copy } = facts.content;
-  const { yearsOfExperience, families, address, areaServed } = record;
+  const { yearsOfExperience, families, address, areaServed, copyrightSince } = record;
   const { hero } = copy.home;
   const place = `${address.city}; area served: ${areaServed.join(", ")}. ${copy.map.alt}`;
   const services = pages.flatMap(({ title, isService }) => (isService ? title : [])).join(", ");
@@ -49,9 +49,15 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
       place: "claims",
       value: yearsOfExperience,
       title: `“${yearsOfExperience} ${copy.yearsBadge}”`,
-      detail: "On the home page and About Us.",
+      detail: `The footer says © ${copyrightSince}: both have to be right. On the home page and About Us.`,
     },
-    { id: "families", place: "claims", value: families, title: `“${hero.proof(families)}”`, detail: "On the home page." },
+    {
+      id: "families",
+      place: "claims",
+      value: families,
+      title: `“${hero.proof(families)}”`,
+      detail: "The number, and that they are happy: can you show both? On the home page.",
+    },
     {
       id: "specialists",
       place: "pages",
