@@ -49,31 +49,24 @@ export default function BuiltInTextPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
-      <div className="wrap review-notes">
-        {review && (
-          <p className="notice">
-            {review.by} approved this text on {formatDay(review.on)}.
-          </p>
-        )}
-        {outdated && difference && (
-          <details open>
-            <summary>
-              What changed since {outdated.by} approved it on {formatDay(outdated.on)}
-            </summary>
-            <MarkedDifference difference={difference} />
-          </details>
-        )}
-      </div>
-      {isPage ? (
-        <PagePreview page={name} title={title} lead={intro} html={html} />
-      ) : (
-        <article className="section article">
-          <div className="wrap">
-            <h1>{title}</h1>
-            <RenderedHtml html={html} />
-          </div>
-        </article>
+      {(review || difference) && (
+        <div className="wrap review-notes">
+          {review && (
+            <p className="notice">
+              {review.by} approved this text on {formatDay(review.on)}.
+            </p>
+          )}
+          {outdated && difference && (
+            <details open>
+              <summary>
+                What changed since {outdated.by} approved it on {formatDay(outdated.on)}
+              </summary>
+              <MarkedDifference difference={difference} />
+            </details>
+          )}
+        </div>
       )}
+      <PagePreview page={name} title={title} lead={intro} html={html} body={isPage ? undefined : <RenderedHtml html={html} />} />
       {!review && (
         <div className="wrap">
           <Answer {...loaderData} />
