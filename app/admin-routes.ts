@@ -60,8 +60,11 @@ export const adminRoutes = [
     ]),
     ...prefix("reviews", [
       index("routes/admin/reviews/reviews-page.tsx"),
+      route("built-in", "routes/admin/reviews/built-in/built-in-texts-page.tsx"),
+      route("built-in/:text", "routes/admin/reviews/built-in/built-in-text-page.tsx"),
       route(":id", "routes/admin/reviews/review-page.tsx"),
       ...commands("routes/admin/reviews/commands.ts", [
+        "built-in/:text/approve",
         ":id/comments",
         ":id/comments/:comment/done",
         ":id/comments/:comment/reopen",

@@ -28,6 +28,7 @@ import * as datesAreDates from "./0027-dates-are-dates";
 import * as printedCodes from "./0028-printed-codes";
 import * as ownPages from "./0029-own-pages";
 import * as invitedVeterinarians from "./0030-invited-veterinarians";
+import * as builtInReviews from "./0031-built-in-reviews";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   "0028-printed-codes": printedCodes,
   "0029-own-pages": ownPages,
   "0030-invited-veterinarians": invitedVeterinarians,
+  "0031-built-in-reviews": builtInReviews,
 };

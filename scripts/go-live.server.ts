@@ -8,6 +8,7 @@ import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { findWebAddress } from "~/domain/web-address/stored-web-address.server";
 import type { Log } from "~/log.server";
 import { goLiveContent as content } from "~content/go-live-content";
+import { medicalCopy } from "~content/medical-copy";
 import { pageTexts } from "~content/page-texts";
 import { withDatabase } from "./command-line.server";
 
@@ -31,7 +32,7 @@ export async function runGoLive(config: Config, log: Log, now: Date): Promise<nu
 
 async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePoint[]> {
   const { publicUrl, trustedProxies, mail: environmentMail } = config;
-  const builtIn = new BuiltInPages(pageTexts);
+  const builtIn = new BuiltInPages(pageTexts, medicalCopy);
   if (config.database.kind === "sqlite" && !existsSync(config.database.file)) {
     log.info("There is no database yet, so these are the facts that the site starts with.");
     return listGoLivePoints(null, { record: content.defaults, publicUrl, trustedProxies, content, builtIn, environmentMail, now });
@@ -47,6 +48,7 @@ async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePo
 function formatPlace(place: GoLivePlace): string {
   if (place === "web-address") return "in the admin: Facts, Your web address; or PUBLIC_URL, docs/configuration.md";
   if (place === "settings") return "docs/configuration.md";
+  if (place === "reviews") return "in the admin: Reviews, Built-in texts";
   if (place === "posts") return "in the admin: Posts";
   if (place === "email") return "in the admin: Email";
   if (place === "pages") return "in the admin: Pages";

@@ -3,7 +3,13 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
-import { exportedReview, exportedReviewComment, exportedReviewRequest, headColumns } from "~/domain/blog-export/exported-post";
+import {
+  exportedBuiltInReview,
+  exportedReview,
+  exportedReviewComment,
+  exportedReviewRequest,
+  headColumns,
+} from "~/domain/blog-export/exported-post";
 import { retireCategory } from "~/domain/categories/category-commands.server";
 import { type ClinicChange, changeClinic, undoClinicChange } from "~/domain/clinic/clinic-commands.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
@@ -11,6 +17,7 @@ import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import { approveBuiltInText, readBuiltInText } from "~/domain/pages/built-in-reviews.server";
 import { addOwnPage, moveOwnPage, showOwnPage } from "~/domain/pages/own-page-commands.server";
 import type { PageName } from "~/domain/pages/page";
 import { editPage, restoreBuiltInText } from "~/domain/pages/page-commands.server";
@@ -160,6 +167,8 @@ async function fillBlog(database: Database): Promise<void> {
   const [comment] = await listReviewComments(database.kysely, renamed.id);
   await markComment(database, { id: renamed.id, comment: comment?.id ?? "", isDone: true, ...save });
   await returnReview(database, { id: renamed.id, actor: vega, now });
+  const { hash } = await readBuiltInText(database.kysely, pages, "dentistry");
+  await approveBuiltInText(database, pages, { name: "dentistry", hash, actor: vega, now });
   await requestReview(database, { id: renamed.id, ...asked, message: "", now: new Date(now.getTime() + 2000) });
   for (const [title, content] of Object.entries(difficultTexts)) {
     const file = fileOf(
@@ -202,6 +211,7 @@ describeEachDatabase("exporting and importing the blog", (getDatabase) => {
       const second = await exportTo(getDatabase(), { revisions: true });
       expect(contentsOf(second)).toEqual(contentsOf(first));
       expect(contentsOf(first)["review-requests.yaml"]).toMatch(/answer: returned[\s\S]*\n- id/);
+      expect(contentsOf(first)["built-in-reviews.yaml"]).toContain("text_name: dentistry");
       expect(contentsOf(first)["review-comments.yaml"]).toMatch(/^- [\s\S]*block: 0[\s\S]*done_at: [\s\S]*\n- /);
       const html = (database: Database) =>
         database.kysely.selectFrom("blog_posts").select(["id", "content_html"]).orderBy("slug").execute();
@@ -344,7 +354,10 @@ describeEachDatabase("exporting and importing the blog", (getDatabase) => {
     const tables = await getDatabase().kysely.introspection.getTables();
     const columns = tables.find(({ name }) => name === "blog_posts")?.columns.map(({ name }) => name) ?? [];
     expect(columns.filter((name) => !madeFromText.includes(name)).sort()).toEqual([...headColumns].sort());
-    const records = { post_reviews: exportedReview, review_requests: exportedReviewRequest, review_comments: exportedReviewComment };
+    const records = {
+      ...{ post_reviews: exportedReview, review_requests: exportedReviewRequest, review_comments: exportedReviewComment },
+      built_in_reviews: exportedBuiltInReview,
+    };
     for (const [table, { shape }] of Object.entries(records)) {
       const names = tables.find(({ name }) => name === table)?.columns.map(({ name }) => (name === "revision_id" ? "version" : name));
       expect(names?.sort()).toEqual(Object.keys(shape).sort());

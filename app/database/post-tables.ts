@@ -64,6 +64,24 @@ export interface PostReviewRow {
   withdrawn_at: string | null;
 }
 
+/** A review of a text that ships with the site, and the text that the reviewer saw. */
+export interface BuiltInReviewRow {
+  id: string;
+  /** Of a `BuiltInText`, which a later release may no longer have. */
+  text_name: string;
+  /** `hashText` of the text: the review holds for every text with the same words. */
+  words_hash: string;
+  title: string;
+  excerpt: string;
+  content: string;
+  /** As it was printed then. */
+  reviewed_by: string;
+  /** The account may be gone. */
+  reviewed_by_id: string;
+  reviewed_on: string;
+  recorded_at: string;
+}
+
 export interface ReviewRequestRow {
   id: string;
   post_id: string;
@@ -131,6 +149,7 @@ export type ChangeKind =
 export interface PostTables {
   post_revisions: PostRevisionRow;
   post_reviews: PostReviewRow;
+  built_in_reviews: BuiltInReviewRow;
   review_requests: ReviewRequestRow;
   review_comments: ReviewCommentRow;
   review_reminders: {

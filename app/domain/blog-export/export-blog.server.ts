@@ -10,6 +10,7 @@ import { exportClinic } from "./exported-clinic.server";
 import {
   changesColumns,
   type ExportedChanges,
+  exportedBuiltInReview,
   exportedReview,
   exportedReviewComment,
   exportedReviewRequest,
@@ -171,7 +172,7 @@ const reviewFiles = {
   "review-comments.yaml": { table: "review_comments", shape: exportedReviewComment, time: "at" },
 };
 
-/** Reviews, requests and comments, if there are any. `version` is the number of the revision that was reviewed. */
+/** Reviews, requests and comments, and reviews of built-in texts, if there are any. `version` is the number of the revision that was reviewed. */
 async function* exportReviews(db: Kysely<Tables>): AsyncGenerator<ExportedFile, void, undefined> {
   for (const [name, { table, shape, time }] of Object.entries(reviewFiles)) {
     const columns = shape.keyof().options.map((column) => sql.ref(`${column === "version" ? "post_revisions" : table}.${column}`));
@@ -180,4 +181,7 @@ async function* exportReviews(db: Kysely<Tables>): AsyncGenerator<ExportedFile, 
       order by ${sql.ref(`${table}.${time}`)}, ${sql.ref(`${table}.id`)}`.execute(db);
     if (rows.length > 0) yield text(name, recordsDocument(rows));
   }
+  const columns = exportedBuiltInReview.keyof().options;
+  const builtIn = await db.selectFrom("built_in_reviews").select(columns).orderBy("recorded_at").orderBy("id").execute();
+  if (builtIn.length > 0) yield text("built-in-reviews.yaml", recordsDocument(builtIn));
 }

@@ -109,6 +109,22 @@ export const exportedReview = z.object({
 
 export type ExportedReview = z.infer<typeof exportedReview>;
 
+/** A veterinarian's review of a text that ships with the site. */
+export const exportedBuiltInReview = z.object({
+  id,
+  text_name: name.min(1),
+  words_hash: exportedReview.shape.words_hash,
+  title: name,
+  excerpt: z.string().max(MAX_IMPORTED_TEXT),
+  content: z.string().max(MAX_IMPORTED_TEXT),
+  reviewed_by: name.min(1),
+  reviewed_by_id: name,
+  reviewed_on: day,
+  recorded_at: instant,
+});
+
+export type ExportedBuiltInReview = z.infer<typeof exportedBuiltInReview>;
+
 /** A request for a review, open or answered. The accounts it names may not exist here. */
 export const exportedReviewRequest = z.object({
   id,

@@ -8,7 +8,16 @@ export type ImportItem =
   | { readonly kind: "skipped"; readonly where: string; readonly reason: string };
 
 export interface FoundRecord {
-  readonly kind: "category" | "clinic" | "revision" | "changes" | "review" | "review-request" | "review-comment" | "redirect";
+  readonly kind:
+    | "category"
+    | "clinic"
+    | "revision"
+    | "changes"
+    | "review"
+    | "review-request"
+    | "review-comment"
+    | "built-in-review"
+    | "redirect";
   readonly where: string;
   readonly values: unknown;
 }

@@ -3,6 +3,7 @@ import type { Tables } from "~/database/tables";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { MailServer } from "~/domain/mail/mail-server";
 import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import { listBuiltInTexts } from "~/domain/pages/built-in-reviews.server";
 import { parsePostFile } from "~/domain/posts/post/post-file";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import type { GoLiveContent } from "~content/go-live-content";
@@ -31,8 +32,10 @@ export async function listGoLivePoints(db: Kysely<Tables> | null, context: FullC
   const demonstrations = db ? await listDemonstrations(db, context) : [];
   const pages = await readClaimingPages(db, context);
   const unreviewed = db ? await countUnreviewed(db, context.now) : 0;
+  const texts = db ? await listBuiltInTexts(db, context.builtIn, context.now) : [];
+  const unapproved = db ? texts.filter(({ review }) => review === null).length : context.builtIn.texts.length;
   const email = await findEmailPoint(db, context.environmentMail);
-  const claims = pointsToConfirm({ ...context, reviewers, pages, unreviewed, email });
+  const claims = pointsToConfirm({ ...context, reviewers, pages, unreviewed, unapproved, email });
   return [...pointsToSettle({ ...context, reviewers, demonstrations }), ...claims];
 }
 
@@ -89,6 +92,11 @@ async function readClaimingPages(db: Kysely<Tables> | null, { builtIn, now }: Fu
   return builtIn.names.map((name) => {
     const own = rows.find(({ page }) => page === name);
     const { title, content } = builtIn.copy(name);
-    return { title, text: own?.content ?? content, isService: builtIn.findService(name) !== null, isReviewed: Boolean(own?.reviewed_by) };
+    return {
+      title,
+      text: own?.content ?? content,
+      isService: builtIn.findService(name) !== null,
+      isReviewed: !own || Boolean(own.reviewed_by),
+    };
   });
 }

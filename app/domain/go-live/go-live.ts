@@ -1,8 +1,8 @@
 import type { CalendarDate } from "~/domain/clinic/arizona-time";
 import type { ClinicSection } from "~/domain/clinic/clinic-sections";
 
-/** Where a point is settled: a section of the record, the posts, the pages, the email, the web address, or the settings of the process. */
-export type GoLivePlace = ClinicSection | "posts" | "pages" | "email" | "web-address" | "settings";
+/** Where a point is settled: a section of the record, the posts, the pages, the reviews, the email, the web address, or the settings of the process. */
+export type GoLivePlace = ClinicSection | "posts" | "pages" | "reviews" | "email" | "web-address" | "settings";
 
 /** Something to be true before the site is public. */
 export interface GoLivePoint {

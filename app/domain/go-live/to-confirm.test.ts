@@ -69,7 +69,7 @@ const home: ClaimingPage = {
 };
 const claims = {
   content: goLiveContent,
-  ...{ record: real, trustedProxies: ["127.0.0.1"], reviewers: ["Dr. Lee"], pages: [home, imaging], unreviewed: 0 },
+  ...{ record: real, trustedProxies: ["127.0.0.1"], reviewers: ["Dr. Lee"], pages: [home, imaging], unreviewed: 0, unapproved: 0 },
   email: { id: "email", place: "email", value: "none", title: "The site sends no email", detail: "" } as const,
   now: new Date("2026-11-18T17:00:00.000Z"),
 };
@@ -143,7 +143,13 @@ test("what is not claimed is no point; texts without a review are a point that n
     { ...imaging, text: "Pictures.", isReviewed: false },
   ];
   for (const id of ["years", "families", "specialists", "equipment", "promises"]) expect(find(id, { record, pages })).toBeUndefined();
-  expect(find("review", { pages, unreviewed: 3 })).toMatchObject({ isOpen: true, value: null, detail: "Articles: 3, service pages: 1." });
+  expect(find("review", { pages, unreviewed: 3 })).toMatchObject({
+    isOpen: true,
+    value: null,
+    detail: "Articles: 3, service pages with a text of yours: 1.",
+  });
+  expect(find("built-in", { unapproved: 2 })).toMatchObject({ isOpen: true, value: null, place: "reviews" });
+  expect(find("built-in")?.isOpen).toBe(false);
   expect(find("review")?.isOpen).toBe(false);
   expect(find("proxies", { trustedProxies: [] })?.isOpen).toBe(true);
 });
@@ -157,11 +163,16 @@ describeEachDatabase("the go-live list", (getDatabase) => {
     const open = new OpenPoints(parts);
     const before = await open.count();
     await savePosts(getDatabase(), publishedPost, { ...publishedPost, slug: "raw-food-and-bird-flu", title: "Raw food" });
-    expect([await detailOf("posts"), await detailOf("review")]).toEqual(["Raw food", "Articles: 2, service pages: 10."]);
+    expect([await detailOf("posts"), await detailOf("review")]).toEqual([
+      "Raw food",
+      "Articles: 2, service pages with a text of yours: 0.",
+    ]);
     expect(await open.count()).toBe(before + 1);
     const own = { slug: "dentistry", page: "dentistry", category: "", content: "Our laser is new.", reviewed_by: "Dr. Lee" };
     await kysely.updateTable("blog_posts").set(own).where("slug", "=", publishedPost.slug).execute();
-    expect(await detailOf("review")).toBe("Articles: 1, service pages: 9.");
+    expect(await detailOf("review")).toBe("Articles: 1, service pages with a text of yours: 0.");
+    await kysely.updateTable("blog_posts").set({ reviewed_by: null }).where("slug", "=", "dentistry").execute();
+    expect(await detailOf("review")).toBe("Articles: 1, service pages with a text of yours: 1.");
     expect(await detailOf("equipment")).toMatch(/Dentistry: laser · .*Imaging Services: /);
   });
 });

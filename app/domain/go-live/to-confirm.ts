@@ -8,6 +8,7 @@ import { sentencesOf } from "~/domain/posts/article/reading-grade";
 import { plainText } from "~/domain/posts/article/reading-time";
 import type { GoLiveContent } from "~content/go-live-content";
 import type { GoLivePoint } from "./go-live";
+import { reviewPoints } from "./review-points";
 
 export interface ClaimFacts {
   readonly record: ClinicRecord;
@@ -17,6 +18,8 @@ export interface ClaimFacts {
   readonly pages: readonly ClaimingPage[];
   /** How many articles that visitors read no veterinarian has reviewed. */
   readonly unreviewed: number;
+  /** How many texts that ship with the site no veterinarian has approved. */
+  readonly unapproved: number;
   /** Whether email arrives. */
   readonly email: Claim | GoLivePoint;
   readonly now: Date;
@@ -27,6 +30,7 @@ export interface ClaimingPage {
   readonly title: string;
   readonly text: string;
   readonly isService: boolean;
+  /** Or shows a built-in text, which is counted by itself. */
   readonly isReviewed: boolean;
 }
 
@@ -98,7 +102,7 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
     },
   ];
   const email = "kind" in facts.email ? facts.email : withConfirmation(facts.email, record);
-  return [...claims.filter(({ value }) => value !== "").map((claim) => withConfirmation(claim, record)), email, reviewPoint(facts)];
+  return [...claims.filter(({ value }) => value !== "").map((claim) => withConfirmation(claim, record)), email, ...reviewPoints(facts)];
 }
 
 export interface Claim extends Pick<GoLivePoint, "id" | "title" | "detail" | "place">, Partial<Pick<GoLivePoint, "label">> {
@@ -197,20 +201,4 @@ function holidays({ specialDays }: ClinicRecord, now: Date): string {
   const hoursOf = ({ date, name }: Holiday) =>
     specialDays.flatMap(({ date: day, span }) => (day === date ? name + (span ? ` (until ${formatClockTime(span.closes)})` : "") : []));
   return [arizonaYear(now), arizonaYear(now) + 1].map(ofYear).join(" · ");
-}
-
-function reviewPoint({ unreviewed, pages }: ClaimFacts): GoLivePoint {
-  const services = pages.filter(({ isService, isReviewed }) => isService && !isReviewed).length;
-  const isOpen = unreviewed + services > 0;
-  return {
-    id: "review",
-    kind: "confirm",
-    isOpen,
-    title: isOpen ? "Medical texts that no veterinarian has reviewed" : "Medical texts",
-    detail: isOpen ? `Articles: ${unreviewed}, service pages: ${services}.` : "A veterinarian has reviewed them all.",
-    place: "posts",
-    label: "Have them reviewed",
-    value: null,
-    confirmed: null,
-  };
 }

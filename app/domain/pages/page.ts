@@ -12,6 +12,13 @@ export interface PageCopy {
   readonly content: string;
 }
 
+/** A text that ships with the site, for a veterinarian to approve: a page's, or words around texts. */
+export interface BuiltInText extends PageCopy {
+  readonly name: string;
+  /** The page with these words beside its own text. */
+  readonly shownOn: PageName | null;
+}
+
 export interface PageText extends Omit<PageCopy, "title" | "content"> {
   readonly html: string;
   readonly review: PostReview | null;

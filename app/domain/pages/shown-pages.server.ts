@@ -3,10 +3,11 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { GenerationRead } from "~/database/generation-read.server";
 import type { Tables } from "~/database/tables";
-import { reviewOf } from "~/domain/posts/post/post-review";
+import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
 import { formerAddresses } from "~/domain/posts/post/post-slugs.server";
 import { findPageOfSlug, isOwnPage, pathOfPage } from "~/domain/posts/post/slug";
 import type { BuiltInPages } from "./built-in-pages.server";
+import { listPageReviews } from "./built-in-reviews.server";
 import { ownPageName } from "./own-page";
 import type { PageName, PageText } from "./page";
 
@@ -24,6 +25,11 @@ interface OwnTexts {
   readonly moved: ReadonlyMap<string, string>;
 }
 
+interface ReadTexts extends OwnTexts {
+  /** Of the built-in texts. */
+  readonly reviews: ReadonlyMap<PageName, PostReview>;
+}
+
 /** A page that the clinic added. */
 export interface OwnPage {
   readonly title: string;
@@ -35,23 +41,30 @@ const RETRY_MS = 5000;
 
 /** The own text of a page once it is public, else the built-in one; during an outage, the last one that was read. */
 export class ShownPages {
-  readonly #current: GenerationRead<OwnTexts>;
+  readonly #current: GenerationRead<ReadTexts>;
 
   constructor(
     database: Database,
     readonly builtIn: BuiltInPages,
     private readonly logError: (line: string, error: unknown) => void,
   ) {
-    this.#current = new GenerationRead(database, () => database.publicReads.run(() => listOwnTexts(database.kysely)));
+    this.#current = new GenerationRead(database, () =>
+      database.publicReads.run(async () => {
+        const { kysely } = database;
+        return { ...(await listOwnTexts(kysely)), reviews: await listPageReviews(kysely, builtIn) };
+      }),
+    );
   }
 
-  /** Takes one query for all pages after each change of content. @returns validUntil "until-changed" or an instant (ISO 8601) */
+  /** Takes two queries for all pages after each change of content. @returns validUntil "until-changed" or an instant (ISO 8601) */
   async read(name: PageName, now: Date): Promise<{ readonly text: PageText; readonly validUntil: string }> {
     const { texts, retryAt } = await this.#read(now);
     const own = texts?.byPage.get(name);
     const isPublic = own !== undefined && own.publicFrom <= now.toISOString();
+    const review = texts?.reviews.get(name);
+    const builtIn = this.builtIn.text(name);
     return {
-      text: isPublic ? own.text : this.builtIn.text(name),
+      text: isPublic ? own.text : review ? { ...builtIn, review } : builtIn,
       validUntil: retryAt ?? (isPublic ? "until-changed" : (own?.publicFrom ?? "until-changed")),
     };
   }
@@ -89,7 +102,7 @@ export class ShownPages {
   }
 
   /** While the database can't be read: the last known texts, undefined if there are none, and when to try again. */
-  async #read(now: Date): Promise<{ readonly texts: OwnTexts | undefined; readonly retryAt: string | null }> {
+  async #read(now: Date): Promise<{ readonly texts: ReadTexts | undefined; readonly retryAt: string | null }> {
     try {
       return { texts: await this.#current.get(), retryAt: null };
     } catch (error) {

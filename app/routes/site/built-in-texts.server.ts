@@ -3,9 +3,10 @@ import { parseFrontMatter } from "~/domain/front-matter";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import type { PageCopy } from "~/domain/pages/page";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
+import { medicalCopy } from "~content/medical-copy";
 import { pageTexts, type StatementName, statementTexts } from "~content/page-texts";
 
-export const builtInPages = new BuiltInPages(pageTexts);
+export const builtInPages = new BuiltInPages(pageTexts, medicalCopy);
 
 const head = z.strictObject({ title: z.string(), intro: z.string(), description: z.string() });
 

@@ -41,6 +41,7 @@ export async function* readFolder(folder: SourceFolder, { readOther, expect }: F
     [/^reviews\.yaml$/, records("review")],
     [/^review-requests\.yaml$/, records("review-request")],
     [/^review-comments\.yaml$/, records("review-comment")],
+    [/^built-in-reviews\.yaml$/, records("built-in-review")],
     [/^redirects\.yaml$/, records("redirect")],
   ];
   for (const [pattern, read] of steps) {

@@ -37,6 +37,7 @@ export async function readTotals(db: Kysely<Tables>, importId: string) {
     reviews: sum("review", "added"),
     reviewRequests: sum("review-request", "added"),
     reviewComments: sum("review-comment", "added"),
+    builtInReviews: sum("built-in-review", "added"),
     pictures: pictures.fetched,
     wantedPictures: pictures.wanted,
     addresses: Number(addresses),

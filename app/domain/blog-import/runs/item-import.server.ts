@@ -12,7 +12,7 @@ import { findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-i
 import type { Actor } from "~/domain/staff/roles";
 import { mediaFingerprint, sourceHashOf } from "./fingerprints.server";
 import type { ImportedSite } from "./imported-site.server";
-import { hasPost, readRecord } from "./post-records.server";
+import { hasPost, readBuiltInReview, readRecord, storeBuiltInReview } from "./post-records.server";
 import type { LedgerEntry, StoredLedger } from "./stored-ledger.server";
 
 interface ItemImportOptions {
@@ -89,6 +89,8 @@ export class ItemImport {
         return;
       case "clinic":
         return this.#importClinic(item);
+      case "built-in-review":
+        return this.#importBuiltInReview(item);
       case "media":
         return this.#importMedia(item);
       case "skipped":
@@ -138,6 +140,16 @@ export class ItemImport {
     const before = this.#clinic.added;
     await this.#clinic.add(checked(exportedClinicRevision, item.values));
     if (this.#clinic.added > before) await this.options.ledger.record(this.#entryOf(item, String(this.#number), "added"));
+  }
+
+  async #importBuiltInReview(item: FoundRecord): Promise<void> {
+    const { ledger } = this.options;
+    if (ledger.isDone(this.#number)) return;
+    const review = readBuiltInReview(item);
+    await this.database.changeContent(async (transaction) => {
+      const isNew = await storeBuiltInReview(transaction, review);
+      await ledger.record(this.#entryOf(item, review.id, isNew ? "added" : "existing"), transaction);
+    });
   }
 
   async #importMedia(item: ImportItem & { kind: "media" }): Promise<void> {

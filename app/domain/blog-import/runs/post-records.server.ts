@@ -2,10 +2,12 @@ import type { InsertResult, Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import {
+  type ExportedBuiltInReview,
   type ExportedRedirect,
   type ExportedReview,
   type ExportedReviewComment,
   type ExportedReviewRequest,
+  exportedBuiltInReview,
   exportedChanges,
   exportedRedirect,
   exportedReview,
@@ -48,6 +50,21 @@ export async function readRecord(item: FoundRecord, categories: ImportedCategori
     default:
       throw new ImportError(`It is of a kind that belongs to no post: ${kind}.`);
   }
+}
+
+/** The one record that belongs to no post. @throws ImportError */
+export function readBuiltInReview({ values }: FoundRecord): ExportedBuiltInReview {
+  return checked(exportedBuiltInReview, values);
+}
+
+/** @returns whether it was new */
+export function storeBuiltInReview(transaction: Db, review: ExportedBuiltInReview): Promise<boolean> {
+  return isInserted(
+    transaction
+      .insertInto("built_in_reviews")
+      .values(review)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 export async function hasPost(db: Kysely<Tables>, id: string): Promise<boolean> {

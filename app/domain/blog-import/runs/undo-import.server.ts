@@ -110,9 +110,13 @@ const undoCategory: UndoEntry = async (transaction, { entry_id: name }) => {
   return true;
 };
 
-/** Whatever belonged to a post was deleted with it. */
+/** Whatever belonged to a post was deleted with it; the review of a built-in text belongs to none. */
 const undoRecord: UndoEntry = async (transaction, { kind, entry_id }) => {
   if (kind === "clinic") return false;
+  if (kind === "built-in-review") {
+    await transaction.deleteFrom("built_in_reviews").where("id", "=", entry_id).execute();
+    return true;
+  }
   return (await transaction.selectFrom("blog_posts").select("id").where("id", "=", entry_id).executeTakeFirst()) === undefined;
 };
 

@@ -106,6 +106,9 @@ const signIn = {
 export const auditSentences = {
   post,
   page,
+  text: {
+    approved: "approved the built-in text <{it}>",
+  },
   category: {
     added: "added the category <{it}>",
     renamed: "renamed the category[ {from} to] <{it}>",
@@ -172,6 +175,7 @@ export type HistoryKind = (typeof historyKinds)[number];
 export const kindsOfSubjects: Readonly<Record<AuditKind, HistoryKind>> = {
   post: "articles",
   page: "pages",
+  text: "pages",
   category: "articles",
   blog: "articles",
   media: "pictures",

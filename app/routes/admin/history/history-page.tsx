@@ -43,6 +43,7 @@ function pageOf({ subjectKind, subjectId: id }: AuditEvent, stored: StoredSubjec
   if ((subjectKind === "post" || subjectKind === "page") && stored.post.has(id)) return href("/admin/posts/:id", { id });
   if (subjectKind === "media" && stored.media.has(id)) return href("/admin/pictures/:id", { id });
   if (subjectKind === "account" && stored.account.has(id)) return href("/admin/staff");
+  if (subjectKind === "text") return href("/admin/reviews/built-in");
   return subjectKind === "category" ? href("/admin/categories") : null;
 }
 

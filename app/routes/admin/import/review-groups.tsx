@@ -43,6 +43,7 @@ export function ReviewGroups({ review }: { review: ImportReview }) {
     ...{ pages, testimonials, categories: records.category, clinic: records.clinic, revisions: records.revision },
     ...{ changes: records.changes, redirects: records.redirect, reviews: records.review },
     ...{ reviewRequests: records["review-request"], reviewComments: records["review-comment"] },
+    builtInReviews: records["built-in-review"],
   });
   return (
     <>
@@ -130,6 +131,7 @@ const otherContents = {
   reviews: ["medical review", "medical reviews"],
   reviewRequests: ["request for a review", "requests for a review"],
   reviewComments: ["review comment", "review comments"],
+  builtInReviews: ["approval of a built-in text", "approvals of built-in texts"],
 } as const;
 
 /** Such as "2 pages’ texts, 1 category"; empty when there is nothing else. */

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
+import { approveBuiltInText } from "~/domain/pages/built-in-reviews.server";
 import { checkReviewForm } from "~/domain/posts/publishing/medical-review";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { commentOnText, deleteComment, markComment } from "~/domain/posts/reviewing/review-comments.server";
@@ -32,7 +33,13 @@ const approvalForm = z.object({
   version: versionNumber("approve"),
   newest: versionNumber("approve"),
   next_review_on: z.string().catch(""),
+  /** The list that it was approved on. */
+  list: z.literal("built-in").optional().catch(undefined),
 });
+
+const builtInForm = z.object({ hash: z.string().max(100).catch("") });
+
+const approved = { title: "Approved", text: "Readers see your name with this text.", variant: "success" } as const;
 
 const area = commands<"routes/admin/reviews/commands.ts">(
   {
@@ -44,6 +51,15 @@ const area = commands<"routes/admin/reviews/commands.ts">(
     },
   },
   {
+    "/admin/reviews/built-in/:text/approve": {
+      conflictToast: "Not approved",
+      async run({ database, site, params, actor, now, read }) {
+        const { hash } = await read(builtInForm);
+        await approveBuiltInText(database, site.pages.builtIn, { name: params.text, hash, actor, now });
+        return redirectWithToast(href("/admin/reviews/built-in"), { ...approved, text: "It is recorded with your name and the date." });
+      },
+    },
+
     "/admin/reviews/:id/comments": {
       conflictToast: "Not done",
       async run({ database, site, params, actor, now, read }) {
@@ -87,13 +103,12 @@ const area = commands<"routes/admin/reviews/commands.ts">(
     "/admin/reviews/:id/approve": {
       conflictToast: "Not done",
       async run({ database, site, params, actor, now, read }) {
-        const { version, newest, next_review_on } = await read(approvalForm);
+        const { version, newest, next_review_on, list } = await read(approvalForm);
         const check = checkReviewForm({ veterinarian: actor.id, next_review_on }, arizonaDate(now));
         if (!check.ok) throw new FormError({ ...check.errors });
         await markReviewed(database, { id: params.id, actor, now, review: check.review, version, newestSeen: newest });
         site.mail.sendQueued();
-        const toast = { title: "Approved", text: "Readers see your name with this text.", variant: "success" } as const;
-        return redirectWithToast(href("/admin/reviews"), toast);
+        return redirectWithToast(list ? href("/admin/reviews/built-in") : href("/admin/reviews"), approved);
       },
     },
 
@@ -121,7 +136,8 @@ async function loader(args: RouteArgs): Promise<Response> {
 export { action, loader };
 
 /** Keeps the version that the address names. */
-function reviewPath({ id }: { readonly id: string }, url: URL): string {
+function reviewPath(params: { readonly id: string } | { readonly text: string }, url: URL): string {
+  if ("text" in params) return href("/admin/reviews/built-in/:text", params);
   const version = url.searchParams.get("version");
-  return `${href("/admin/reviews/:id", { id })}${version ? `?${new URLSearchParams({ version })}` : ""}`;
+  return `${href("/admin/reviews/:id", params)}${version ? `?${new URLSearchParams({ version })}` : ""}`;
 }

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
+import { listBuiltInTexts } from "~/domain/pages/built-in-reviews.server";
 import { capitalized, counted } from "~/domain/phrases";
 import { formatReviewDue, type ReviewDue, reviewStatus } from "~/domain/posts/publishing/medical-review";
 import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
@@ -12,20 +13,30 @@ import { StatusBadge } from "~/ui/admin/status-badges";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/reviews-page";
 
-export const loader = adminLoader({}, async ({ db, actor, now }: AdminRequest) => {
+export const loader = adminLoader({}, async ({ db, site, actor, now }: AdminRequest) => {
   await requireVeterinarian(db, actor);
   const today = arizonaDate(now);
   const [waiting, due, returned] = await Promise.all([listWaitingReviews(db), listReviewsDue(db, today), listReturnedBy(db, actor)]);
   const isOwn = ({ veterinarianId }: (typeof waiting)[number]) => veterinarianId === actor.id;
-  return { own: waiting.filter(isOwn), others: waiting.filter((review) => !isOwn(review)), due, returned, today };
+  const texts = await listBuiltInTexts(db, site.pages.builtIn, now);
+  const unapproved = texts.filter(({ review }) => review === null).length;
+  return { unapproved, own: waiting.filter(isOwn), others: waiting.filter((review) => !isOwn(review)), due, returned, today };
 });
 
-export default function ReviewsPage({ loaderData: { own, others, due, returned, today } }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData: { unapproved, own, others, due, returned, today } }: Route.ComponentProps) {
   return (
     <AdminPage title="Reviews">
       <p>“Reviewed by …” appears only on the exact words that a veterinarian approved.</p>
       <Panel title="Waiting for your review">
         {own.length > 0 ? <WaitingReviews reviews={own} /> : <p>Nothing is waiting for you.</p>}
+      </Panel>
+      <Panel title="Built-in texts">
+        <p>
+          {unapproved > 0
+            ? `${counted(unapproved, "text")} that came with the site still ${unapproved === 1 ? "needs" : "need"} a veterinarian’s approval.`
+            : "Every page’s built-in text is approved."}{" "}
+          <Link to={href("/admin/reviews/built-in")}>Built-in texts</Link>
+        </p>
       </Panel>
       {due.length > 0 && (
         <Panel title="Due soon">

@@ -107,6 +107,7 @@ function Point({ point }: { point: GoLivePoint }) {
 function pageOf({ id, place }: GoLivePoint): string | null {
   if (place === "posts") return href("/admin");
   if (place === "email") return href("/admin/email");
+  if (place === "reviews") return href("/admin/reviews/built-in");
   if (place === "pages") return href("/admin/pages");
   if (place === "web-address") return fromGoLive(href("/admin/facts/web-address"));
   if (id === "hospitals") return fromGoLive(href("/admin/facts/hospitals/:id", { id: "new" }));

@@ -23,7 +23,7 @@ export function PagePreview({ page, title, lead, html, body }: PagePreviewProps)
       <header className="article-hero night">
         <div className="wrap end">
           <h1>{page === "home" ? siteCopy.home.hero.title : title}</h1>
-          {hasHeroSentence(page) && (
+          {hasHeroSentence(page) && lead !== "" && (
             <p className="lead">
               <PhoneText text={lead} />
             </p>

@@ -1,0 +1,34 @@
+import type { GoLivePoint } from "./go-live";
+import type { ClaimFacts } from "./to-confirm";
+
+/** Medical texts that wait for a veterinarian: those of staff, and those that ship with the site. */
+export function reviewPoints({ unreviewed, unapproved, pages }: ClaimFacts): GoLivePoint[] {
+  const services = pages.filter(({ isService, isReviewed }) => isService && !isReviewed).length;
+  const isOpen = unreviewed + services > 0;
+  const point = { kind: "confirm", value: null, confirmed: null } as const;
+  return [
+    {
+      ...point,
+      id: "review",
+      isOpen,
+      title: isOpen ? "Medical texts that no veterinarian has reviewed" : "Medical texts",
+      detail: isOpen
+        ? `Articles: ${unreviewed}, service pages with a text of yours: ${services}.`
+        : "A veterinarian has reviewed them all.",
+      place: "posts",
+      label: "Have them reviewed",
+    },
+    {
+      ...point,
+      id: "built-in",
+      isOpen: unapproved > 0,
+      title: unapproved > 0 ? `Built-in texts that no veterinarian has approved: ${unapproved}` : "Built-in texts",
+      detail:
+        unapproved > 0
+          ? "Pages, the emergency page’s first words, and the words around an article’s email."
+          : "A veterinarian has approved them all.",
+      place: "reviews",
+      label: "Have them approved",
+    },
+  ];
+}
