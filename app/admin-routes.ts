@@ -213,6 +213,7 @@ export const adminRoutes = [
         "files/:name",
         "files/:name/test",
         "files/:name/restore",
+        "former/:stamp/delete",
         "restore/:upload/check",
         "restore/:upload/start",
         "restore/:upload/stop",

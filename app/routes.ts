@@ -78,6 +78,7 @@ export default [
   ...["closures.ics", "contact.vcf"].map((name) => route(name, "routes/well-known/clinic-files.ts", { id: name })),
   route("manifest.webmanifest", "routes/well-known/web-manifest.ts"),
   route("share/blog/:slug.png", "routes/well-known/share-picture.ts", { id: "share/article" }),
+  route("pictures/:slug.png", "routes/well-known/drawing-picture.ts"),
   route("share/:page.png", "routes/well-known/share-picture.ts", { id: "share/page" }),
   route("media/files/:file", "routes/media/media-file.ts"),
   route("media/:id", "routes/media/media-permalink.ts"),

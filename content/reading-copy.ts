@@ -1,7 +1,6 @@
 /** Texts above the list of articles, after an article, and on its handout. */
 export const readingCopy = {
   month: (month: string) => `Matters in ${month}`,
-  onThisPage: "On this page",
   related: "Related Articles",
   neighbors: {
     label: (category: string) => `More in ${category}`,

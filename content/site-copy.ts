@@ -160,11 +160,14 @@ export const siteCopy = {
     generalInformation:
       "This page is general information. It does not replace an exam, and the right plan differs from pet to pet. If something worries you, call us.",
   },
+  /** Above the links to the sections of a long text. */
+  onThisPage: "On this page",
   /** At the end of each service page and article. */
   lastQuestions: {
     cost: {
       title: "What does it cost?",
       estimate: "It depends on your pet. Ask for an estimate before treatment, when you book or at the front desk.",
+      emergency: "Ask for an estimate before treatment.",
       payment: (ways: string) => `Ways to pay: ${ways}`,
     },
     today: {
@@ -175,7 +178,6 @@ export const siteCopy = {
         welcome: "A call first can save you a wait:",
         appointment: "Call us, and we’ll find the soonest time:",
       },
-      callElse: "For anything else, call first:",
       cannotWait: "Can’t wait?",
     },
   },

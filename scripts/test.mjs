@@ -36,6 +36,8 @@ onSignal(removeReports);
 const environment = { ...process.env, NODE_ENV: "production", TMPDIR: temporary };
 // Else Playwright would compile the tests' sources at each run.
 environment.PWTEST_CACHE_DIR ??= path.join(root, "node_modules/.cache/playwright");
+// Else each of the processes that tests start would compile the site's sources.
+environment.NODE_COMPILE_CACHE ??= path.join(root, "node_modules/.cache/node");
 
 const isAll = pattern.length === 0;
 const beside = withBrowser ? "types, lint, the tests and the browser's" : "types, lint and the tests";

@@ -96,7 +96,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const visits = new VisitCounts(now);
   const composers = mailComposers({
     database,
-    origin: () => config.publicUrl ?? addressOf(server, config),
+    origin: () => config.publicUrl ?? ownAddress,
     clinicName: async () => (await newestClinicRevision(database.kysely, clinicDefaults)).record.name,
   });
   const queue = { ...parts, mail, composers, urgent: urgentMails, usesOutbox: () => config.publicUrl === null };
@@ -135,13 +135,16 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       });
     },
   );
+  // Emails are written while the site closes, too: a closed server has no address.
+  let ownAddress = "";
   limitConnections(server, config);
   answerBrokenRequests(server, config, refusals);
   let metrics: Awaited<ReturnType<typeof startMetrics>> = null;
   try {
     await listen(server, { ...config, portKey: "PORT", hostKey: "HOST" });
+    ownAddress = addressOf(server, config);
     metrics = await startMetrics({ ...parts, times, jobs });
-    await announceSetupCode(parts, addressOf(server, config));
+    await announceSetupCode(parts, ownAddress);
     const open = await openPoints.count();
     if (open > 0) log.info(`WARNING: The site is public, and ${open} points must be settled first. \`npm run go-live\` names them.`);
     if (!isCopy) {
@@ -155,8 +158,8 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     throw error;
   }
   return {
-    url: addressOf(server, config),
-    address: config.publicUrl ?? addressOf(server, config),
+    url: ownAddress,
+    address: config.publicUrl ?? ownAddress,
     metricsUrl: metrics?.url ?? null,
     database,
     idle: () => schedule.idle(),

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeBackupUpload, makeBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
@@ -44,6 +44,23 @@ test("one button makes one backup, however often it is pressed, and it can be do
   expect(bytes.equals(readFileSync(path.join(site.dataDir, "backups", kept()[0] ?? "")))).toBe(true);
   expect(await owner.text("/admin/history")).toContain(`downloaded ${kept()[0]}`);
   expect((await owner.post(`${page}/files/clinic-2026-01-01-000000Z.backup`)).status).toBe(404);
+});
+
+test("what a restore replaced is listed, and deleted by its owner only", async () => {
+  const folder = path.join(site.dataDir, "replaced-2026-11-17T16-00-00");
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, "clinic.sqlite"), "x".repeat(2048));
+  const address = `${page}/former/2026-11-17T16-00-00/delete`;
+  expect(await owner.text(page)).toContain(`action="${address}"`);
+  for (const stamp of ["2026-11-17T16-00-01", "..%2Fbackups", ".."]) {
+    expect((await owner.post(`${page}/former/${stamp}/delete`)).status).toBe(404);
+  }
+  expect((await new Visitor(site).post(address)).headers.get("Location")).toContain("/admin");
+  expect(existsSync(folder)).toBe(true);
+  await owner.submit(address);
+  expect(existsSync(folder)).toBe(false);
+  expect(await owner.text(page)).not.toContain("Former data");
+  expect(await owner.text("/admin/history")).toContain("deleted the former data that a restore had replaced");
 });
 
 test("a kept backup is opened once, however often the page is looked at", async () => {

@@ -336,6 +336,12 @@ describe("a preview", () => {
     expect((await site.get(path)).headers.get("Location")).toContain("/admin?to=");
   });
 
+  test("of a closure names that one only, among two years of holidays", async () => {
+    const day = { newDate: "2026-11-18", newUntil: "", newName: "inventory", newKind: "hours", newOpens: "10:00", newCloses: "12:00" };
+    const html = await (await owner.post("/admin/hours/special", { base: "0", preview: "1", ...day })).text();
+    expect(html.match(/<(?:ins|del)>.*?<\/(?:ins|del)>/g)).toEqual(["<ins>Nov 18, 2026 (inventory) 10 AM–12 PM</ins>"]);
+  });
+
   test("of a change that means none is the page as it is", async () => {
     for (const change of ["bm9uc2Vuc2U", "%E2%82%AC", "A".repeat(3000)]) {
       expect(await owner.text(`/admin/clinic/preview/hours/0/${change}`)).toContain("Office Hours");

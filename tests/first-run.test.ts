@@ -18,9 +18,10 @@ afterAll(() => site.close());
 
 const account = { ...drMorgan, password: goodPassword };
 
-test("the login screen of an empty install says that the first account will own the blog, and begins with it", async () => {
+test("the login screen of an empty install says that the first account will own the site, and begins with it", async () => {
   const html = await owner.text("/admin");
-  expect(html).toContain("No account exists yet. The first one will own this blog.");
+  expect(html).toContain("No account exists yet. The first one will own this site.");
+  expect(html).toContain("Start with an account of your own");
   expect(html).toMatch(/class="button"[^>]*>Create Account<.*class="button outline"[^>]*>Sign In</s);
   expect(html).toMatch(/autocomplete="new-password"/i);
 });
@@ -58,6 +59,8 @@ test("setting up can be postponed, and the dashboard links to it", async () => {
     expect(html).toContain(words);
   }
   expect(html).toMatch(/href="\/admin\/setup"[^>]*>Set up your site</);
+  // Nothing waits on the first day, so the day begins with what comes first.
+  expect(html.indexOf(">First steps<")).toBeLessThan(html.indexOf(">Waiting for you"));
   expect(html).toMatch(/href="\/admin\/backup\/restore"[^>]*>Restore a backup</);
   expect(await owner.text("/admin/backup")).toMatch(/href="\/admin\/backup\/restore"[^>]*>Restore from a file</);
 });

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DomainLookup } from "~/domain/mail/domain-lookup";
 import { setUpMail } from "~/domain/staff/mail-setup.server";
@@ -37,7 +38,7 @@ const forget = async (email: string) =>
   plain(await (await new Visitor(site).post("/admin/forgot-password", { email })).text()).replaceAll(email, "");
 
 test("without a mail server every page shows a link to hand over, and none claims that an email was sent", async () => {
-  expect(plain(await owner.text("/admin/email"))).toContain("This site sends no email");
+  expect(plain(await owner.text("/admin/email"))).toMatch(/takes the place of this page[\s\S]*This site sends no email/);
   const invited = await invite();
   expect(invited).toContain(`<h1>Give this link to Alex</h1>`);
   expect(invited).toContain("No email was sent: this site has no mail server.");
@@ -209,6 +210,7 @@ test("SMTP_URL wins over the admin's settings, and the page says so", async () =
   const page = plain(await boss.text("/admin/email"));
   expect(page).toContain(`Email goes through 127.0.0.1, port ${server.port}.`);
   expect(page).toContain("take precedence over this page");
+  expect(page).not.toMatch(/SMTP_URL|MAIL_FROM/);
   expect(page).not.toContain('name="host"');
   const tried = plain(await (await boss.post("/admin/email/test", form({ host: "evil.example" }))).text());
   expect(tried).toContain("<q>530 Error: authentication Required</q>");
@@ -235,5 +237,28 @@ test("a mail about a changed password waits for a mail server that is down", asy
   await expect.poll(() => mailServer.messages.join()).toContain("Subject: Your password was changed");
   await expect.poll(waiting).toEqual([]);
   await other.close();
+  await mailServer.close();
+});
+
+test("an email that is written while the site closes has the site's address", async () => {
+  const mailServer = await startMailServer();
+  const address = `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true`;
+  const other = await startTestSite({ environment: { SMTP_URL: address, MAIL_FROM: "front@clinic.example" } });
+  await makeOwner(other, drMorgan);
+  const body = new URLSearchParams({
+    kind: "question",
+    name: "Ana Lopez",
+    phone: "480-555-1234",
+    message: "Do you see tortoises?",
+  }).toString();
+  const headers = { Origin: other.url, "Content-Type": "application/x-www-form-urlencoded", "Content-Length": body.length };
+  const [asking, lasting] = [1, 2].map(() => request(`${other.url}/contact`, { method: "POST", headers }).on("error", () => undefined));
+  for (const sent of [asking, lasting]) await new Promise((resolve) => sent?.write(body.slice(0, 9), resolve));
+  const closed = other.close();
+  asking?.end(body.slice(9));
+  await expect.poll(() => mailServer.messages.join()).toContain(`${other.url}/admin/requests/`);
+  lasting?.destroy();
+  await closed;
+  expect(other.errors).toEqual([]);
   await mailServer.close();
 });

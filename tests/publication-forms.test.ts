@@ -176,6 +176,18 @@ describe("a medical review", () => {
 });
 
 describe("suggestions before publishing", () => {
+  test("lead an owner without a veterinarian to the staff page, and tell others whom to ask", async () => {
+    const id = await write(owner);
+    const path = `/admin/staff/${veterinarian}/veterinarian`;
+    await owner.submit(path, { printedName: "" });
+    try {
+      expect(await plain(owner, `${page(id)}/before`)).toMatch(/<a[^>]*href="\/admin\/staff"[^>]*>Mark one on the staff page</);
+      expect(await plain(editor, `${page(id)}/before`)).toContain("An owner can mark one on the staff page.");
+    } finally {
+      await owner.submit(path, { printedName: morgan });
+    }
+  });
+
   test("are shown in the editor, and prevent nobody from publishing", async () => {
     const id = await write(owner, { excerpt: "", content: "# TODO\n\nCall [us](/nowhere).", status: "published" });
     const html = await plain(owner, page(id));

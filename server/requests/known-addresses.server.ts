@@ -70,32 +70,24 @@ const DATA = /(^\/_root)?\.data$/;
 
 type Match = (page: string) => RouteMatch[];
 
-/** `matchRoutes` ranks and compiles all routes at each call, so it gets only those with the first word of the address. */
+/** `matchRoutes` ranks and compiles all routes at each call, so it gets only those that may match, and once for all that is read of an address. */
 function routeMatching(tree: RouteObject[]): Match {
-  const ofWord = new Map<string, RouteObject[]>();
-  for (const word of firstWords(tree)) ofWord.set(word, beginningWith(word, tree));
-  const others = beginningWith("", tree);
+  let last: { page: string; matches: RouteMatch[] } | undefined;
   return (page) => {
-    const routes = page.includes("%") ? tree : (ofWord.get(page.split("/")[1]?.toLowerCase() ?? "") ?? others);
-    return matchRoutes(routes, page) ?? [];
+    if (last?.page === page) return last.matches;
+    const words = page.toLowerCase().split("/").filter(Boolean);
+    const routes = page.includes("%") ? tree : beginningWith(words, tree);
+    last = { page, matches: matchRoutes(routes, page) ?? [] };
+    return last.matches;
   };
 }
 
-function firstWords(tree: RouteObject[]): string[] {
-  return tree.flatMap(({ path, children = [] }) => (path ? (firstWord(path) ?? []) : firstWords(children)));
-}
-
-function beginningWith(word: string, tree: RouteObject[]): RouteObject[] {
-  return tree.flatMap((route) => {
-    if (!route.path) return route.children ? { ...route, children: beginningWith(word, route.children) } : route;
-    return [null, word].includes(firstWord(route.path)) ? route : [];
+function beginningWith(words: string[], routes: RouteObject[]): RouteObject[] {
+  return routes.flatMap((route) => {
+    const parts = (route.path ?? "").toLowerCase().split("/").filter(Boolean);
+    if (!parts.every((part, index) => /[:*?]/.test(part) || part === words[index])) return [];
+    return route.children ? { ...route, children: beginningWith(words.slice(parts.length), route.children) } : route;
   });
-}
-
-/** Null where any word matches. */
-function firstWord(path: string): string | null {
-  const word = path.split("/")[0] ?? "";
-  return /^[:*]/.test(word) ? null : word.toLowerCase();
 }
 
 function routeTree({ routes }: ServerBuild): RouteObject[] {

@@ -313,14 +313,40 @@ test("the window that saved tells it, also when a list in another window told it
     await told.promise;
     await route.continue();
   });
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.setViewportSize(PHONE);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   const line = { hasText: "Published: Told twice" };
   await expect(other.getByRole("status").filter(line)).toBeVisible();
   told.resolve();
-  await expect(page.getByRole("status").filter(line)).toBeVisible();
+  // On Today the list begins below the screen.
+  await expect(page.getByRole("status").filter(line)).toBeInViewport({ ratio: 1 });
   await page.reload();
   await expect(page.getByRole("link", { name: "Told twice", exact: true })).toBeVisible();
   await expect(page.getByRole("status").filter(line)).toBeHidden();
+});
+
+test("on a phone, choices of one kind stand in one line, and a decision and what it did are in view", async ({ staffPage: page, site }) => {
+  const id = await writeArticle(page, site, "Save Draft", { title: "For Thursday" });
+  await page.setViewportSize(PHONE);
+  for (const [address, choices] of [
+    ["", ".todays-hours .row a"],
+    ["/hours", ".clinic-tabs a"],
+  ] as const) {
+    await openAdmin(page, site, address);
+    const lines = await page
+      .locator(choices)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => `${top} to ${bottom}`));
+    expect(lines).toHaveLength(3);
+    expect(new Set(lines).size, address).toBe(1);
+  }
+  await openPost(page, site, id);
+  await page.getByRole("link", { name: "Check and publish" }).click();
+  await page.getByLabel("On a date, Arizona time").check();
+  await expect(page.getByRole("button", { name: "Schedule", exact: true }).last()).toBeInViewport({ ratio: 1 });
+  await page.getByLabel("Now", { exact: true }).check();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page).toHaveURL(`${site.url}/admin`);
+  await expect(page.getByRole("status").filter({ hasText: "Published: For Thursday" })).toBeInViewport({ ratio: 1 });
 });
 
 test("the first post of Posts stands in the first screen, and paging leads to the top of the list", async ({ staffPage: page, site }) => {

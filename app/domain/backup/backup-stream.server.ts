@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { BackupError } from "./backup-error";
 import { normalizePassphrase, passphraseCandidates } from "./passphrase";
+import { passphraseIdentity } from "./passphrase-identity.server";
 
 const AGE_HEADER = Buffer.from("age-encryption.org/v1\n");
 const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -53,7 +54,7 @@ async function decrypted(source: Readable, head: Buffer, passphrase: string | nu
   if (!passphrase) throw new BackupError("passphrase-needed");
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
-  for (const candidate of passphraseCandidates(passphrase)) decrypter.addPassphrase(candidate);
+  for (const candidate of passphraseCandidates(passphrase)) decrypter.addIdentity(passphraseIdentity(candidate));
   try {
     return Readable.from(await decrypter.decrypt(toWeb(source)), { objectMode: false });
   } catch (error) {

@@ -37,7 +37,7 @@ const USUAL_LIFETIME_DAYS = 90;
 
 export function checkCertificate(seen: SeenCertificate, now: Date) {
   const { fine, soon, red } = resultsOf("certificate", "Certificate");
-  if (seen === "no https") return fine("None: PUBLIC_URL names no https address, so the site is for this machine or network.");
+  if (seen === "no https") return fine("None: the site has no https address, so it is for this machine or network.");
   if ("unreachable" in seen) {
     const todo = "Check that the proxy (Caddy, nginx) runs and that the name leads to this machine.";
     return soon(`The public address could not be asked from here: ${seen.unreachable}.`, todo);

@@ -3,6 +3,7 @@ import { formatLongDay, formatMonth } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import { postalAddress } from "~/domain/clinic/clinic-format";
 import { escapeHtml } from "~/domain/escape";
+import { drawnPictureFile, drawnPictureSize } from "~/domain/pictures/drawn-picture";
 import { mediaFileAddress } from "~/domain/pictures/media-address";
 import { plainRendition } from "~/domain/pictures/picture";
 import type { Post } from "~/domain/posts/post/post";
@@ -23,7 +24,7 @@ export interface MailOptions {
 
 export type MailedPost = Pick<
   Post,
-  "slug" | "title" | "excerpt" | "html" | "authorName" | "publishedAt" | "featuredImage" | "featuredPicture" | "review"
+  "slug" | "title" | "excerpt" | "html" | "authorName" | "publishedAt" | "featuredImage" | "featuredPicture" | "drawn" | "review"
 >;
 
 /** Bytes of a mail's HTML. Gmail shows the first 102 KB and hides the rest, including the link to unsubscribe at the end. */
@@ -98,11 +99,15 @@ function frameOf(post: MailedPost, context: ArticleContext, clinic: MailOptions[
 }
 
 /** Mail programs show JPEG, PNG and GIF. */
-function pictureOf({ featuredImage, featuredPicture }: MailedPost, context: ArticleContext): FramedMail["picture"] {
+function pictureOf({ slug, featuredImage, featuredPicture, drawn }: MailedPost, context: ArticleContext): FramedMail["picture"] {
   if (featuredPicture) {
     const shown = plainRendition(featuredPicture);
     const src = shown && absoluteAddress(mediaFileAddress(shown.hash, shown.format), context);
     return src ? { src, alt: withoutPlaceholders(featuredPicture.alt), ...shownSize(shown.width, shown.height) } : null;
+  }
+  if (featuredImage === "" && drawn) {
+    const { width, height } = drawnPictureSize;
+    return { src: context.origin + drawnPictureFile(slug), alt: drawn.alt, ...shownSize(width, height) };
   }
   const src = featuredImage === "" || /\.(avif|svg|webp)($|[?#])/i.test(featuredImage) ? null : absoluteAddress(featuredImage, context);
   return src ? { src, alt: "" } : null;

@@ -46,7 +46,7 @@ function elements(node: Root | Element, tagName: string): Element[] {
 
 const all = (html: string, tagName: string) => elements(fromHtml(html), tagName);
 
-test("a mail has the whole article in HTML and text, and nothing that loads, runs or tracks", () => {
+test("a mail has the whole article in HTML and text, its drawing, and nothing that runs or tracks", () => {
   const content = renderArticleMail(toads, { origin, clinic, copy });
   const { html, text, subject } = personalMail(JSON.parse(JSON.stringify(content)), recipient);
   expect(subject).toBe("Monsoon Toads: Rinse First, Then Go");
@@ -62,7 +62,10 @@ test("a mail has the whole article in HTML and text, and nothing that loads, run
   }
   expect(all(html, "h1").map(({ children }) => children)).toMatchObject([[{ properties: { href: `${origin}/blog/${toads.slug}` } }]]);
   expect(html).not.toMatch(/<script|<iframe|<form|<input|<link|\son\w+=|javascript:| class="(?!mail"|paper"|button")| id="|srcset|url\(/);
-  expect(all(html, "img")).toEqual([]);
+  // The same for every recipient.
+  const drawn = { src: `${origin}/pictures/${toads.slug}.png`, alt: toads.drawn?.alt };
+  expect(all(html, "img")).toMatchObject([{ properties: drawn }]);
+  expect(drawn.alt).toContain("toad");
   for (const { properties } of all(html, "a")) expect(properties.href).toMatch(/^(https?:|tel:)/);
   expect(Buffer.byteLength(html)).toBeLessThan(40_000);
 });

@@ -2,7 +2,7 @@
 export const shareImageSize = { width: 1200, height: 630 } as const;
 
 /** Increase it when drawing or lettering change, because previews are cached by address. */
-export const shareDesign = "1";
+export const shareDesign = "2";
 
 export function shareImageVersion(title: string): string {
   return fnv1a(`${shareDesign}\n${title}`).toString(36);

@@ -60,7 +60,7 @@ test("names the design by its scene and letters; a change of either needs a new 
   expect({ shareDesign, drawing: fnv1a(scene + outlines) }).toMatchInlineSnapshot(`
     {
       "drawing": 1286136371,
-      "shareDesign": "1",
+      "shareDesign": "2",
     }
   `);
 });

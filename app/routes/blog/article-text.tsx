@@ -5,6 +5,7 @@ import type { Neighbors } from "~/domain/posts/reading/onward/neighbor-posts.ser
 import { ArticleView } from "~/ui/kit/article-view";
 import { Icon } from "~/ui/kit/icon";
 import { RenderedHtml } from "~/ui/kit/trusted-html";
+import { coversOf } from "~/ui/public/covers";
 import { LastQuestions } from "~/ui/public/last-questions";
 import { OnThisPage } from "~/ui/public/on-this-page";
 import { PostCard } from "~/ui/public/post-card";
@@ -136,13 +137,14 @@ function NeighborLinks({ category, previous, next }: Neighbors & { category: str
 }
 
 function RelatedArticles({ posts }: { posts: readonly PostSummary[] }) {
+  const covers = coversOf(posts);
   return (
     <section className="section sky before-footer related" aria-labelledby="related">
       <div className="wrap">
         <h2 id="related">{readingCopy.related}</h2>
         <div className="three-columns post-cards">
-          {posts.map((post) => (
-            <PostCard post={post} readTime={blogCopy.post.readTime} heading="h3" key={post.slug} />
+          {posts.map((post, index) => (
+            <PostCard post={post} readTime={blogCopy.post.readTime} heading="h3" cover={covers[index]} key={post.slug} />
           ))}
         </div>
       </div>

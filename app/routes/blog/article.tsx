@@ -49,7 +49,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { post, wordCount } = loaderData;
   const { slug, title } = post;
   const path = href("/blog/:slug", { slug });
-  const shareImage = postShareImage(slug, title, shareSceneAlt);
+  const shareImage = postShareImage(slug, title, (!post.featuredImage && post.drawn?.alt) || shareSceneAlt);
   return pageMeta({
     matches,
     title,

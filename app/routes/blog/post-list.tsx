@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import type { BlogPage } from "~/domain/posts/reading/blog-reading.server";
 import emptyArt from "~/ui/art/empty.svg";
+import { coversOf } from "~/ui/public/covers";
 import { canonicalPath } from "~/ui/public/page-meta";
 import { PostCard } from "~/ui/public/post-card";
 import { blogCopy } from "~content/blog-copy";
@@ -17,6 +18,7 @@ export function PostList({ list, children }: React.PropsWithChildren<{ list: Lis
   const loadsMore = pending !== null && pending.category === list.category;
   const refills = pending !== null && !loadsMore;
   const { cards, focusNewCards } = useFocusOnNewCards(list);
+  const covers = coversOf(list.posts);
   return (
     <>
       <CategoryFilter categories={list.categories} chosen={pending ? pending.category : list.category} />
@@ -27,7 +29,14 @@ export function PostList({ list, children }: React.PropsWithChildren<{ list: Lis
         {list.posts.length > 0 && (
           <div className="three-columns stagger post-cards" ref={cards}>
             {list.posts.map((post, index) => (
-              <PostCard post={post} readTime={blogCopy.post.readTime} eager={index < 3} key={post.slug} id={pageAnchor(list, index)} />
+              <PostCard
+                post={post}
+                readTime={blogCopy.post.readTime}
+                eager={index < 3}
+                cover={covers[index]}
+                key={post.slug}
+                id={pageAnchor(list, index)}
+              />
             ))}
           </div>
         )}

@@ -5,7 +5,7 @@ import { serviceParts } from "~/domain/pages/service-parts";
 import { Icon } from "~/ui/kit/icon";
 import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { BookLink, CallLink, HeroActions } from "~/ui/public/action-links";
-import { LastQuestions } from "~/ui/public/last-questions";
+import { EmergencyCost, LastQuestions } from "~/ui/public/last-questions";
 import { OnThisPage } from "~/ui/public/on-this-page";
 import { Lead, ReviewLine } from "~/ui/public/page-hero";
 import { serviceArt } from "~/ui/public/service-strip";
@@ -32,7 +32,7 @@ export function ServiceArticle({ service, text }: { service: Service; text: Page
           {!isUrgent && <OnThisPage html={html} />}
           <article>
             <RenderedHtml html={html} />
-            <LastQuestions price={price} isUrgent={isUrgent} />
+            {isUrgent ? <EmergencyCost price={price} /> : <LastQuestions price={price} />}
             <section className="sources">
               {isUrgent && <ReviewLine review={text.review} />}
               <p>{copy.generalInformation}</p>

@@ -13,11 +13,14 @@ export const handle: RouteHandle = { cacheParameters: [] };
 /** The share picture of an article or a page. The version in its address is only for caches elsewhere. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(requestContext);
-  const { title, validUntil } =
-    "slug" in params && params.slug ? await articleTitle(site, params.slug) : await pageTitle(site, params.page ?? "");
+  const slug = "slug" in params ? (params.slug ?? "") : "";
+  const { title, validUntil, drawn } =
+    slug !== ""
+      ? await articleTitle(site, slug)
+      : { ...(await pageTitle(site, "page" in params ? (params.page ?? "") : "")), drawn: false };
   if (title === null) return new Response("There is no such picture.\n", { status: 404 });
   const { shortName: name, tagline: kind } = site.clinic;
-  const picture = await drawSharePicture(title, { name, kind });
+  const picture = await drawSharePicture(title, { name, kind }, drawn ? slug : "");
   return new Response(new Uint8Array(picture), {
     headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400", ...validity(validUntil) },
   });
@@ -26,7 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 async function articleTitle(site: RequestContext, slug: string) {
   const reading = blogReading(site, "Reading an article for its share picture failed");
   const { result, validUntil } = await readArticle(reading, slug);
-  return { title: result?.post.title ?? null, validUntil };
+  const post = result?.post;
+  return { title: post?.title ?? null, validUntil, drawn: Boolean(post?.drawn && !post.featuredImage) };
 }
 
 async function pageTitle(site: RequestContext, page: string) {

@@ -43,7 +43,7 @@ export function ArticleView({ children, endsPage = false, body, ...hero }: Artic
 
 function ArticleHero({ post, readTime, reviewed, back, author }: Omit<ArticleViewProps, "children" | "endsPage" | "body">) {
   return (
-    <header className={post.featuredImage ? "article-hero night with-picture" : "article-hero night"}>
+    <header className={post.featuredImage || post.drawn ? "article-hero night with-picture" : "article-hero night"}>
       <HeroPicture post={post} />
       {back && <div className="wrap">{back}</div>}
       <div className="wrap end">
@@ -59,7 +59,12 @@ function ArticleHero({ post, readTime, reviewed, back, author }: Omit<ArticleVie
   );
 }
 
-function HeroPicture({ post: { featuredImage, featuredPicture } }: Pick<ArticleViewProps, "post">) {
+function HeroPicture({ post: { featuredImage, featuredPicture, drawn } }: Pick<ArticleViewProps, "post">) {
   if (featuredPicture) return <ResponsivePicture picture={featuredPicture} sizes="100vw" alt="" load="first" />;
-  return featuredImage && <img src={featuredImage} alt="" width="1280" height="640" fetchPriority="high" />;
+  const shown = featuredImage ? { address: featuredImage, alt: "", position: undefined } : drawn;
+  return (
+    shown && (
+      <img src={shown.address} alt={shown.alt} width="1600" height="900" fetchPriority="high" style={{ objectPosition: shown.position }} />
+    )
+  );
 }

@@ -1,38 +1,59 @@
 import { formatAmount, type ServicePrice } from "~/domain/clinic/service-price";
-import "~/ui/styles/last-questions.css";
+import styles from "~/ui/styles/last-questions.css?url";
+import type { SiteCopy } from "~content/site-copy";
 import { formatOpeningLine } from "./opening/format-opening";
 import { emergencyPath } from "./opening/opening-line";
 import { useSite } from "./site-facts";
 
-interface LastQuestionsProps {
-  readonly price?: ServicePrice | undefined;
-  /** On the emergency page: its top says where to go. */
-  readonly isUrgent?: boolean;
-}
-
 /** What every owner asks at the end of a text, answered from the clinic's record. */
-export function LastQuestions({ price, isUrgent = false }: LastQuestionsProps) {
-  const { clinic, copy, opening } = useSite();
-  const { cost, today } = copy.lastQuestions;
-  const amount = price?.kind === "from" ? copy.service.priceFrom(formatAmount(price)) : "";
+export function LastQuestions({ price }: { price?: ServicePrice | undefined }) {
+  const { clinic, copy } = useSite();
+  const { cost } = copy.lastQuestions;
   return (
     <section className="last-questions">
+      <link rel="stylesheet" href={styles} precedence="page" />
       <h2>{cost.title}</h2>
-      <p>{[amount, cost.estimate, clinic.payment && cost.payment(clinic.payment)].filter(Boolean).join(" ")}</p>
+      <p>
+        {[price && priceFrom(price, copy.service), cost.estimate, clinic.payment && cost.payment(clinic.payment)].filter(Boolean).join(" ")}
+      </p>
+      <SeenToday />
+    </section>
+  );
+}
+
+/** On the emergency page, whose top says who can help now. */
+export function EmergencyCost({ price }: { price: ServicePrice | undefined }) {
+  const { cost } = useSite().copy.lastQuestions;
+  const { service } = useSite().copy;
+  return (
+    <p>
+      <b>{cost.title}</b> {[price && priceFrom(price, service), cost.emergency].filter(Boolean).join(" ")}
+    </p>
+  );
+}
+
+function priceFrom(price: ServicePrice, { priceFrom }: SiteCopy["service"]): string {
+  return price.kind === "from" ? priceFrom(formatAmount(price)) : "";
+}
+
+function SeenToday() {
+  const { clinic, copy, opening } = useSite();
+  const { today } = copy.lastQuestions;
+  return (
+    <>
       <h2>{today.title}</h2>
       <p>
         {[`${formatOpeningLine(opening, copy)}.`, today.walkIns[clinic.walkIns]].filter(Boolean).join(" ")}{" "}
         {opening.open ? (
           <>
-            {isUrgent ? `${copy.emergency.lifeAtRisk} ${today.callElse}` : today.callFirst[clinic.walkIns]}{" "}
-            <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a>
+            {today.callFirst[clinic.walkIns]} <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a>
           </>
         ) : (
           <>
-            {today.cannotWait} <a href={isUrgent ? "#main" : emergencyPath}>{copy.actions.emergency + copy.actions.emergencyRest}</a>
+            {today.cannotWait} <a href={emergencyPath}>{copy.actions.emergency + copy.actions.emergencyRest}</a>
           </>
         )}
       </p>
-    </section>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import type { CategoryTheme } from "~/domain/categories/category-theme";
+import type { DrawnPicture } from "~/domain/pictures/drawn-picture";
 import type { Picture } from "~/domain/pictures/picture";
 import type { PostReview } from "./post-review";
 import { isSlug } from "./slug";
@@ -11,6 +12,7 @@ export interface PostSummary {
   /** http(s), a path of this site, or "". */
   readonly featuredImage: string;
   readonly featuredPicture?: Picture | undefined;
+  readonly drawn?: DrawnPicture | undefined;
   readonly category: string;
   /** Chosen by the category's name if undefined. */
   readonly theme?: CategoryTheme | undefined;

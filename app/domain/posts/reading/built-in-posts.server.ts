@@ -1,3 +1,4 @@
+import { drawnPictureOf } from "~/domain/pictures/drawn-picture";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { type Post, plainTitle } from "~/domain/posts/post/post";
 import { parsePostFile } from "~/domain/posts/post/post-file";
@@ -19,6 +20,7 @@ function builtInPost(text: string): Post {
     title: plainTitle(fields.title),
     excerpt: fields.excerpt,
     featuredImage: fields.featured_image,
+    drawn: drawnPictureOf(fields.slug),
     category: fields.category,
     authorName: fields.author_name,
     readTime: fields.read_time,

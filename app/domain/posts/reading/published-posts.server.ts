@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { themeOfPost } from "~/domain/categories/category-queries.server";
 import { knownTheme } from "~/domain/categories/category-theme";
+import { drawnPictureOf } from "~/domain/pictures/drawn-picture";
 import { listPictures } from "~/domain/pictures/list-pictures.server";
 import { mediaIdOf } from "~/domain/pictures/media-address";
 import { withMaxWidth } from "~/domain/pictures/picture";
@@ -182,6 +183,7 @@ function summary(row: SummaryRow): PostSummary {
     excerpt: row.excerpt,
     // Rows may come from outside this site's forms.
     featuredImage: isPictureAddress(featuredImage) ? featuredImage : "",
+    drawn: drawnPictureOf(row.slug),
     category: row.category,
     theme: knownTheme(row.theme),
     authorName: row.author_name,

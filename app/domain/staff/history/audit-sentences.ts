@@ -146,6 +146,7 @@ export const auditSentences = {
     "decided on": ({ locked }) => `decided that backups go to {it}, ${locked === "yes" ? "locked with a passphrase" : "not locked"}`,
     downloaded: "downloaded {it}",
     restored: "restored {it}",
+    deleted: "deleted {it} that a restore had replaced",
   },
   subscribers: {
     erased: "erased an address from {it}",

@@ -12,6 +12,7 @@ import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/backup-page";
 import { formatBackupDay, formatBackupTime, formatCounts, formatDayInSentence, formatLongDay, formatLongMoment } from "./backup-labels";
+import { FormerData } from "./former-data";
 import { NightForm } from "./forms";
 import { readBackups, type ShownBackups } from "./read-backups.server";
 import "./backup.css";
@@ -66,6 +67,7 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
         <BackupState {...loaderData} />
         {loaderData.restored && <Restored restored={loaderData.restored} now={loaderData.now} />}
         <StoredBackups {...loaderData} />
+        <FormerData {...loaderData} />
         <div className="grid backup-columns">
           <NightForm {...loaderData} outcome={outcome} />
           <PrintedCodes {...loaderData} />

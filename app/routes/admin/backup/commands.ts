@@ -4,6 +4,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { recordDownload } from "~/domain/backup/nightly/backup-settings.server";
 import { getStoredBackup } from "~/domain/backup/nightly/kept-backups.server";
+import { deleteReplacedData } from "~/domain/backup/restoring/former-data.server";
 import { requireSeen } from "~/domain/backup/restoring/lost-since.server";
 import {
   chooseStoredBackup,
@@ -65,6 +66,14 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
         const upload = await chooseStoredBackup(config, await getStoredBackup(db, config.dataDir, params.name));
         jobs.start("restore-upload", ["check", upload]);
         return redirect(reviewPath({ upload }), 303);
+      },
+    },
+
+    "/admin/backup/former/:stamp/delete": {
+      fresh: true,
+      async run({ db, actor, now, params: { stamp }, site: { config }, done }) {
+        await deleteReplacedData(db, { settings: config, stamp, actor, now });
+        return done("Deleted", "The former data is gone. Your backups are as they were.");
       },
     },
 

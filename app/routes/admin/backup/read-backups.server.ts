@@ -4,6 +4,7 @@ import { type BackupPassphrase, findBackupPassphrase } from "~/domain/backup/nig
 import { findLastRestore } from "~/domain/backup/nightly/kept-backups.server";
 import type { RunView } from "~/domain/backup/nightly/run-state.server";
 import { normalizePassphrase } from "~/domain/backup/passphrase";
+import { listFormerData } from "~/domain/backup/restoring/former-data.server";
 import { checkBackup } from "~/domain/health/backup-mail-checks";
 import { findPrintedCodes, isOnlyOwner } from "~/domain/staff/account/printed-codes.server";
 import { isFresh } from "~/domain/staff/session/staff-sessions.server";
@@ -25,6 +26,7 @@ export async function readBackups({ db, actor, now, signedIn, site: { config, jo
     backups: shown,
     formerFolder: await findFormerFolder(db),
     restored: await findLastRestore(db, backups, now),
+    former: await listFormerData(db, config),
     codes: await findPrintedCodes(db, actor),
     needsCodes: (await isOnlyOwner(db, actor)) && (await mail.server()) === null,
     status: checkBackup(health, now),

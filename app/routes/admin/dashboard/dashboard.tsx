@@ -77,6 +77,7 @@ function Today({ posts, waiting, firstRun, day, hours, reminder, reviews, visits
   const asksHospital = reminder !== null && !(firstRun.clinic && reminder.kind === "none");
   return (
     <AdminPage title="Today" lead={day} action={<HoursJump {...hours} />}>
+      {firstRun.clinic && <FirstSteps {...firstRun} clinic={firstRun.clinic} />}
       <div className="cols main">
         <WaitingForYou waiting={waiting} hasNotes={asksSetUp || asksHospital || reviews.posts.length > 0}>
           {asksSetUp && <SetUpNote />}
@@ -94,7 +95,7 @@ function Today({ posts, waiting, firstRun, day, hours, reminder, reviews, visits
       </div>
       <PostCounters counts={counts} address={list.address} />
       {counts.total > 0 && <VisitsThisWeek report={visits} />}
-      <AllPosts {...posts} start={firstRun.clinic && <FirstSteps {...firstRun} clinic={firstRun.clinic} />} />
+      <AllPosts {...posts} />
     </AdminPage>
   );
 }

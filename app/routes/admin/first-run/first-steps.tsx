@@ -4,33 +4,36 @@ import { Icon } from "~/ui/kit/icon";
 import type { FirstRun } from "./first-steps.server";
 import "./first-steps.css";
 
-/** The dashboard shows it while there are no posts. */
+/** Today begins with it while there are no posts. */
 export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: FirstRun & { readonly clinic: ClinicProgress }) {
   return (
-    <ol className="steps">
-      <Step title="Clinic facts" text={clinic.text} isDone={clinic.isDone}>
-        <Link className="button outline" to={isSetUpOpen ? href("/admin/setup") : href("/admin/facts")}>
-          {isSetUpOpen ? "Set up your site" : clinic.isDone ? "See the facts" : "Continue"}
-        </Link>
-        {mayRestore && (
-          <Link className="quiet" to={href("/admin/backup/restore")}>
-            Restore a backup
+    <section className="flow first-steps" aria-labelledby="first-steps">
+      <h2 id="first-steps">First steps</h2>
+      <ol className="steps">
+        <Step title="Clinic facts" text={clinic.text} isDone={clinic.isDone}>
+          <Link className="button outline" to={isSetUpOpen ? href("/admin/setup") : href("/admin/facts")}>
+            {isSetUpOpen ? "Set up your site" : clinic.isDone ? "See the facts" : "Continue"}
           </Link>
+          {mayRestore && (
+            <Link className="quiet" to={href("/admin/backup/restore")}>
+              Restore a backup
+            </Link>
+          )}
+        </Step>
+        {mayImport && (
+          <Step title="Import your old blog" text="From WordPress, Ghost or an export. Pictures and old addresses are imported too.">
+            <Link className="button outline" to={href("/admin/import-export")}>
+              Import
+            </Link>
+          </Step>
         )}
-      </Step>
-      {mayImport && (
-        <Step title="Import your old blog" text="From WordPress, Ghost or an export. Pictures and old addresses are imported too.">
-          <Link className="button outline" to={href("/admin/import-export")}>
-            Import
+        <Step title="Write the first article" text="No blog posts yet. Visitors see three built-in ones until then.">
+          <Link className="button" to={href("/admin/posts/new")}>
+            <Icon name="plus" /> Start writing
           </Link>
         </Step>
-      )}
-      <Step title="Write the first article" text="No blog posts yet. Visitors see three built-in ones until then.">
-        <Link className="button" to={href("/admin/posts/new")}>
-          <Icon name="plus" /> Create Your First Post
-        </Link>
-      </Step>
-    </ol>
+      </ol>
+    </section>
   );
 }
 

@@ -57,7 +57,7 @@ const sources = [
   },
   {
     title: "Our export",
-    text: "A ZIP from this product, a ZIP of Markdown files, or the tables blog_posts and blog_categories as JSON or CSV.",
+    text: "A ZIP from this product, a ZIP of Markdown files, or the posts and categories of a database as JSON or CSV.",
     kinds: [".zip", ".md", ".json", ".csv"],
   },
 ] as const;

@@ -82,7 +82,7 @@ function EnvironmentPanel({ from, outcome }: { from: string; outcome: MailOutcom
       </fetcher.Form>
       {shown && "errors" in shown && <FieldError role="alert">{shown.errors.host}</FieldError>}
       {shown && "test" in shown && <TestAnswerNotice answer={shown.test} />}
-      <p className="soft small">For technicians: SMTP_URL and MAIL_FROM take precedence over this page.</p>
+      <p className="soft small">For technicians: the settings where the site is started take precedence over this page.</p>
     </div>
   );
 }

@@ -6,9 +6,7 @@ import { FieldError, PasswordField, TextField } from "~/ui/admin/field";
 import type { FormErrors } from "~/web/form-errors.server";
 import { ProviderHelp } from "./provider-help";
 import { ServerFields, type ServerValues } from "./server-fields";
-import type { MailOutcome } from "./test-answer";
-
-export type MailField = "provider" | "email" | "name" | "password" | keyof ServerValues;
+import type { MailField, MailOutcome } from "./test-answer";
 
 interface MailFieldsProps {
   readonly stored: MailSettings | null;

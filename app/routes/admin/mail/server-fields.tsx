@@ -28,7 +28,8 @@ export function ServerFields({ provider, values, errors }: ServerFieldsProps) {
   const known = provider && provider !== "other" ? knownProviders[provider] : null;
   const chosen = encryptions.find((one) => one === values.encryption) ?? "tls";
   const [port, setPort] = useState(usualPorts[chosen]);
-  const name = { autoCapitalize: "off", autoComplete: "off", spellCheck: false } as const;
+  const field = (name: keyof ServerValues) =>
+    ({ name, defaultValue: values[name], error: errors[name], autoCapitalize: "off", autoComplete: "off", spellCheck: false }) as const;
   const hasError = Object.values(errors).some(Boolean);
   return (
     <details className="panel mail-server" open={provider === "other" || hasError}>
@@ -40,12 +41,9 @@ export function ServerFields({ provider, values, errors }: ServerFieldsProps) {
       )}
       <div className="flow mail-other" hidden={provider !== "other"}>
         <TextField
-          {...name}
-          name="host"
+          {...field("host")}
           label="Server"
           maxLength={253}
-          defaultValue={values.host}
-          error={errors.host}
           help="For outgoing email (SMTP), as your provider’s help page calls it, such as smtp.example.com."
         />
         <SelectField
@@ -63,40 +61,27 @@ export function ServerFields({ provider, values, errors }: ServerFieldsProps) {
           ))}
         </SelectField>
         <TextField
-          {...name}
-          name="port"
+          {...field("port")}
           label="Another port"
           inputMode="numeric"
           maxLength={5}
           placeholder={String(port)}
           defaultValue={values.port === String(usualPorts[chosen]) ? "" : values.port}
-          error={errors.port}
           help="Only if your provider names neither 465 nor 587."
         />
-        <TextField
-          {...name}
-          name="user"
-          label="User"
-          maxLength={254}
-          defaultValue={values.user}
-          error={errors.user}
-          help="Only if it is not the email address."
-        />
+        <TextField {...field("user")} label="User" maxLength={254} help="Only if it is not the email address." />
       </div>
       <TextField
-        {...name}
-        name="dkimSelector"
+        {...field("dkimSelector")}
         label="DKIM selector"
         maxLength={63}
-        defaultValue={values.dkimSelector}
-        error={errors.dkimSelector}
         help={
           known
             ? "Only if an administrator has chosen another one than usual."
             : "If your provider names one. It is used to check whether email will arrive."
         }
       />
-      <p className="soft small">For technicians: SMTP_URL and MAIL_FROM, set where this site is started, take the place of this page.</p>
+      <p className="soft small">For technicians: a mail server that is set where this site is started takes the place of this page.</p>
     </details>
   );
 }

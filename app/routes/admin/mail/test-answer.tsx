@@ -1,7 +1,9 @@
 import type { MailSettings } from "~/domain/mail/mail-settings";
 import type { TestAnswer } from "~/domain/mail/outgoing-mail.server";
 import type { FormErrors } from "~/web/form-errors.server";
-import type { MailField } from "./mail-fields";
+import type { ServerValues } from "./server-fields";
+
+export type MailField = "provider" | "email" | "name" | "password" | keyof ServerValues;
 
 export type MailOutcome =
   | FormErrors<MailField>

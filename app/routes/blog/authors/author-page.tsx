@@ -6,6 +6,7 @@ import type { RouteHandle } from "~/root";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { feedLinks } from "~/routes/blog/feed-links";
 import { parseListAddress } from "~/routes/blog/list-address";
+import { coversOf } from "~/ui/public/covers";
 import { NotFoundPage } from "~/ui/public/not-found-page";
 import { PageHero } from "~/ui/public/page-hero";
 import { canonicalPath, pageMeta } from "~/ui/public/page-meta";
@@ -67,6 +68,7 @@ export default function Author({ loaderData }: Route.ComponentProps) {
       {text}
     </a>
   );
+  const covers = coversOf(posts);
   return (
     <main id="main">
       <PageHero eyebrow={copy.eyebrow} title={name} lead={copy.lead(loaderData)} />
@@ -74,7 +76,7 @@ export default function Author({ loaderData }: Route.ComponentProps) {
         <div className="wrap">
           <div className="three-columns post-cards">
             {posts.map((post, index) => (
-              <PostCard post={post} readTime={blogCopy.post.readTime} eager={index < 3} key={post.slug} />
+              <PostCard post={post} readTime={blogCopy.post.readTime} eager={index < 3} cover={covers[index]} key={post.slug} />
             ))}
           </div>
           {(page > 1 || hasMore) && (

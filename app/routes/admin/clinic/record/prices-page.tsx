@@ -46,7 +46,7 @@ function PriceLine({ slug, title, price }: PriceLineProps) {
       <b>{title}</b>
       <div className="price-line">
         <select {...kind} className="input" aria-label={title}>
-          <option value="none">No line</option>
+          <option value="none">No price</option>
           <option value="from">From $…</option>
           <option value="estimate">Ask for an estimate</option>
         </select>

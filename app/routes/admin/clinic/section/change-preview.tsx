@@ -31,7 +31,7 @@ export function ChangePreviewPanel() {
         </p>
         {before !== after && (
           <p>
-            <del>{before}</del> <ins>{after}</ins>
+            {before && <del>{before}</del>} {after && <ins>{after}</ins>}
           </p>
         )}
         <p className="soft small">Nobody sees it yet.</p>

@@ -7,7 +7,9 @@ import { type ClinicSection, type SectionFields, sectionOf } from "~/domain/clin
 
 export interface ChangePreview {
   readonly name: string;
+  /** What the change takes away; may be empty. */
   readonly before: string;
+  /** What it adds; may be empty. */
   readonly after: string;
   /** The address of the preview; null for a change too long for an address. */
   readonly page: string | null;
@@ -25,10 +27,16 @@ export function previewOf<Section extends ClinicSection>(record: ClinicRecord, {
   const page = pageShowing(section, { section, at: String(at.getTime()), change });
   return {
     name: sectionNames[section],
-    before: describe(record) || "nothing",
-    after: describe({ ...record, ...fields }) || "nothing",
+    ...differingParts(describe(record), describe({ ...record, ...fields })),
     page: page.length > MAX_ADDRESS_BYTES ? null : page,
   };
+}
+
+/** Without the parts that stay: among two years of closures nobody finds the new one. */
+function differingParts(before: string, after: string): Pick<ChangePreview, "before" | "after"> {
+  const [former, next] = [before.split(" · "), after.split(" · ")];
+  const without = (parts: readonly string[], others: readonly string[]) => parts.filter((part) => !others.includes(part)).join(" · ");
+  return { before: before === "" ? "nothing" : without(former, next), after: after === "" ? "nothing" : without(next, former) };
 }
 
 /** The server accepts 4,096; the rest is for the host. */

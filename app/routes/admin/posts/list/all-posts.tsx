@@ -6,13 +6,8 @@ import { allPosts, type PostsAddress, postsPath } from "./posts-address";
 import type { PostListPage } from "./read-post-list.server";
 import { PostsOfStaff } from "./staff-post-list";
 
-interface AllPostsProps extends PostListPage {
-  /** In place of the list, while there are no posts. */
-  readonly start?: React.ReactNode;
-}
-
 /** The list of posts with its filters, as Today and Posts show it. */
-export function AllPosts({ counts, list, saved, managesCategories, start }: AllPostsProps) {
+export function AllPosts({ counts, list, saved, managesCategories }: PostListPage) {
   return (
     <section className="flow posts" id="posts" aria-labelledby="all-posts">
       <div className="head">
@@ -28,7 +23,7 @@ export function AllPosts({ counts, list, saved, managesCategories, start }: AllP
           </Link>
         </div>
       </div>
-      {start ?? <PostsOfStaff list={list} total={counts.total} saved={saved} />}
+      <PostsOfStaff list={list} total={counts.total} saved={saved} />
     </section>
   );
 }

@@ -52,7 +52,7 @@ export function SavedLine({ change, title, list, mayEmail, onClose }: SavedLineP
   const isShown = status === "published";
   const path = page === null ? href("/blog/:slug", { slug }) : pathOfPage(page);
   const writing = useFocusAfterUndo(change);
-  const text = useFocusAfterEditor();
+  const text = useFocusAfterEditor(change);
   const close = () => {
     // The button disappears with the line, so the focus moves to the list or the row.
     text.current?.closest(".saved-line")?.parentElement?.querySelector<HTMLElement>(":scope > .list h3 a, :scope > .row button")?.focus();
@@ -163,13 +163,19 @@ function ChangeText({
   return say("Draft saved", isBuiltIn ? "Visitors still read the built-in text." : "Only staff see it.");
 }
 
-/** The focus was in the editor, which is gone. */
-function useFocusAfterEditor() {
+/** The focus was in the editor, which is gone. On Today the list begins below the screen. */
+function useFocusAfterEditor({ id }: LastChange) {
   const text = useRef<HTMLParagraphElement>(null);
   const isFirstPage = useNavigationType() === "POP";
+  const { state }: { state: SavedHere | null } = useLocation();
+  const isSavedHere = !isFirstPage && state?.saved === id;
   useEffect(() => {
     if (!isFirstPage && document.activeElement === document.body) text.current?.focus({ preventScroll: true });
-  }, [isFirstPage]);
+    if (!isSavedHere) return;
+    // After the router, which scrolls a new page to its top.
+    const frame = requestAnimationFrame(() => text.current?.closest(".saved-line")?.scrollIntoView({ block: "nearest" }));
+    return () => cancelAnimationFrame(frame);
+  }, [isFirstPage, isSavedHere]);
   return text;
 }
 

@@ -1,6 +1,7 @@
 import { useContext } from "react";
-import { href } from "react-router";
+import { href, Link, useRouteLoaderData } from "react-router";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
+import type { loader } from "~/routes/admin/admin-layout";
 import { useKeepList } from "~/routes/admin/list-return";
 import type { Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
 import { PublishingContext } from "~/routes/admin/posts/editor/publishing/publishing-context";
@@ -20,7 +21,7 @@ export function AskForReview({ id, noun, publication, saveFirst }: AskForReviewP
   const keepList = useKeepList();
   const { veterinarians, reviewRequest: request } = publication;
   const [only] = veterinarians;
-  if (!only) return <p className="help">There is no veterinarian on staff yet. An owner can mark one on the staff page.</p>;
+  if (!only) return <NoVeterinarian />;
   const actionOf = (post: string | null) => post && keepList(href("/admin/posts/:id/review/ask", { id: post }));
   const isChoice = veterinarians.length > 1;
   const verb = request ? "look again" : "review";
@@ -46,5 +47,16 @@ export function AskForReview({ id, noun, publication, saveFirst }: AskForReviewP
         {isChoice ? `Ask to ${verb}` : `Ask ${shortName(only.printedName)} to ${verb}`}
       </button>
     </form>
+  );
+}
+
+function NoVeterinarian() {
+  const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");
+  const isOwner = layout?.kind === "in" && layout.member.role === "owner";
+  return (
+    <p className="help">
+      There is no veterinarian on staff yet.{" "}
+      {isOwner ? <Link to={href("/admin/staff")}>Mark one on the staff page</Link> : "An owner can mark one on the staff page."}
+    </p>
   );
 }
