@@ -17,6 +17,11 @@ const named = texts.flatMap((text) => {
   return Array.from(figures, ([, alt = "", name = "", caption = ""]) => ({ alt, name, caption, text }));
 });
 
+/** Where a page has no bytes to spare for a figure; such a drawing describes itself. */
+const linked = texts.flatMap((text) =>
+  Array.from(text.matchAll(/(?<!!)\[[^\]]+\]\(\/diagrams\/([^)]*)\)/g), ([, name = ""]) => ({ name, text })),
+);
+
 let site: TestSite;
 
 beforeAll(async () => {
@@ -24,26 +29,27 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("every diagram is shown, and every diagram that a text shows is there", () => {
-  expect([...new Set(named.map(({ name }) => name))].sort()).toEqual(names.sort());
-  expect(texts.join("").match(/\/diagrams\//g)).toHaveLength(named.length);
+it("every diagram is in a text, and every diagram that a text names is there", () => {
+  expect([...named.map(({ name }) => name), ...linked.map(({ name }) => name)].sort()).toEqual(names.sort());
+  expect(texts.join("").match(/\/diagrams\//g)).toHaveLength(names.length);
 });
 
-describe.each(named)("$name", ({ name, alt, caption, text }) => {
-  const drawing = readFileSync(`public/diagrams/${name}`, "utf8");
-
-  it("is small, has the size that its place is kept for, and type that a phone shows legibly", () => {
-    expect(Buffer.byteLength(drawing)).toBeLessThanOrEqual(MAX_BYTES);
-    const { width, height } = diagramSize;
-    expect(drawing).toContain(` width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`);
-    const sizes = Array.from(drawing.matchAll(/font-size="(\d+)"/g), ([, size]) => Number(size));
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST_TYPE);
-  });
-
+describe.each(named)("the figure $name", ({ alt, caption, text }) => {
   it("has an alternative text, and a caption with its source", () => {
     expect(alt.length).toBeGreaterThan(40);
     const [, label] = /\[\^([a-z0-9]+)\]$/.exec(caption) ?? [];
     expect(text).toContain(`\n[^${label}]: `);
+  });
+});
+
+describe.each([...named, ...linked])("the drawing $name", ({ name, text }) => {
+  const drawing = readFileSync(`public/diagrams/${name}`, "utf8");
+
+  it("is small, fits its place, fills a window of its own, and has type that a phone shows legibly", () => {
+    expect(Buffer.byteLength(drawing)).toBeLessThanOrEqual(MAX_BYTES);
+    expect(drawing).toMatch(new RegExp(`^<svg xmlns="[^"]+" viewBox="0 0 ${diagramSize.width} ${diagramSize.height}"`));
+    const sizes = Array.from(drawing.matchAll(/font-size="(\d+)"/g), ([, size]) => Number(size));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST_TYPE);
   });
 
   it("says no number that its text does not say", () => {
@@ -61,6 +67,10 @@ describe.each(named)("$name", ({ name, alt, caption, text }) => {
       "public, max-age=2592000",
     ]);
   });
+});
+
+it.each(linked)("the linked drawing $name describes itself and names its source", ({ name }) => {
+  expect(readFileSync(`public/diagrams/${name}`, "utf8")).toMatch(/<title>.+<\/title><desc>.{80,}, 20\d\d\.<\/desc>/);
 });
 
 it("a page shows it as a figure that loads late", async () => {
