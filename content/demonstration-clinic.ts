@@ -63,9 +63,9 @@ export const demoHospitals = [
 ];
 
 export const demoVisit = {
-  payment: "Cash and all cards. Ask us about paying in parts.",
-  parking: "In front of the door. Two places in the shade are kept for pets who can’t walk.",
-  arrival: "Cats may wait in the car: call from the parking lot and we come out.",
+  payment: "Cash and all cards. Ask us about payment plans.",
+  parking: "In front of the door. Two spots in the shade are for pets who can’t walk.",
+  arrival: "You and your cat may wait in the car with the air conditioning on: call from the parking lot and we’ll come out.",
   walkIns: "welcome" as const,
 };
 
@@ -73,7 +73,7 @@ export const demoVisit = {
 export const demoRequests = [
   person(0, "07:12", "refill", "Marisol Vega", "0101", { pet: "Biscuit", medicine: "Carprofen 75 mg", message: "Four tablets are left." }),
   person(0, "06:48", "question", "Owen Platt", "0102", {
-    message: "Our cat Juniper sneezes since Saturday but eats well. Should she be seen, or can it wait?",
+    message: "Our cat Juniper has been sneezing since Saturday but eats well. Should she be seen, or can it wait?",
   }),
   person(1, "17:20", "new-client", "Priya Raman", "0103", {
     pet: "Mango",
@@ -92,7 +92,7 @@ export const demoRequests = [
   }),
   person(4, "11:44", "new-client", "Gabriel Soto", "0107", { pet: "Luna", species: "Cat", age: "2 years" }),
   person(5, "08:02", "refill", "Harriet Lindqvist", "0108", { pet: "Moose", medicine: "Heartworm chews, 6 months" }),
-  person(6, "16:52", "question", "Ben Ashworth", "0109", { message: "How early may we book the dental cleaning in January?" }),
+  person(6, "16:52", "question", "Ben Ashworth", "0109", { message: "How far ahead can we book a dental cleaning for January?" }),
   person(8, "12:20", "records", "Nadia Farouk", "0110", { pet: "Zuzu", sendTo: "nadia.farouk@example.com", records: "Last blood work" }),
   person(9, "09:37", "refill", "Carl Jensen", "0111", { pet: "Bear", medicine: "Gabapentin 100 mg" }),
   person(11, "18:09", "new-client", "Imani Brooks", "0112", {

@@ -114,7 +114,7 @@ ${link}
     subject: `Review due: “${title}”`,
     text: `Hello,
 
-A text on the website of ${clinic} was to be looked at again by ${day}:
+A text on the website of ${clinic} is due for another look by ${day}:
 
 ${title}
 

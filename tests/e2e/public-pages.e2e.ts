@@ -48,7 +48,7 @@ test("axe finds nothing on a rejected contact form and on the receipt", async ({
   await page.getByLabel("Your question").fill("Is it normal that he licks the stitches?");
   const send = page.getByRole("button", { name: "Send request" });
   await send.click();
-  await expect(page.getByLabel("Phone", { exact: true })).toHaveAccessibleDescription(/Write a phone number/);
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveAccessibleDescription(/Enter a phone number/);
   expect(await axeFindings(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   await page.getByLabel("Email", { exact: true }).fill("ana@example.com");

@@ -5,7 +5,7 @@ export const ownPageLimits = { title: 60, address: 60, pages: 30, inMenu: 8 } as
 
 /** First parts of the site's addresses besides the built-in pages; a test compares them with the route map. */
 export const SITE_ADDRESSES: ReadonlySet<string> = new Set([
-  ...["about", "accessibility", "admin", "assets", "blog", "contact", "emergency", "health", "home", "media", "new-client", "preview"],
+  ...["about", "accessibility", "admin", "assets", "blog", "contact", "emergency", "health", "home", "media", "new-client", "pictures", "preview"],
   ...["privacy", "ready", "services", "share", "unsubscribe"],
 ]);
 

@@ -43,7 +43,7 @@ export function ArticleView({ children, endsPage = false, body, ...hero }: Artic
 
 function ArticleHero({ post, readTime, reviewed, back, author }: Omit<ArticleViewProps, "children" | "endsPage" | "body">) {
   return (
-    <header className={post.featuredImage || post.drawn ? "article-hero night with-picture" : "article-hero night"}>
+    <header className={`article-hero night${post.featuredImage ? " with-picture" : post.drawn ? " with-picture drawn" : ""}`}>
       <HeroPicture post={post} />
       {back && <div className="wrap">{back}</div>}
       <div className="wrap end">

@@ -1,9 +1,8 @@
-import { Form, href, Link, useActionData } from "react-router";
+import { href, Link, useActionData } from "react-router";
 import { z } from "zod";
 import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
 import { saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
 import { MAX_PASSPHRASE_LENGTH, MIN_PASSPHRASE_LENGTH, normalizePassphrase } from "~/domain/backup/passphrase";
-import { fileSize } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Flag } from "~/ui/admin/flag";
 import { ActionButton } from "~/ui/admin/submit-button";
@@ -15,6 +14,7 @@ import { formatBackupDay, formatBackupTime, formatCounts, formatDayInSentence, f
 import { FormerData } from "./former-data";
 import { NightForm } from "./forms";
 import { readBackups, type ShownBackups } from "./read-backups.server";
+import { StoredBackups } from "./stored-backups";
 import "./backup.css";
 
 export const loader = adminLoader({ role: "owner" }, readBackups);
@@ -129,85 +129,6 @@ function Restored({ restored, now }: { restored: NonNullable<ShownBackups["resto
         )}
       </div>
     </section>
-  );
-}
-
-/** How many are shown before the rest is folded. */
-const NEWEST = 5;
-
-function StoredBackups({ backups, formerFolder, now }: Pick<ShownBackups, "backups" | "formerFolder" | "now">) {
-  const rows = backups.map((backup) => <StoredBackup key={`${backup.name} ${backup.isElsewhere}`} backup={backup} now={now} />);
-  return (
-    <section className="panel stored-backups">
-      <h2>Your backups</h2>
-      <p className="soft small">{KEPT} A test restores a backup beside the site and counts what is in it; it changes nothing.</p>
-      {backups.length === 0 ? <p className="soft">None yet.</p> : <ul className="rows">{rows.slice(0, NEWEST)}</ul>}
-      {rows.length > NEWEST && (
-        <details>
-          <summary>{`All ${rows.length} backups`}</summary>
-          <ul className="rows">{rows.slice(NEWEST)}</ul>
-        </details>
-      )}
-      {formerFolder && <p className="soft small backup-path">Earlier ones are in {formerFolder}.</p>}
-      <p>
-        <Link to={href("/admin/backup/restore")}>Restore from a file</Link>
-      </p>
-    </section>
-  );
-}
-
-const KEPT =
-  "7 daily and 4 weekly ones are kept, the newest 10 made by hand, and for 30 days those from before a restore. One more is made before an update.";
-
-const kindLabels: Readonly<Record<string, string>> = {
-  weekly: "weekly",
-  "by hand": "made by hand",
-  "before-migration": "before an update",
-  "before-restore": "before a restore",
-};
-
-function StoredBackup({ backup, now }: { backup: ShownBackups["backups"][number]; now: string }) {
-  const { name, madeAt, bytes, keeping, isElsewhere, isLocked, rehearsedAt } = backup;
-  const which = `${formatBackupDay(madeAt, now)}, ${formatBackupTime(madeAt)}`;
-  const notes = [
-    formatBackupTime(madeAt),
-    fileSize(bytes),
-    keeping && kindLabels[keeping],
-    isElsewhere && "on this computer",
-    isLocked && "locked",
-    rehearsedAt && `tested ${formatDayInSentence(rehearsedAt, now)}`,
-  ];
-  return (
-    <li>
-      <span>
-        <b>{formatBackupDay(madeAt, now)}</b>
-        <small>{notes.filter(Boolean).join(" · ")}</small>
-      </span>
-      <div className="row">
-        {/* A download is not a page, so the browser itself requests it. */}
-        <Form method="post" action={href("/admin/backup/files/:name", { name })} reloadDocument>
-          <button className="quiet" type="submit" aria-label={`Download: ${which}`}>
-            Download
-          </button>
-        </Form>
-        <ActionButton
-          action={href("/admin/backup/files/:name/test", { name })}
-          className="quiet"
-          label={`Test this backup: ${which}`}
-          busyText="Starting…"
-        >
-          Test this backup
-        </ActionButton>
-        <ActionButton
-          action={href("/admin/backup/files/:name/restore", { name })}
-          className="button outline small"
-          label={`Restore this one: ${which}`}
-          busyText="Checking…"
-        >
-          Restore this one
-        </ActionButton>
-      </div>
-    </li>
   );
 }
 

@@ -24,7 +24,7 @@ export function listOf(written: string): string[] {
   return written.split(",").flatMap((part) => part.trim() || []);
 }
 
-export const UNCALLABLE = "This number can’t be called. Write ten digits, such as (480) 555-0142.";
+export const UNCALLABLE = "This number can’t be called. Enter ten digits, such as (480) 555-0142.";
 
 export const phoneField = z.string({ error: "Write a phone number." }).transform(parsedPhone);
 
