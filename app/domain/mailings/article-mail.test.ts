@@ -109,7 +109,7 @@ test("addresses are absolute, links within the article lead to its page, and pic
 
 test("a diagram, which mail programs can't show, is a link in its own words above its caption", () => {
   const { html, text } = mailOf("![A dog’s head](/diagrams/toad-rinse.svg)\nHead down.");
-  expect(all(html, "img")).toEqual([]);
+  expect(html).not.toMatch(/<img[^>]*\.svg/);
   expect(html).toContain(`href="${origin}/diagrams/toad-rinse.svg"`);
   expect(text).toMatch(/\[Picture: A dog’s head\]\s+Head down\./);
 });

@@ -45,7 +45,7 @@ describe("the rules of an article", () => {
     const diagram = "![A dog](/diagrams/toad-rinse.svg)";
     const html = renderMarkdown(`${diagram}\nHead **down**.[^1]\n\n[^1]: Source`);
     expect(tags(html).slice(0, 4)).toEqual(["figure", "img", "figcaption", "strong"]);
-    expect(all(html, "img")[0]?.properties).toMatchObject({ alt: "A dog", loading: "lazy", width: 360, height: 280 });
+    expect(all(html, "img")[0]?.properties).toMatchObject({ alt: "A dog", loading: "lazy", width: 450, height: 350 });
     expect(all(html, "figcaption").map(textOf)).toEqual(["\nHead down.1"]);
     expect(tags(renderMarkdown(diagram))).toEqual(["figure", "img"]);
     for (const other of [`See ${diagram}`, "![A dog](/diagrams/../dog.svg) Dog", "![A dog](https://far.example/diagrams/a.svg) Dog"]) {

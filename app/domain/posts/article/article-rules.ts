@@ -109,13 +109,13 @@ function paragraph(node: Element): Element {
   const [image, ...caption] = node.children;
   if (image?.type !== "element" || image.tagName !== "img" || !DIAGRAM.test(String(image.properties.src))) return node;
   const drawing = { ...image, properties: { ...image.properties, ...diagramSize } };
-  return element("figure", {}, caption.length === 0 ? [drawing] : [drawing, element("figcaption", {}, caption)]);
+  return element("figure", {}, caption.length === 0 ? [drawing] : [drawing, element("figcaption", { className: ["soft"] }, caption)]);
 }
 
 const DIAGRAM = /^\/diagrams\/[a-z-]+\.svg$/;
 
-/** Of every file in public/diagrams. */
-export const diagramSize = { width: 360, height: 280 };
+/** As shown, of every file in public/diagrams; they are drawn on 360 × 280. */
+export const diagramSize = { width: 450, height: 350 };
 
 /** The text after a checkbox, up to a nested list, becomes its label. */
 function task(node: Element): Element {
