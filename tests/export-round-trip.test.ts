@@ -47,6 +47,7 @@ const difficultTexts: Readonly<Record<string, string>> = {
   "windows line ends": "One\r\n\r\ntwo  \r\nthree\r\n",
   "trailing spaces and no final newline": "  One  \n\ttwo\t \n\n\nlast line   ",
   "a byte order mark": "\uFEFFText after a mark\n",
+  "a diagram with its caption": "![A dog’s head](/diagrams/toad-rinse.svg)\nHead down.[^1]\n\n[^1]: Source\n",
   "emoji and accents": "🐶🏳️‍🌈 café — “niño” \u200B\u2028end\n",
   "front matter of its own": "---\ntitle: Not the head\n---\n\n---\n",
   "only a rule": "---",

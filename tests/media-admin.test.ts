@@ -79,7 +79,7 @@ describe("a picture that staff sends", () => {
   it("needs no words in a text once the library has them, and a file that is not there is found out", async () => {
     const { id, address } = await uploaded(author, await photo({ width: 200, height: 160 }), "toad.jpg");
     const warned = async () => {
-      const content = `![](${address})\n\n[Handout](/media/000000000000)`;
+      const content = `![](${address})\n\n[Handout](/media/000000000000) [Drawing](/diagrams/cpr.svg)`;
       const answer = await author.post("/admin/posts/check", { title: "A toad", slug: "a-toad", excerpt: "It digs.", content });
       return ((await answer.json()) as { code: string }[]).map(({ code }) => code);
     };

@@ -53,8 +53,7 @@ export class StaticFiles {
     const type = contentTypes[path.extname(file)] ?? "application/octet-stream";
     const headers = {
       "Content-Type": type,
-      // Names under /assets have a hash of the content; the few others (icons, manifest) expire after a day.
-      "Cache-Control": address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400",
+      "Cache-Control": cacheControlOf(address),
       "Content-Security-Policy": NOT_FRAMED,
       "Cross-Origin-Resource-Policy": "cross-origin",
       "X-Content-Type-Options": "nosniff",
@@ -70,6 +69,12 @@ export class StaticFiles {
     this.background.add(file, async () => void representations.set(file, { ...whole, encodings: await compressBest(identity) }));
     return quick;
   }
+}
+
+/** Names under /assets have a hash of the content. Texts name diagrams, so these keep their names; icons and the manifest change soonest. */
+function cacheControlOf(address: string): string {
+  if (address.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  return address.startsWith("/diagrams/") ? "public, max-age=2592000" : "public, max-age=86400";
 }
 
 const contentTypes: Record<string, string> = {

@@ -107,6 +107,13 @@ test("addresses are absolute, links within the article lead to its page, and pic
   );
 });
 
+test("a diagram, which mail programs can't show, is a link in its own words above its caption", () => {
+  const { html, text } = mailOf("![A dog’s head](/diagrams/toad-rinse.svg)\nHead down.");
+  expect(html).not.toMatch(/<img[^>]*\.svg/);
+  expect(html).toContain(`href="${origin}/diagrams/toad-rinse.svg"`);
+  expect(text).toMatch(/\[Picture: A dog’s head\]\s+Head down\./);
+});
+
 test("a cover that mail programs can't show is left out", () => {
   expect(all(mailOf("x", { featuredImage: "/covers/a.svg" }).html, "img")).toEqual([]);
   expect(all(mailOf("x", { featuredImage: "https://far.example/a.jpg?w=1200" }).html, "img")[0]?.properties.src).toMatch(/^https:\/\/far/);

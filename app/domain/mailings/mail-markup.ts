@@ -72,6 +72,8 @@ const styles: Readonly<Record<string, string>> = {
   ol: "margin:0 0 16px;padding:0 0 0 28px",
   li: "margin:0 0 8px",
   blockquote: `margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid ${colors.link}`,
+  figure: "margin:0 0 16px",
+  figcaption: "margin:8px 0 0;font-size:15px",
   hr: `margin:28px 0;border:0;border-top:1px solid ${colors.line}`,
   pre: `margin:0 0 16px;padding:12px;border:1px solid ${colors.line};font:14px/1.5 monospace;white-space:pre-wrap;word-break:break-word`,
   code: "font-family:monospace;font-size:15px",
@@ -104,8 +106,13 @@ function link(node: Element, children: () => ElementContent[], context: ArticleC
 function picture({ properties: { src, alt, width, height } }: Element, context: ArticleContext): ElementContent {
   const address = absoluteAddress(src, context);
   if (address === null) return { type: "text", value: String(alt ?? "") };
+  // Mail programs don't show SVG.
+  if (DRAWING.test(address))
+    return element("a", { href: address, style: `color:${colors.link}` }, [{ type: "text", value: String(alt ?? "") }]);
   return element("img", { src: address, alt: String(alt ?? ""), ...shownSize(Number(width), Number(height)), style: PICTURE_STYLE }, []);
 }
+
+const DRAWING = /\/diagrams\/[^/]+\.svg$/;
 
 export const PICTURE_STYLE = "max-width:100%;height:auto;border:0";
 

@@ -49,7 +49,7 @@ function blocksText(node: Element, context: ArticleContext): string {
 }
 
 const BLOCKS: ReadonlySet<string> = new Set([
-  ...["blockquote", "div", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "table", "ul"],
+  ...["blockquote", "div", "figcaption", "figure", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "table", "ul"],
 ]);
 
 function listText(list: Element, context: ArticleContext): string {

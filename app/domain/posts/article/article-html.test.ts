@@ -41,6 +41,18 @@ describe("the rules of an article", () => {
     expect(ids).toEqual(["before-the-day", "main-1", "main-2", "footnote-label-1", "section"]);
   });
 
+  test("make a paragraph that begins with a diagram a figure with its caption", () => {
+    const diagram = "![A dog](/diagrams/toad-rinse.svg)";
+    const html = renderMarkdown(`${diagram}\nHead **down**.[^1]\n\n[^1]: Source`);
+    expect(tags(html).slice(0, 4)).toEqual(["figure", "img", "figcaption", "strong"]);
+    expect(all(html, "img")[0]?.properties).toMatchObject({ alt: "A dog", loading: "lazy", width: 450, height: 350 });
+    expect(all(html, "figcaption").map(textOf)).toEqual(["\nHead down.1"]);
+    expect(tags(renderMarkdown(diagram))).toEqual(["figure", "img"]);
+    for (const other of [`See ${diagram}`, "![A dog](/diagrams/../dog.svg) Dog", "![A dog](https://far.example/diagrams/a.svg) Dog"]) {
+      expect(tags(renderMarkdown(other))).toEqual(["p", "img"]);
+    }
+  });
+
   test("drop empty headings", () => {
     expect(renderMarkdown("##\n\ntext")).not.toContain("<h");
   });

@@ -77,6 +77,8 @@ function rewritten(node: Element, article: ArticleState): ElementContent[] {
       return picture(node);
     case "li":
       return [task(node)];
+    case "p":
+      return [paragraph(node)];
     case "pre":
       // Keyboard users must be able to scroll it.
       return [{ ...node, properties: { tabIndex: 0 } }];
@@ -101,6 +103,19 @@ function picture(node: Element): ElementContent[] {
   if (!src) return alt ? [{ type: "text", value: String(alt) }] : [];
   return [{ ...node, properties: { ...node.properties, alt: alt ?? "", loading: "lazy", decoding: "async" } }];
 }
+
+/** A paragraph that begins with one of the site's diagrams is a figure, and the rest of it the caption. */
+function paragraph(node: Element): Element {
+  const [image, ...caption] = node.children;
+  if (image?.type !== "element" || image.tagName !== "img" || !DIAGRAM.test(String(image.properties.src))) return node;
+  const drawing = { ...image, properties: { ...image.properties, ...diagramSize } };
+  return element("figure", {}, caption.length === 0 ? [drawing] : [drawing, element("figcaption", { className: ["soft"] }, caption)]);
+}
+
+const DIAGRAM = /^\/diagrams\/[a-z-]+\.svg$/;
+
+/** As shown, of every file in public/diagrams; they are drawn on 360 × 280. */
+export const diagramSize = { width: 450, height: 350 };
 
 /** The text after a checkbox, up to a nested list, becomes its label. */
 function task(node: Element): Element {

@@ -5,8 +5,8 @@ const tableTags = ["table", "tbody", "td", "th", "thead", "tr"];
 /** Tags that Markdown may become. */
 export const markdownTags: readonly string[] = [...blockTags, ...inlineTags, ...tableTags];
 
-/** Tags that the renderer adds: scrolling tables, labels of tasks, pictures of the library. */
-const addedTags = ["div", "label", "picture", "source", "span"];
+/** Tags that the renderer adds: diagrams, scrolling tables, labels of tasks, pictures of the library. */
+const addedTags = ["div", "figcaption", "figure", "label", "picture", "source", "span"];
 
 const foreignTag = new RegExp(`<(?!/?(?:${[...markdownTags, ...addedTags].join("|")})(?=[\\s/>]))`, "gi");
 

@@ -27,8 +27,8 @@ export async function readWarningContext(site: RequestContext, slug: string, art
   return {
     sentences: warningSentences,
     origin: site.origin,
-    // Files named by their hash are never deleted.
-    isReachable: (path) => paths.has(path) || path.startsWith("/media/files/") || media.has(mediaIdOf(path) ?? ""),
+    // Files named by their hash are never deleted; diagrams ship with the site.
+    isReachable: (path) => paths.has(path) || /^\/(media\/files|diagrams)\//.test(path) || media.has(mediaIdOf(path) ?? ""),
     hasAlt: (address) => media.get(mediaIdOf(address) ?? "") ?? false,
     knownPhones: [site.clinic.phone.e164, site.clinic.emergencyPhone.e164, ...knownPhoneNumbers],
   };
