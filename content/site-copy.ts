@@ -167,7 +167,7 @@ export const siteCopy = {
     cost: {
       title: "What does it cost?",
       estimate: "It depends on your pet. Ask for an estimate before treatment, when you book or at the front desk.",
-      emergency: "Ask for an estimate before treatment.",
+      emergency: "Ask for an estimate.",
       payment: (ways: string) => `Ways to pay: ${ways}`,
     },
     today: {
