@@ -539,24 +539,25 @@ describe("a form of the record", () => {
     expect(await page("/dentistry")).toBe(before);
   });
 
-  test.each(["/dentistry", "/emergency-care", "/blog/valley-fever-in-dogs-and-cats"])(
-    "answers the last two questions of %s",
-    async (path) => {
-      const visit = { payment: "Cards", parking: "", arrival: "", walkIns: "" };
-      const end = async () => /<section class="last-questions">([\s\S]*?)<\/section>/.exec(await page(path))?.[1] ?? "";
-      expect(await end()).toMatch(
-        /What does it cost\?<[\s\S]*Ask for an estimate[\s\S]*Can you see me today\?<[\s\S]*Open now[\s\S]*href="tel:/,
-      );
-      expect(await end()).not.toMatch(/Walk-ins|by appointment|Ways to pay/);
-      await owner.submit("/admin/facts/visit", { base: "0", ...visit, walkIns: "welcome" });
-      expect(await end()).toMatch(/Ways to pay: Cards[\s\S]*Walk-ins are welcome while we’re open\./);
-      expect(await page("/contact")).toMatch(/<dt>Without an appointment<\/dt><dd>Walk-ins are welcome/);
-      expect(await owner.text("/admin/facts")).toContain("Walk-ins welcome");
-      now = new Date("2026-11-19T04:00:00.000Z");
-      expect(await end()).toMatch(/Closed · opens tomorrow[\s\S]*Can’t wait\?[\s\S]*href="(\/emergency-care|#main)"/);
-      expect(await end()).not.toContain("tel:");
-    },
-  );
+  test.each(["/dentistry", "/blog/valley-fever-in-dogs-and-cats"])("answers the last two questions of %s", async (path) => {
+    const visit = { payment: "Cards", parking: "", arrival: "", walkIns: "" };
+    const end = async () => /<section class="last-questions">([\s\S]*?)<\/section>/.exec(await page(path))?.[1] ?? "";
+    expect(await end()).toMatch(
+      /What does it cost\?<[\s\S]*Ask for an estimate[\s\S]*Can you see me today\?<[\s\S]*Open now[\s\S]*href="tel:/,
+    );
+    expect(await end()).not.toMatch(/Walk-ins|by appointment|Ways to pay/);
+    await owner.submit("/admin/facts/visit", { base: "0", ...visit, walkIns: "welcome" });
+    expect(await end()).toMatch(/Ways to pay: Cards[\s\S]*Walk-ins are welcome while we’re open\./);
+    expect(await page("/contact")).toMatch(/<dt>Without an appointment<\/dt><dd>Walk-ins are welcome/);
+    expect(await owner.text("/admin/facts")).toContain("Walk-ins welcome");
+    now = new Date("2026-11-19T04:00:00.000Z");
+    expect(await end()).toMatch(/Closed · opens tomorrow[\s\S]*Can’t wait\?[\s\S]*href="\/emergency-care"/);
+    expect(await end()).not.toContain("tel:");
+  });
+
+  test("says on the emergency page what it costs, in one line", async () => {
+    expect(await page("/emergency-care")).toMatch(/<p><b>What does it cost\?<\/b>[^A]*Ask for an estimate\.<\/p>/);
+  });
 
   test("accepts only the known answers about walk-ins", async () => {
     const visit = { base: "0", payment: "", parking: "", arrival: "" };

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { pageTexts } from "~content/page-texts";
@@ -53,7 +54,8 @@ describe.each(pages.names)("the text of %s", (name) => {
 
   test("leaves the h1 to the page and links only to pages and places that exist", () => {
     expect(html).not.toContain("<h1");
-    const known = new Set([...pages.services.map((page) => `/${page.slug}`), "/contact", "/services", "/blog"]);
+    const diagrams = readdirSync("public/diagrams").map((file) => `/diagrams/${file}`);
+    const known = new Set([...pages.services.map((page) => `/${page.slug}`), "/contact", "/services", "/blog", ...diagrams]);
     for (const [, address = ""] of html.matchAll(/href="([^"]*)"/g)) {
       if (address.startsWith("#")) expect(html).toContain(`id="${address.slice(1)}"`);
       else if (address.startsWith("/")) expect(known).toContain(address);
