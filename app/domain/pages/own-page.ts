@@ -12,6 +12,7 @@ export const SITE_ADDRESSES: ReadonlySet<string> = new Set([
     "assets",
     "blog",
     "contact",
+    "diagrams",
     "emergency",
     "health",
     "home",
