@@ -63,6 +63,10 @@ describe("canonicalTarget", () => {
     expect(canonical(sent)).toBeNull(),
   );
 
+  it("takes no NUL, which PostgreSQL does not", () => {
+    expect([parseAddress("/blog?q=a%00"), parseAddress("/a%00"), parseAddress("/blog?q=%2500")?.pathname]).toEqual([null, null, "/blog"]);
+  });
+
   it("never answers with an address of another site", () => {
     expect(parseAddress("//evil.example/%2e%2e")).toBeNull();
     expect(canonical("/x//evil.example/")).toBe("/x/evil.example");

@@ -23,7 +23,8 @@ export function parseAddress(
   cacheParameters: CacheParameters = () => undefined,
   passedParameters: (pathname: string) => readonly string[] = () => [],
 ): Address | null {
-  if (sent.length > MAX_ADDRESS_LENGTH || /[\s\0]/.test(sent)) return null;
+  // PostgreSQL takes no NUL.
+  if (sent.length > MAX_ADDRESS_LENGTH || /[\s\0]|%00/.test(sent)) return null;
   const [beforeQuery = "", ...rest] = sent.split("?");
   const path = beforeQuery.split("#")[0] ?? "";
   if (!isPath(path)) return null;
