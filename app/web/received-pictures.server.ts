@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { contentTypeOf } from "./form-body";
 import { readForm, typedFields } from "./form-errors.server";
 import { multipartParser } from "./received-file.server";
 
@@ -61,8 +62,13 @@ async function receive(
   hold: (bytes: number) => void,
 ): Promise<ReceivedPictures> {
   const limits = { files: most + 1, fileSize: bytes, fields: MAX_FIELDS, fieldSize: 20_000, parts: MAX_FIELDS + MAX_FILES };
-  const form = await multipartParser(request.headers.get("Content-Type") ?? "", limits);
-  if (!form || !request.body) return { fields: typedFields(await readForm(request)), pictures: [], problem: null };
+  const type = request.headers.get("Content-Type") ?? "";
+  const form = await multipartParser(type, limits);
+  if (!form || !request.body) {
+    // Other bodies may have megabytes, and are left unread.
+    const isPlainForm = contentTypeOf(type)?.essence === "application/x-www-form-urlencoded";
+    return { fields: isPlainForm ? typedFields(await readForm(request)) : {}, pictures: [], problem: null };
+  }
   const fields: Record<string, string> = {};
   let problem: PicturesProblem | null = null;
   form.on("field", (name, value) => {

@@ -74,7 +74,7 @@ export async function readBody(
 ): Promise<Buffer | ReadableStream<Uint8Array> | null> {
   if (request.method !== "POST") return null;
   const { takes } = rule;
-  const isSmall = isRateLimited || (takes === "files" && !mayHaveFile(request));
+  const isSmall = isRateLimited || (takes === "files" && isPlainForm(request));
   const bytes = isSmall ? Math.min(rule.bytes, ANY_FORM.bytes) : rule.bytes;
   const tooLarge = isRateLimited
     ? new BodyRejectedError(429, "That was too often within a minute. Wait a minute, then try again.")
@@ -89,10 +89,9 @@ export async function readBody(
   return body;
 }
 
-/** A form with files, or one file as it is. */
-function mayHaveFile(request: IncomingMessage): boolean {
-  const type = contentTypeOf(request.headersDistinct["content-type"]?.join() ?? "")?.essence;
-  return type === "multipart/form-data" || type === "application/octet-stream";
+/** It has no file. */
+function isPlainForm(request: IncomingMessage): boolean {
+  return contentTypeOf(request.headersDistinct["content-type"]?.join() ?? "")?.essence === "application/x-www-form-urlencoded";
 }
 
 function requireForm(request: IncomingMessage, body: Buffer, takes: BodyRule["takes"]): void {
