@@ -63,8 +63,13 @@ describe("canonicalTarget", () => {
     expect(canonical(sent)).toBeNull(),
   );
 
-  it("takes no NUL, which PostgreSQL does not", () => {
-    expect([parseAddress("/blog?q=a%00"), parseAddress("/a%00"), parseAddress("/blog?q=%2500")?.pathname]).toEqual([null, null, "/blog"]);
+  it("passes no NUL on in a query", () => {
+    const targets = ["/admin/history?q=a%00b", "/admin/history?%00q=%%0000", "/admin/history?q=%2500"];
+    expect(targets.map((sent) => parseAddress(sent)?.target)).toEqual([
+      "/admin/history?q=ab",
+      "/admin/history?q=%2500",
+      "/admin/history?q=%2500",
+    ]);
   });
 
   it("never answers with an address of another site", () => {

@@ -23,14 +23,13 @@ export function parseAddress(
   cacheParameters: CacheParameters = () => undefined,
   passedParameters: (pathname: string) => readonly string[] = () => [],
 ): Address | null {
-  // PostgreSQL takes no NUL.
-  if (sent.length > MAX_ADDRESS_LENGTH || /[\s\0]|%00/.test(sent)) return null;
+  if (sent.length > MAX_ADDRESS_LENGTH || /[\s\0]/.test(sent)) return null;
   const [beforeQuery = "", ...rest] = sent.split("?");
   const path = beforeQuery.split("#")[0] ?? "";
   if (!isPath(path)) return null;
   const pathname = withoutNeedlessEscapes(withoutDotSegments(path));
   if (!isPath(pathname)) return null;
-  const query = new URLSearchParams(rest.join("?").split("#")[0]);
+  const query = parseQuery(rest.join("?").split("#")[0] ?? "");
   const counted = query.size > 0 ? cacheParameters(pathname) : undefined;
   const passed = new Set([ROUTES_PARAMETER, ...(query.size > 0 ? passedParameters(pathname) : [])]);
   const isRead = (name: string) => passed.has(name) || (counted?.includes(name) ?? !trackingParameter.test(name));
@@ -43,6 +42,11 @@ export function parseAddress(
   // Files of the media library are large, and browsers cache them for good.
   const isMedia = pathname.startsWith("/media/");
   return { pathname, target: `${pathname}${search}`, cacheKey: known && !isMedia ? `${pathname}${search}` : null };
+}
+
+/** Without NUL, which PostgreSQL doesn't take. */
+function parseQuery(text: string): URLSearchParams {
+  return new URLSearchParams([...new URLSearchParams(text)].map((pair) => pair.map((part) => part.replaceAll("\0", ""))));
 }
 
 export function canonicalTarget({ pathname, target }: Address): string | null {
