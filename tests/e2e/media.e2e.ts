@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page } from "@playwright/test";
+import { type Page, expect as usualExpect } from "@playwright/test";
 import sharp from "sharp";
 import { cornerColors, cornersOf, drawing, pdf, phonePhoto, photo } from "../support/pictures";
 import { expectAccessible } from "./accessible";
 import { openNewPost } from "./editor-test";
 import { isHydrated, openAdmin, test } from "./staff-test";
+
+/** Encoding waits for its turn on a busy machine. */
+const expect = usualExpect.configure({ timeout: 300_000 });
 
 /** Lets go of files over an element, as a hand does that drags them from a folder. */
 async function drop(page: Page, selector: string, files: readonly { name: string; type: string; bytes: Buffer }[]): Promise<void> {
@@ -36,7 +39,7 @@ test("a photo of 12 megapixels from a phone, dropped into a post, is upright, sm
   await page.getByLabel("Content *").press("Control+End");
   await page.keyboard.type(" And more.");
   const asked = page.getByLabel(/What does IMG_0001\.jpg show\?/);
-  await expect(asked).toBeVisible({ timeout: 120_000 });
+  await expect(asked).toBeVisible();
   await asked.fill("A quail in the shade");
   await page.getByRole("button", { name: "Describe", exact: true }).click();
   await expect(page.getByLabel("Content *")).toHaveValue(
@@ -72,9 +75,7 @@ test("several files at once come in one below the other, and one undo takes each
     { name: "page.html", type: "text/html", bytes: Buffer.from("<!doctype html><script>alert(1)</script>") },
   ]);
   await expect(page.getByRole("alert")).toContainText("page.html: This is a web page, not a picture.");
-  await expect(content).toHaveValue(/^Start\.\n\n\[After care\.pdf\]\(\/media\/\w{12}\)\n\n!\[\]\(\/media\/\w{12}\)\n$/, {
-    timeout: 60_000,
-  });
+  await expect(content).toHaveValue(/^Start\.\n\n\[After care\.pdf\]\(\/media\/\w{12}\)\n\n!\[\]\(\/media\/\w{12}\)\n$/);
   await page.getByRole("button", { name: "Decorative" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("list", { name: "Uploads" })).toHaveCount(0);
@@ -142,7 +143,7 @@ test("axe finds nothing in the library, where a picture is described, focused, t
     { name: "drawing.svg", type: "image/svg+xml", bytes: readFileSync("app/ui/art/empty.svg") },
   ]);
   await expect(page.getByRole("alert")).toContainText("SVG drawings can’t be uploaded");
-  await expect(page.getByText("3 files")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("3 files")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expectAccessible(page, "library");
   await page.reload();

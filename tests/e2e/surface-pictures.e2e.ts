@@ -1,9 +1,12 @@
-import { expect, type Page, type Route } from "@playwright/test";
+import { type Page, type Route, expect as usualExpect } from "@playwright/test";
 import { photo } from "../support/pictures";
 import { expectAccessible } from "./accessible";
 import { openNewPost, openPost, writeArticle } from "./editor-test";
 import { test } from "./staff-test";
 import { storedTexts } from "./writing-test";
+
+/** Encoding waits for its turn on a busy machine. */
+const expect = usualExpect.configure({ timeout: 300_000 });
 
 const text = (page: Page) => page.locator(".surface").getByRole("textbox", { name: "Content *" });
 const markdown = (page: Page) => page.locator("textarea[name=content]");
