@@ -65,6 +65,7 @@ export const adminRoutes = [
       route(":id", "routes/admin/reviews/review-page.tsx"),
       ...commands("routes/admin/reviews/commands.ts", [
         "built-in/:text/approve",
+        "built-in/:text/withdraw",
         ":id/comments",
         ":id/comments/:comment/done",
         ":id/comments/:comment/reopen",

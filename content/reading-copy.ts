@@ -1,6 +1,6 @@
 /** Texts above the list of articles, after an article, and on its handout. */
 export const readingCopy = {
-  month: (month: string) => `Matters in ${month}`,
+  month: (month: string) => `Good to know in ${month}`,
   related: "Related Articles",
   neighbors: {
     label: (category: string) => `More in ${category}`,

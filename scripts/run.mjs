@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { nodeBinary, root, tool } from "./toolchain.mjs";
+import { nodeBinary, onEndOfShell, root, tool } from "./toolchain.mjs";
 
 const settings = existsSync(path.join(root, ".env")) ? ["--env-file=.env"] : [];
 const programs = {
@@ -26,9 +26,7 @@ for (const signal of ["SIGHUP", "SIGTERM"]) process.on(signal, stop);
 process.on("SIGINT", () => {
   isStopping = true;
 });
-// npm passes signals to its shell alone, which ends without passing them on.
-const shell = process.ppid;
-setInterval(() => process.ppid !== shell && stop(), 250).unref();
+onEndOfShell(stop);
 
 const [name, ...words] = process.argv.slice(2);
 const { mode, isBuilt, program } = programs[name];

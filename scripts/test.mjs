@@ -17,7 +17,7 @@ import {
   vitestProgress,
 } from "./test-report.mjs";
 import { countTestFiles, selectTests } from "./test-selection.mjs";
-import { nodeBinary, nodeProblem, onSignal, root, run, tool } from "./toolchain.mjs";
+import { nodeBinary, nodeProblem, onEndOfShell, onSignal, root, run, tool } from "./toolchain.mjs";
 
 /** Bytes. Each test removes its own files; databases, a browser's profile and pictures take most. */
 const ROOM_FOR_TESTS = 1.5 * 2 ** 30;
@@ -30,9 +30,11 @@ process.env.TMPDIR = temporaryFolder();
 const reports = mkdtempSync(path.join(os.tmpdir(), "clinic-tests-"));
 const temporary = mkdtempSync(path.join(os.tmpdir(), "clinic-tests-"));
 const removeReports = () => {
-  for (const folder of [reports, temporary]) rmSync(folder, { recursive: true, force: true });
+  // Again when a process of a test that was cut short still writes there.
+  for (const folder of [reports, temporary]) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 };
 onSignal(removeReports);
+onEndOfShell(() => process.kill(process.pid, "SIGTERM"));
 const environment = { ...process.env, NODE_ENV: "production", TMPDIR: temporary };
 // Else Playwright would compile the tests' sources at each run.
 environment.PWTEST_CACHE_DIR ??= path.join(root, "node_modules/.cache/playwright");

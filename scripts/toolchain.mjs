@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
@@ -53,10 +54,13 @@ export function tool(packageName, command, ...rest) {
 }
 
 const running = new Set();
+/** A signal came: what waits for a program waits until the process ends, so that it starts no other and says no more. */
+let isEnding = false;
 
 /** @returns exit code (128 and the signal's number when one ended it) and what it wrote to piped streams */
 export function run(program, parameters, { onOutput = () => {}, ...options } = {}) {
   return new Promise((resolve) => {
+    if (isEnding) return;
     const child = spawn(program, parameters, { cwd: root, stdio: "inherit", ...options });
     running.add(child);
     let output = "";
@@ -69,7 +73,7 @@ export function run(program, parameters, { onOutput = () => {}, ...options } = {
     child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
     child.on("close", (code, signal) => {
       running.delete(child);
-      resolve({ code: code ?? 128 + os.constants.signals[signal], output });
+      if (!isEnding) resolve({ code: code ?? 128 + os.constants.signals[signal], output });
     });
   });
 }
@@ -82,16 +86,31 @@ export function npm(parameters, options) {
 }
 
 const beforeExit = [];
+const CHILDREN_TIMEOUT_MS = 10_000;
 
 export function onSignal(cleanUp) {
   if (beforeExit.push(cleanUp) > 1) return;
   for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })) {
     process.once(signal, async () => {
+      isEnding = true;
+      // Until they have ended, they write to what is about to be removed.
+      const ends = [...running].map((child) => new Promise((resolve) => child.once("exit", resolve)));
       for (const child of running) child.kill(signal);
+      await Promise.race([Promise.all(ends), sleep(CHILDREN_TIMEOUT_MS)]);
       for (const step of beforeExit.toReversed()) await step();
       process.exit(code);
     });
   }
+}
+
+/** npm passes signals to its shell alone, which ends without passing them on. */
+export function onEndOfShell(stop) {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    stop();
+  }, 250).unref();
 }
 
 export const asRoot = process.getuid?.() === 0;

@@ -28,7 +28,10 @@ function explain({ code, message }: NodeJS.ErrnoException, { port, host, portKey
     const example = isDemo ? `npm run demo -- --port ${port + 1}` : `${portKey}=${port + 1} npm start`;
     return `Port ${port} is in use by another program. Stop it, or choose another port, for example: ${example}`;
   }
-  if (code === "EACCES") return `This account may not listen on port ${port}. Choose a port above 1023, for example ${portKey}=3000.`;
+  if (code === "EACCES") {
+    const example = isDemo ? "npm run demo -- --port 3100" : `${portKey}=3000`;
+    return `This account may not listen on port ${port}. Choose a port above 1023, for example: ${example}`;
+  }
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `${hostKey} names no address of this machine (${host}).`;
   return `Nothing can listen on ${hostKey}=${host}, ${portKey}=${port}: ${message}`;
 }

@@ -165,6 +165,12 @@ describe("an empty install", () => {
     const staged = path.join(empty.dataDir, "restoring");
     await expect.poll(() => existsSync(staged), { timeout: 60_000 }).toBe(true);
     expect(await newOwner.text(progress)).toContain(`action="${review}/stop"`);
+    const other = (await makeBackupUpload(empty.dataDir)).id;
+    await describeBackupUpload(empty.dataDir, other, { name: "other.backup", contents, problem: null });
+    const fields = fieldsOf(await newOwner.text(`${restore}/${other}`));
+    expect(await newOwner.submit(`${restore}/${other}/start`, fields)).toBe(`${restore}/${other}`);
+    expect(await newOwner.text(`${restore}/${other}`)).toContain("Another backup is being restored. Wait until that has ended.");
+    expect(await newOwner.submit(`${review}/start`, fields)).toBe(progress);
     await newOwner.submit(`${review}/stop`);
     expect(await newOwner.text(progress)).toContain("It was stopped before it finished. Nothing was changed.");
     await expect.poll(() => existsSync(staged), { timeout: 60_000 }).toBe(false);

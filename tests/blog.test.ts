@@ -40,7 +40,7 @@ describe("a blog with posts", () => {
     const text = { ...publishedPost, title: "Holiday food", slug: "holiday-food", months: "Nov" };
     await savePosts(site.database, ...olderPosts(3), { ...text, published_at: "2026-01-05T15:00:00.000Z" });
     const strip = async (path: string) => /class="month-strip".*?<\/section>/s.exec(await (await site.get(path)).text())?.[0] ?? "";
-    expect(await strip("/blog")).toMatch(/Matters in November.*\/blog\/holiday-food"/s);
+    expect(await strip("/blog")).toMatch(/Good to know in November.*\/blog\/holiday-food"/s);
     for (const path of ["/blog?page=2", "/blog?category=Surgery", "/blog?category=Unknown"]) expect(await strip(path), path).toBe("");
     now = new Date("2026-12-01T06:59:59.000Z");
     expect(await strip("/blog")).toContain("holiday-food");

@@ -17,7 +17,8 @@ const EDITOR_SCRIPT = 268_500;
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startTestSite();
+  // A port would be in its addresses, and compressed sizes differ with it.
+  site = await startTestSite({ environment: { PUBLIC_URL: "https://clinic.example" } });
   await savePosts(site.database, publishedPost);
 });
 

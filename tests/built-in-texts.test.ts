@@ -43,6 +43,17 @@ test("a veterinarian approves a page from the list, and readers see the line", a
   expect(await plain(owner, "/admin/history")).toMatch(/approved the built-in text .*Dentistry/s);
 });
 
+test("a veterinarian withdraws an approval, and the line goes from the page", async () => {
+  await vega.submit(`${list}/microchipping/approve`, { hash: hashOn(await plain(vega, list), "microchipping") });
+  expect(await open("/microchipping")).toContain("Reviewed by Dr. Lee Vega, DVM");
+  expect(await plain(vega, `${list}/microchipping`)).toContain(`action="${list}/microchipping/withdraw"`);
+  expect((await owner.post(`${list}/microchipping/withdraw`, {})).status).toBe(403);
+  expect(await vega.submit(`${list}/microchipping/withdraw`, {})).toBe(`${list}/microchipping`);
+  expect(await open("/microchipping")).not.toContain("Reviewed by");
+  expect(hashOn(await plain(vega, list), "microchipping")).not.toBe("");
+  expect(await plain(owner, "/admin/history")).toContain("withdrew the approval of the built-in text");
+});
+
 test("the opened text has its words, its key, and what an update changed", async () => {
   const { kysely } = site.database;
   const article = await plain(vega, `${list}/heartworm-prevention`);

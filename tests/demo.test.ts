@@ -133,6 +133,11 @@ test("lets its three accounts in by the passwords that it prints, and says what 
   expect(await demo.visitor().text("/")).not.toContain("demo-strip");
 });
 
+test("says where it keeps everything, and that the settings of a real site don't apply", () => {
+  expect(demo.welcome).toContain(`It keeps everything in ${inFolder("demo")}.`);
+  expect(demo.welcome).toMatch(/PORT, DATA_DIR .+ do not apply: `npm run demo -- --port \d+ --folder PATH`/);
+});
+
 test("starts with the same passwords again, and from scratch with others on request", async () => {
   const before = await contentOf(demo);
   await demo.site.close();

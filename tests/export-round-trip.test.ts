@@ -21,6 +21,7 @@ import { approveBuiltInText, readBuiltInText } from "~/domain/pages/built-in-rev
 import { addOwnPage, moveOwnPage, showOwnPage } from "~/domain/pages/own-page-commands.server";
 import type { PageName } from "~/domain/pages/page";
 import { editPage, restoreBuiltInText } from "~/domain/pages/page-commands.server";
+import { listOwnPages } from "~/domain/pages/page-queries.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
@@ -228,6 +229,38 @@ describeEachDatabase("exporting and importing the blog", (getDatabase) => {
     expect(report.counts).toMatchObject({ posts: 0, differing: 0, categories: 0, revisions: 0, changes: 0, redirects: 0, clinic: 0 });
     expect(report.skipped).toEqual([]);
     expect(contentsOf(await exportTo(getDatabase(), { revisions: true }))).toEqual(contentsOf(folder));
+  });
+
+  it("keeps to the limits for pages that staff add, and takes no address of the site itself", async () => {
+    const database = getDatabase();
+    await withScratchDatabase(async (source) => {
+      const copy = { title: "Team", intro: "", content: "Dr. Vega\n" };
+      await addOwnPage(source, { address: "team", copy, isInMenu: true, builtIn: pages, actor, now });
+      const folder = await exportTo(source);
+      const [name, text] = Object.entries(contentsOf(folder)).find(([, one]) => one.includes("own/team")) ?? ["", ""];
+      for (const address of ["admin", ...Array.from({ length: 35 }, (_, number) => `team-${number}`)]) {
+        const other = text.replaceAll("own/team", `own/${address}`).replace(/^id: .*$/m, `id: ${crypto.randomUUID()}`);
+        writeFileSync(path.join(folder, path.dirname(name), `${address}.md`), other);
+      }
+      const report = await importFrom(database, folder);
+      const found = await listOwnPages(database.kysely);
+      expect([found.length, found.filter(({ menuPlace }) => menuPlace !== null).length]).toEqual([30, 8]);
+      const reasons = report.skipped.map(({ reason }) => reason);
+      expect(reasons).toContain("Its address /admin belongs to the site itself.");
+      expect(reasons.filter((reason) => reason === "A site has at most 30 pages of its own.")).toHaveLength(6);
+    });
+  });
+
+  it("takes no approval of a built-in text for other words than it has", async () => {
+    await withScratchDatabase(async (source) => {
+      await fillBlog(source);
+      const folder = await exportTo(source);
+      const file = path.join(folder, "built-in-reviews.yaml");
+      writeFileSync(file, readFileSync(file, "utf8").replace(/content: .*/, "content: Other words"));
+      const report = await importFrom(getDatabase(), folder);
+      expect(report.skipped.map(({ reason }) => reason)).toContain("It is not for the words that it has.");
+      expect(await getDatabase().kysely.selectFrom("built_in_reviews").select("id").execute()).toEqual([]);
+    });
   });
 
   it("imports the clinic’s facts and later changes, until staff have changed them here", async () => {

@@ -152,6 +152,31 @@ describe("a site that was started through npm", () => {
   });
 });
 
+describe("tests that were started through npm", () => {
+  it("end with npm's shell, and leave no file", async () => {
+    for (const script of ["test.mjs", "test-browser.mjs", "test-postgres.mjs", "test-report.mjs", "test-selection.mjs"])
+      cpSync(`scripts/${script}`, inFolder("scripts", script));
+    for (const place of ["content", "server", "migrations", "tests/e2e"]) mkdirSync(inFolder(place), { recursive: true });
+    write("tests/page.test.ts", "");
+    write("node_modules/vitest/package.json", JSON.stringify({ bin: { vitest: "runner.cjs" } }));
+    const runner = `
+      const write = (name) => require("node:fs").writeFileSync(process.env.TMPDIR + name, "");
+      process.on("SIGTERM", () => setTimeout(() => { write("/last"); process.exit(); }, 600));
+      setInterval(() => {}, 1000);
+      write("/first");
+      console.log("writing to " + process.env.TMPDIR);
+    `;
+    write("node_modules/vitest/runner.cjs", runner);
+    const shell = ["-c", `"${process.execPath}" scripts/test.mjs tests/page.test.ts; exit`];
+    const tests = start("/bin/sh", shell, { TEST_DATABASE_URL: "postgres://nowhere" });
+    const [, temporary = ""] = await tests.says(/writing to (.+)\n/);
+    expect(existsSync(temporary)).toBe(true);
+    tests.child.kill("SIGKILL");
+    await tests.end;
+    expect(existsSync(temporary)).toBe(false);
+  });
+});
+
 it.each(["18.20.8", "20.18.1", "22.11.0"])("says first that npm on Node %s leaves packages out", async (version) => {
   writeLockfile("package-lock.json", { "node_modules/one": { integrity: "sha512-2" } });
   const { code, output } = await prepare(pretending({ platform: "linux", arch: "x64", version }));
@@ -231,9 +256,13 @@ function start(program: string, parameters: readonly string[], environment: Node
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, output }));
   });
-  const says = (words: string) =>
-    new Promise<void>((resolve, reject) => {
-      for (const stream of [child.stdout, child.stderr]) stream.on("data", () => output.includes(words) && resolve());
+  const says = (words: string | RegExp) =>
+    new Promise<RegExpMatchArray>((resolve, reject) => {
+      const look = () => {
+        const found = output.match(words);
+        if (found) resolve(found);
+      };
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", look);
       void end.then(() => reject(new Error(`It ended without "${words}": ${output}`)));
     });
   for (const stream of [child.stdout, child.stderr]) {

@@ -89,4 +89,23 @@ describeEachDatabase("printed codes", (getDatabase) => {
     for (let attempt = 0; attempt < 7; attempt += 1) answers.push(await guess());
     expect(answers.at(-1)).toMatch(/^Too many attempts/);
   });
+
+  test("are ten however often the button is pressed, and end the link that somebody got with an old one", async () => {
+    const { kysely } = getDatabase();
+    const { staff } = await openStaff(getDatabase()).then(async (opened) => {
+      await makeAccount(opened, drMorgan);
+      return opened;
+    });
+    const { id } = await kysely.selectFrom("staff_accounts").select("id").executeTakeFirstOrThrow();
+    const print = () => makePrintedCodes(kysely, { ...drMorgan, id, role: "owner" }, wednesdayMorning);
+    for (let time = 0; time < 5; time += 1) {
+      await Promise.all([print(), print(), print()]);
+      expect(await findPrintedCodes(kysely, { id })).toMatchObject({ left: 10, all: 10 });
+    }
+    const [code = ""] = await print();
+    const ctx = { staff, client: frontDesk, now: wednesdayMorning };
+    const { token } = await spendPrintedCode(ctx, { email: drMorgan.email, code });
+    await print();
+    await expect(choosePasswordByLink(ctx, token, `${goodPassword} again`)).rejects.toMatchObject({ kind: "gone" });
+  });
 });

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { renameSync } from "node:fs";
+import { request } from "node:http";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -222,6 +224,25 @@ test("a PDF is refused by its first bytes, and a form without pictures has at mo
     ]);
   };
   expect(await leastProcessorTime(200, sendPlain)).toBeLessThan(200);
+});
+
+test("a body that is no form of a browser is refused early, and no error of the site", async () => {
+  const sendAs = (type: string, body: string) =>
+    site.get("/contact", { method: "POST", body, headers: { "Content-Type": type, "X-Forwarded-For": `192.0.2.${++networks}` } });
+  const errors = site.errors.length;
+  for (const type of ["multipart/form-data; xboundary=x", "multipart/form-data; boundary=", "multipart/form-data, multipart/form-data"])
+    expect((await sendAs(type, "--x")).status).toBe(400);
+  // It answers before the body has come.
+  const headers = { "Content-Type": "text/plain", "Content-Length": 3_000_000, "X-Forwarded-For": `192.0.2.${++networks}` };
+  const unread = request(`${site.url}/contact`, { method: "POST", headers });
+  unread.flushHeaders();
+  const [answer] = await once(unread, "response");
+  unread.on("error", () => undefined).destroy();
+  expect(answer.statusCode).toBe(400);
+  expect(site.errors.slice(errors)).toEqual([]);
+  const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(100_000);
+  const sendParts = async () => expect((await sendAs("multipart/form-data; boundary=x", parts)).status).toBe(400);
+  expect(await leastProcessorTime(200, sendParts)).toBeLessThan(200);
 });
 
 test("a text far over its limit is refused unread, and comes back cut", async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
+import { deleteReplacedData, listFormerData } from "~/domain/backup/restoring/former-data.server";
 import { readSeenMark } from "~/domain/backup/restoring/lost-since.server";
 import { checkBackupUpload, chooseStoredBackup, noteStart, restoreUpload } from "~/domain/backup/restoring/uploaded-backup.server";
 import { addSubscribers } from "./support/newsletter";
@@ -150,6 +151,29 @@ describe.each(engines)("a site in use on %s", (engine) => {
       subscribers: ["s1 left", "s2", "s20", "s3", "s9"],
       people: ["Kim Lee"],
     });
+  });
+
+  test("is restored by one of two at once", async () => {
+    const { site, settings, file, remove } = await startSiteInUse(engine);
+    const ids = [await prepare(settings, site.database, file), await prepare(settings, site.database, file)];
+    const both = ids.map((id, number) => restoreUpload(settings, id, { now: laterBy(20 + number), onStep: () => undefined }));
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await opened(settings)).toMatchObject({ posts: thenPosts, ...visitorsLeft });
+
+    const database = await Database.open(settings, () => undefined, patientLimits);
+    const actor = { ...by, role: "owner" } as const;
+    const [former] = await listFormerData(database.kysely, settings);
+    expect(former?.bytes).toBeGreaterThan(10_000);
+    const removeFormer = (stamp: string) => deleteReplacedData(database.kysely, { settings, stamp, actor, now });
+    for (const stamp of ["2026-11-19T17-00-01", "", "x", "../backups"])
+      await expect(removeFormer(stamp)).rejects.toThrow("no longer stored");
+    await removeFormer(former?.stamp ?? "");
+    expect(await listFormerData(database.kysely, settings)).toEqual([]);
+    await expect(removeFormer(former?.stamp ?? "")).rejects.toThrow("no longer stored");
+    await database.close();
+    expect(await opened(settings)).toMatchObject({ posts: thenPosts, ...visitorsLeft });
+    await remove();
   });
 
   test("is the old one or the new one, whole, at whichever step the restore is killed", async () => {

@@ -88,6 +88,15 @@ describe("the editor's form, sent without a script while the database is closed,
     }
   });
 
+  test("is not shown when it has more words than any form of the site", async () => {
+    const answer = await site.get("/admin/unsent", {
+      method: "POST",
+      headers: { Origin: site.url },
+      body: new URLSearchParams({ title: "x", content: "<&".repeat(150_000) }),
+    });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin"]);
+  });
+
   test("is not asked for when something else than a form arrives", async () => {
     const headers = { Origin: site.url, "Content-Type": "application/json" };
     const response = await site.get("/admin/unsent", { method: "POST", headers, body: "{}" });

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import type { BusboyConfig, BusboyInstance } from "@fastify/busboy";
+import { contentTypeOf } from "./form-body";
 import { FormError } from "./form-errors.server";
 
 export interface ReceivedFile {
@@ -68,8 +69,9 @@ async function requireSpace(folder: string, bytes: number): Promise<void> {
 }
 
 /** Null for another kind of body. */
-export async function multipartParser(type: string, limits: BusboyConfig["limits"]): Promise<BusboyInstance | null> {
-  if (!/^multipart\/form-data\b.*boundary=/i.test(type)) return null;
+export async function multipartParser(header: string, limits: BusboyConfig["limits"]): Promise<BusboyInstance | null> {
+  const type = contentTypeOf(header);
+  if (type?.essence !== "multipart/form-data" || !type.params.get("boundary")) return null;
   const { Busboy } = await import("@fastify/busboy");
-  return new Busboy({ headers: { "content-type": type }, limits });
+  return new Busboy({ headers: { "content-type": type.toString() }, limits });
 }

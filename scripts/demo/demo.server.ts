@@ -68,7 +68,7 @@ export async function prepareDemo(real: Config, args: readonly string[], { log, 
     );
     writeMarker(folder, { made });
   }
-  return { config, passwords: made.passwords, welcome: welcome(made, arizonaDate(now())) };
+  return { config, passwords: made.passwords, welcome: welcome(made, { folder, today: arizonaDate(now()) }) };
 }
 
 /** @throws ConfigError for a folder with anything but a demonstration in it */
@@ -113,7 +113,10 @@ function writeMarker(folder: string, content: z.infer<typeof marker>): void {
   writeFileSync(path.join(folder, MARKER), JSON.stringify(content), { mode: 0o600 });
 }
 
-function welcome({ on, passwords }: { on: string; passwords: DemoPasswords }, today: string): string {
+function welcome(
+  { on, passwords }: { on: string; passwords: DemoPasswords },
+  { folder, today }: { folder: string; today: string },
+): string {
   const age =
     on === today ? "" : `\nIts dates are those of ${formatDay(on)}. \`npm run demo -- --fresh\` makes it again with those of today.\n`;
   return `A clinic in full work. Everybody in it is made up, and no email leaves this machine.
@@ -121,6 +124,8 @@ Sign in at /admin as one of these; \`--fresh\` makes other passwords:
 
 ${describeTeam(passwords)}
 ${age}
+It keeps everything in ${folder}.
+PORT, DATA_DIR and the other settings of a real site do not apply: \`npm run demo -- --port 3200 --folder PATH\` chooses other ones.
 Press Ctrl+C to stop it. Nothing of it touches a real site.
 `;
 }

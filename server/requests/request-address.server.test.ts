@@ -63,6 +63,15 @@ describe("canonicalTarget", () => {
     expect(canonical(sent)).toBeNull(),
   );
 
+  it("passes no NUL on in a query", () => {
+    const targets = ["/admin/history?q=a%00b", "/admin/history?%00q=%%0000", "/admin/history?q=%2500"];
+    expect(targets.map((sent) => parseAddress(sent)?.target)).toEqual([
+      "/admin/history?q=ab",
+      "/admin/history?q=%2500",
+      "/admin/history?q=%2500",
+    ]);
+  });
+
   it("never answers with an address of another site", () => {
     expect(parseAddress("//evil.example/%2e%2e")).toBeNull();
     expect(canonical("/x//evil.example/")).toBe("/x/evil.example");

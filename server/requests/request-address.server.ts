@@ -29,7 +29,7 @@ export function parseAddress(
   if (!isPath(path)) return null;
   const pathname = withoutNeedlessEscapes(withoutDotSegments(path));
   if (!isPath(pathname)) return null;
-  const query = new URLSearchParams(rest.join("?").split("#")[0]);
+  const query = parseQuery(rest.join("?").split("#")[0] ?? "");
   const counted = query.size > 0 ? cacheParameters(pathname) : undefined;
   const passed = new Set([ROUTES_PARAMETER, ...(query.size > 0 ? passedParameters(pathname) : [])]);
   const isRead = (name: string) => passed.has(name) || (counted?.includes(name) ?? !trackingParameter.test(name));
@@ -42,6 +42,11 @@ export function parseAddress(
   // Files of the media library are large, and browsers cache them for good.
   const isMedia = pathname.startsWith("/media/");
   return { pathname, target: `${pathname}${search}`, cacheKey: known && !isMedia ? `${pathname}${search}` : null };
+}
+
+/** Without NUL, which PostgreSQL doesn't take. */
+function parseQuery(text: string): URLSearchParams {
+  return new URLSearchParams([...new URLSearchParams(text)].map((pair) => pair.map((part) => part.replaceAll("\0", ""))));
 }
 
 export function canonicalTarget({ pathname, target }: Address): string | null {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type ExportedPost, exportedPost, headColumns, MAX_IMPORTED_TEXT } from "~/domain/blog-export/exported-post";
 import { DEFAULT_CATEGORY } from "~/domain/categories/category";
 import { parseInstant } from "~/domain/instant";
+import { addressOfOwnPage, SITE_ADDRESSES } from "~/domain/pages/own-page";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
 import { isPictureAddress, postLimits } from "~/domain/posts/post/post";
 import { storedPublication } from "~/domain/posts/post/publication";
@@ -69,7 +70,11 @@ function isPage({ page }: Found): boolean {
 function pageColumns({ page, menu_place }: Found) {
   const name = textOf(page).trim();
   const columns = { page: name, slug: slugOfPage(name), category: "" };
-  if (isOwnPage(name)) return { ...columns, menu_place: menu_place ?? null };
+  if (isOwnPage(name)) {
+    const address = addressOfOwnPage(name);
+    if (SITE_ADDRESSES.has(address)) throw new ImportError(`Its address /${address} belongs to the site itself.`);
+    return { ...columns, menu_place: menu_place ?? null };
+  }
   return { ...columns, deleted_at: null, deleted_by_id: null, deleted_by_name: null };
 }
 

@@ -4,13 +4,17 @@ import type { Tables } from "~/database/tables";
 import type { ExportedPost } from "~/domain/blog-export/exported-post";
 import { arizonaInstant } from "~/domain/clinic/arizona-time";
 import { recordChange } from "~/domain/live/live-events.server";
+import { ownPageLimits } from "~/domain/pages/own-page";
+import { listOwnPages } from "~/domain/pages/page-queries.server";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { claimSlug, recordAddress } from "~/domain/posts/post/post-slugs.server";
+import { isOwnPage } from "~/domain/posts/post/slug";
 import { insertReview, showReview } from "~/domain/posts/publishing/review-records.server";
 import { changeWithText } from "~/domain/posts/writing/rendered-posts.server";
 import { insertPost } from "~/domain/posts/writing/show-revision.server";
 import { getStoredPost } from "~/domain/posts/writing/stored-post.server";
 import type { Actor } from "~/domain/staff/roles";
+import { ImportError } from "./import-error";
 import { postFingerprint, sourceHashOf, wasImportedAs } from "./runs/fingerprints.server";
 
 interface StoreOptions {
@@ -31,6 +35,19 @@ export async function findStoredPost({ kysely }: Database, post: ExportedPost) {
   if (!row) return null;
   const isSame = (row.title === post.title && row.content === post.content) || (await wasImportedAs(kysely, row.id, sourceHashOf(post)));
   return isSame || row.id === post.id || post.page !== null ? { id: row.id, isSame } : null;
+}
+
+/**
+ * Keeps to the limits for pages that staff add.
+ *
+ * @returns its place in the menu, null if there is none or the menu is full
+ * @throws ImportError
+ */
+export async function findMenuPlace({ kysely }: Database, { page, menu_place, deleted_at }: ExportedPost): Promise<number | null> {
+  if (!isOwnPage(page) || deleted_at !== null) return menu_place;
+  const here = await listOwnPages(kysely);
+  if (here.length >= ownPageLimits.pages) throw new ImportError(`A site has at most ${ownPageLimits.pages} pages of its own.`);
+  return here.filter(({ menuPlace }) => menuPlace !== null).length < ownPageLimits.inMenu ? menu_place : null;
 }
 
 export async function storeImportedPost(database: Database, post: ExportedPost, { actor, now, within }: StoreOptions): Promise<void> {

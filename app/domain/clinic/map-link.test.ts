@@ -35,6 +35,10 @@ test.each([
   expect(findMapPoint(link)).toBeNull();
 });
 
+test("reads no link that is longer than links are", () => {
+  expect(findMapPoint(`https://www.google.com/maps/@33.4,-111.6,15z?${"x".repeat(4000)}`)).toBeNull();
+});
+
 test("knows the short links that may be followed", () => {
   expect(shortMapLink(" https://maps.app.goo.gl/abc ")).toBe("https://maps.app.goo.gl/abc");
   for (const link of ["http://maps.app.goo.gl/abc", "https://maps.app.goo.gl:8080/a", "https://goo.gl.example/a", "https://example.com"]) {

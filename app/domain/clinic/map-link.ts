@@ -24,9 +24,13 @@ const PARAMETERS = ["coordinate", "q", "query", "ll", "destination", "daddr", "c
 /** Links that name no place themselves and lead on to one that does. */
 const shortHosts = new Set(["maps.app.goo.gl", "goo.gl", "g.co", "share.google", "maps.apple", "binged.it", "osm.org"]);
 
+/** Of a link. Where a short one leads to may have more, and reading 16,000 takes 50 ms. */
+const MAX_LENGTH = 4000;
+
 /** The place that a link of a map names: Google, Apple, OpenStreetMap, Bing or a geo: address (RFC 5870). Null for none. */
 export function findMapPoint(link: string): MapPoint | null {
   const text = link.trim();
+  if (text.length > MAX_LENGTH) return null;
   const [, latitude, longitude] = /^geo:/i.test(text) ? geoPair(text.slice(4)) : (PAIR.exec(text) ?? []);
   if (latitude !== undefined) return pointOf(latitude, longitude);
   const url = URL.parse(text);

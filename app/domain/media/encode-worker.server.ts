@@ -1,14 +1,15 @@
 import { writeFileSync } from "node:fs";
 import os from "node:os";
 import { type EncodedPicture, type EncodingPurpose, encodePicture } from "./encode-picture.server";
+import { inspectPdf } from "./inspect-pdf.server";
 import type { UploadFormat } from "./inspect-upload.server";
 import { UploadError, type UploadErrorReason } from "./media";
 
-// The program of the child process that encodes one picture. It waits for a job, reports, and is killed by its parent.
+// The program of the child process that encodes one picture or scans one PDF. It waits for a job, reports, and is killed by its parent.
 
 export interface EncodingJob {
   readonly upload: Buffer;
-  readonly format: Exclude<UploadFormat, "pdf">;
+  readonly format: UploadFormat;
   readonly purpose?: EncodingPurpose | undefined;
   readonly limits: EncoderLimits;
 }
@@ -23,6 +24,7 @@ export type EncodingReport =
   | { readonly kind: "started" }
   | { readonly kind: "rendition"; readonly done: number; readonly all: number }
   | { readonly kind: "encoded"; readonly picture: EncodedPicture }
+  | { readonly kind: "scanned" }
   | { readonly kind: "refused"; readonly reason: UploadErrorReason };
 
 /** How often the process checks its use of memory and CPU; a decoder allocates about 100 MB in that time. */
@@ -52,6 +54,11 @@ async function work({ upload, format, purpose, limits }: EncodingJob): Promise<v
     if (process.memoryUsage.rss() > limits.memory || (user + system) / 1_000_000 > limits.cpuSeconds) end();
   }, CHECK_INTERVAL_MS);
   try {
+    if (format === "pdf") {
+      await inspectPdf(upload);
+      report({ kind: "scanned" });
+      return;
+    }
     const onRendition = (done: number, all: number) => report({ kind: "rendition", done, all });
     report({ kind: "encoded", picture: await encodePicture(upload, format, { purpose, onRendition }) });
   } catch (error) {

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { EncodedPicture, EncodingOptions } from "./encode-picture.server";
 import type { EncoderLimits, EncodingJob, EncodingReport } from "./encode-worker.server";
+import type { UploadFormat } from "./inspect-upload.server";
 import { UploadError } from "./media";
 
 /** Pictures of 50 megapixels took at most 957 MB (AVIF) and 15 s (PNG of 16 bits). */
@@ -19,11 +20,29 @@ const TIMEOUT_MS = 300_000;
  */
 export async function encodeInProcess(
   upload: Buffer,
-  format: EncodingJob["format"],
+  format: Exclude<UploadFormat, "pdf">,
   { signal, purpose, onRendition, limits = LIMITS }: EncodingOptions & { readonly limits?: EncoderLimits } = {},
 ): Promise<EncodedPicture> {
+  return runInProcess({ upload, format, purpose, limits }, signal, (report) => {
+    if (report.kind === "rendition") onRendition?.(report.done, report.all);
+    return report.kind === "encoded" ? report.picture : null;
+  });
+}
+
+/** As {@link encodeInProcess}: scanning a large PDF takes up to a second. @throws UploadError */
+export async function inspectPdfInProcess(upload: Buffer, signal?: AbortSignal): Promise<void> {
+  const job = { upload, format: "pdf", limits: LIMITS } as const;
+  await runInProcess(job, signal, ({ kind }) => kind === "scanned" || null);
+}
+
+/** @param resultOf null for a report that is not the last */
+async function runInProcess<Result>(
+  job: EncodingJob,
+  signal: AbortSignal | undefined,
+  resultOf: (report: EncodingReport) => Result | null,
+): Promise<Result> {
   signal?.throwIfAborted();
-  const { promise, resolve, reject } = Promise.withResolvers<EncodedPicture>();
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const stopped = () => reject(new UploadError("encoder-stopped"));
   const abort = () => reject(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
@@ -35,15 +54,14 @@ export async function encodeInProcess(
   child.once("message", () => child.off("exit", failedToStart).once("exit", stopped));
   child.on("message", (report: EncodingReport) => {
     try {
-      if (report.kind === "rendition") onRendition?.(report.done, report.all);
-      if (report.kind === "encoded") resolve(report.picture);
+      const result = resultOf(report);
+      if (result !== null) resolve(result);
       if (report.kind === "refused") reject(new UploadError(report.reason));
     } catch (error) {
-      // An error of onRendition would end the site if it left this event handler.
+      // An error of a listener would end the site if it left this event handler.
       reject(error);
     }
   });
-  const job: EncodingJob = { upload, format, purpose, limits };
   // If the process ends while it receives the job, its "exit" event says so.
   child.send(job, () => undefined);
   try {
@@ -59,7 +77,7 @@ export async function encodeInProcess(
 function startEncoder(): ChildProcess {
   const options: ForkOptions = { env: {}, serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] };
   if (!import.meta.url.endsWith(".ts")) {
-    return fork(fileURLToPath(new URL("encode-worker.js", import.meta.url)), [], { ...options, execArgv: ["--max-old-space-size=64"] });
+    return fork(fileURLToPath(new URL("encode-worker.js", import.meta.url)), [], { ...options, execArgv: ["--max-old-space-size=192"] });
   }
   const source = fileURLToPath(new URL("encode-worker.server.ts", import.meta.url));
   return fork("scripts/run-source.mjs", [source], { ...options, execArgv: [] });

@@ -7,12 +7,13 @@ export type UploadFormat = "jpeg" | "png" | "webp" | "avif" | "heic" | "gif" | "
 /**
  * Recognizes the format of an upload by its bytes; its name and the browser's type are ignored.
  *
+ * @param scanPdf on this thread when left out
  * @throws UploadError unless it is a picture or a plain PDF, and nothing else at the same time
  */
-export async function inspectUpload(bytes: Buffer): Promise<UploadFormat> {
+export async function inspectUpload(bytes: Buffer, scanPdf: (pdf: Buffer) => Promise<void> = inspectPdf): Promise<UploadFormat> {
   if (bytes.length > UPLOAD_LIMIT) throw new UploadError("too-large");
   const format = formatOf(bytes);
-  if (format === "pdf") await inspectPdf(bytes);
+  if (format === "pdf") await scanPdf(bytes);
   else if (await isSomethingElseToo(bytes)) throw new UploadError("disguised");
   return format;
 }

@@ -2,9 +2,10 @@ import { deflateRawSync, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawing, pdf, phonePhoto, photo, photoPixels } from "../../../tests/support/pictures";
-import { processorTime } from "../../../tests/support/processor-time";
+import { leastProcessorTime, processorTime } from "../../../tests/support/processor-time";
 import { inspectUpload } from "./inspect-upload.server";
 import { UPLOAD_LIMIT, UploadError } from "./media";
+import { prepareUpload } from "./prepare-upload.server";
 
 const small = { width: 64, height: 48 };
 
@@ -133,6 +134,13 @@ it.each([
 ])("scans the largest PDF in one pass: %s", async (_name, part) => {
   const upload = pdf(part.repeat((UPLOAD_LIMIT - 1000) / part.length));
   expect(await processorTime(() => inspectUpload(upload).catch(() => undefined))).toBeLessThan(3000);
+});
+
+it("scans a PDF in a process of its own", async () => {
+  const upload = pdf(">>stream\nendstream".repeat((UPLOAD_LIMIT - 1000) / 17));
+  expect(await leastProcessorTime(150, () => prepareUpload(upload).catch(() => undefined))).toBeLessThan(150);
+  expect(await prepareUpload(pdf(""))).toMatchObject({ kind: "pdf" });
+  await expect(prepareUpload(pdf("<</S /JavaScript>>"))).rejects.toMatchObject({ reason: "pdf-active" });
 });
 
 it("scans the largest upload without delaying visitors for long", async () => {

@@ -1,4 +1,4 @@
-import { encodeInProcess, encodingQueue } from "./encoder-process.server";
+import { encodeInProcess, encodingQueue, inspectPdfInProcess } from "./encoder-process.server";
 import { inspectUpload } from "./inspect-upload.server";
 import { contentHash, type StoredRendition } from "./media-storage.server";
 
@@ -37,7 +37,7 @@ export async function prepareUpload(
   { signal, onStage = () => undefined, encode = encodeInProcess }: PreparingOptions = {},
 ): Promise<PreparedUpload> {
   onStage("received");
-  const format = await inspectUpload(bytes);
+  const format = await inspectUpload(bytes, (pdf) => encodingQueue.run(() => inspectPdfInProcess(pdf, signal), signal));
   const hash = contentHash(bytes);
   if (format === "pdf") {
     const renditions = [{ format, width: 0, height: 0, bytes }] as const;

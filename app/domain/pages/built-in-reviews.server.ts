@@ -107,6 +107,30 @@ export async function approveBuiltInText(database: Database, builtIn: BuiltInPag
   });
 }
 
+/** Takes back every approval of these words; the history keeps that there were some. @throws DomainError */
+export async function withdrawBuiltInApproval(
+  database: Database,
+  builtIn: BuiltInPages,
+  { name, actor, now }: Omit<ApproveBuiltInText, "hash">,
+) {
+  const text = getText(builtIn, name);
+  await database.changeContent(async (transaction) => {
+    await requireVeterinarian(transaction, actor);
+    const { numDeletedRows } = await transaction
+      .deleteFrom("built_in_reviews")
+      .where("text_name", "=", name)
+      .where("words_hash", "=", hashOf(text))
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return;
+    await recordAudit(transaction, {
+      actor,
+      action: "withdrew the approval of",
+      subject: { kind: "text", id: name, name: text.title },
+      at: now,
+    });
+  });
+}
+
 function getText({ texts }: BuiltInPages, name: string): BuiltInText {
   const text = texts.find((one) => one.name === name);
   if (!text) throw textNotFound();

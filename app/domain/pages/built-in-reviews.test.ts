@@ -5,7 +5,14 @@ import { pageTexts } from "~content/page-texts";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { editorSam, makeVeterinarian, monday, ownerMorgan, save, tuesday, wednesday } from "../../../tests/support/post-editing";
 import { BuiltInPages } from "./built-in-pages.server";
-import { approveBuiltInText, hashOf, listBuiltInTexts, listPageReviews, readBuiltInText } from "./built-in-reviews.server";
+import {
+  approveBuiltInText,
+  hashOf,
+  listBuiltInTexts,
+  listPageReviews,
+  readBuiltInText,
+  withdrawBuiltInApproval,
+} from "./built-in-reviews.server";
 import { editPage } from "./page-commands.server";
 
 const builtIn = new BuiltInPages(pageTexts, medicalCopy);
@@ -47,6 +54,23 @@ describeEachDatabase("the built-in texts", (getDatabase) => {
     await expect(approveBuiltInText(getDatabase(), nextRelease, stale)).rejects.toMatchObject({ kind: "conflict" });
     await approve("dentistry", lee, nextRelease);
     for (const pages of [builtIn, nextRelease]) expect(await reviewOfPage("dentistry", pages)).not.toBeNull();
+  });
+
+  test("are unapproved again when a veterinarian withdraws the approval, and can be approved on the same day", async () => {
+    const database = getDatabase();
+    const lee = await makeVeterinarian(database);
+    const withdraw = (actor: typeof lee) => withdrawBuiltInApproval(database, builtIn, { name: "dentistry", actor, now: tuesday });
+    await approve("dentistry", lee);
+    await expect(withdraw(ownerMorgan)).rejects.toMatchObject({ kind: "forbidden" });
+    for (const _again of [1, 2]) await withdraw(lee);
+    expect(await reviewOfPage("dentistry")).toBeNull();
+    const subject_name = builtIn.copy("dentistry").title;
+    expect(await audits()).toEqual([
+      { action: "approved", subject_name },
+      { action: "withdrew the approval of", subject_name },
+    ]);
+    await approve("dentistry", lee);
+    expect(await reviewOfPage("dentistry")).not.toBeNull();
   });
 
   test("name no veterinarian on the emergency page before its first words are approved too", async () => {

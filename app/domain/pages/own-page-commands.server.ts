@@ -8,7 +8,7 @@ import { changeAndNotify } from "~/domain/live/live-events.server";
 import { postNotFound, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { emptyText } from "~/domain/posts/post/post-for-staff";
 import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { claimSlug, recordAddress } from "~/domain/posts/post/post-slugs.server";
+import { claimSlug, lockSlugs, recordAddress } from "~/domain/posts/post/post-slugs.server";
 import { isOwnPage, slugOfPage } from "~/domain/posts/post/slug";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
@@ -89,6 +89,8 @@ export async function putInMenu(database: Database, { isInMenu, ...command }: Po
   await changeAndNotify(database, true, async (transaction) => {
     const row = await lockOwnPage(transaction, command);
     if ((row.menu_place !== null) === isInMenu) return;
+    // Two pages at once would both find the last place free.
+    await lockSlugs(transaction);
     const menu_place = isInMenu ? await placeAtEnd(transaction) : null;
     await transaction.updateTable("blog_posts").set({ menu_place }).where("id", "=", row.id).execute();
     await recordOwnPage(transaction, row, { ...command, action: isInMenu ? "put in the menu" : "took out of the menu" });

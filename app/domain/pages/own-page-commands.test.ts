@@ -133,6 +133,10 @@ describeEachDatabase("a page that the clinic added", (getDatabase) => {
     await expect(add("one-more", { isInMenu: false })).rejects.toThrow("A site has at most 30 pages of its own.");
     const [listed] = (await listOwnPages(database.kysely)).slice(-1);
     await expect(putInMenu(database, { id: listed?.id ?? "", isInMenu: true, ...by })).rejects.toThrow("It has room for 8");
+    const pages = await listOwnPages(database.kysely);
+    await putInMenu(database, { id: pages[0]?.id ?? "", isInMenu: false, ...by });
+    const atOnce = pages.slice(-3).map(({ id }) => putInMenu(database, { id, isInMenu: true, ...by }));
+    expect((await Promise.allSettled(atOnce)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   test("goes to the trash, comes back as it was, and ends there for good", async () => {

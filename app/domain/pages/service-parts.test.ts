@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
-import { withStackedTables } from "./service-parts";
+import { serviceParts, withStackedTables } from "./service-parts";
 
 const stacked = (...lines: string[]) => withStackedTables(renderMarkdown(lines.join("\n")));
 
@@ -17,4 +17,15 @@ test("keeps titles with quotes and markup inside the attribute", () => {
 
 test("leaves a table of two columns as it is", () => {
   expect(stacked("| A | B |", "|---|---|", "| 1 | 2 |")).not.toContain("cards");
+});
+
+test("puts each first aid with its steps into an element of its own, and no other heading", () => {
+  const text =
+    "## Go now\n\n### Not this\n\n## First aid, then go\n\n### Bleeding\n\n1. Press.\n\n### Heat\n\nCool.\n\n## Next\n\n### Nor this";
+  const { html, firstAid } = serviceParts(renderMarkdown(text));
+  expect(firstAid.map(({ text }) => text)).toEqual(["Bleeding", "Heat"]);
+  expect(html).toMatch(
+    /<div class="aid"><div><h3 id="bleeding">.*?<\/ol>\s*<\/div><div><h3 id="heat">.*?<\/p>\s*<\/div><\/div><h2 id="next">/s,
+  );
+  expect(html.match(/<div/g)).toHaveLength(3);
 });

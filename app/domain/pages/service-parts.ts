@@ -11,7 +11,14 @@ export function serviceParts(html: string) {
   const body = withStackedTables(end < 0 ? html : html.slice(0, end));
   const [, section = ""] = /<h2 id="first-aid-then-go">([\s\S]*?)(?:<h2|$)/.exec(body) ?? [];
   const firstAid = [...section.matchAll(/<h3 id="([^"]+)">([^<]+)<\/h3>/g)].map(([, id = "", text = ""]): Heading => ({ id, text }));
-  return { html: body, sources: end < 0 ? "" : html.slice(end), firstAid };
+  return { html: withCards(body, section), sources: end < 0 ? "" : html.slice(end), firstAid };
+}
+
+/** Each heading of a section with what follows it, in an element of its own. */
+function withCards(html: string, section: string): string {
+  const [before = "", ...cards] = section.split(/(?=<h3)/);
+  if (cards.length === 0) return html;
+  return html.replace(section, () => `${before}<div class="aid">${cards.map((card) => `<div>${card}</div>`).join("")}</div>`);
 }
 
 /** Labels the cells of a wide table with their column's title, which the style sheet shows on narrow screens. */

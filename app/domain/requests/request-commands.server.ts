@@ -20,6 +20,9 @@ export const SENDER_LIMIT = 10;
 /** Requests per hour from everybody. A clinic of this size gets a few a day. */
 export const HOURLY_LIMIT = 120;
 
+/** Up to here a network that sent none within the hour gets one in: else twelve strangers could keep everybody out. */
+export const HOURLY_LIMIT_OF_FIRST = 600;
+
 /** New requests, and pictures of requests that are not done: 300 MB at most. */
 const WAITING_LIMIT = 2000;
 const PICTURES_LIMIT = 600;
@@ -62,9 +65,9 @@ export async function findDuplicateOrCheckLimits(db: Kysely<Tables>, submission:
   const latest = latestNow(submission.now).toISOString();
   const recent = db.selectFrom("requests").where("received_at", ">", hourAgo).where("received_at", "<=", latest);
   const sender = senderHash(submission.sender);
-  if (sender !== null && (await countRequests(recent.where("sender_hash", "=", sender))) >= SENDER_LIMIT)
-    throw new TooManyRequestsError("sender");
-  if ((await countRequests(recent)) >= HOURLY_LIMIT) throw new TooManyRequestsError("all");
+  const own = sender === null ? null : await countRequests(recent.where("sender_hash", "=", sender));
+  if (own !== null && own >= SENDER_LIMIT) throw new TooManyRequestsError("sender");
+  if ((await countRequests(recent)) >= (own === 0 ? HOURLY_LIMIT_OF_FIRST : HOURLY_LIMIT)) throw new TooManyRequestsError("all");
   if ((await countRequests(db.selectFrom("requests").where("state", "=", "new"))) >= WAITING_LIMIT) throw new TooManyRequestsError("all");
   if (submission.pictureHashes.length > 0 && (await countOpenPictures(db)) >= PICTURES_LIMIT) throw new TooManyRequestsError("pictures");
   return null;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { UploadError } from "~/domain/media/media";
 import { describeEachDatabase } from "../../../tests/support/databases";
 import { type RequestDraft, requestNotFound } from "./contact-request";
 import {
@@ -6,11 +7,14 @@ import {
   eraseOldRequests,
   eraseRequest,
   findDuplicateOrCheckLimits,
+  HOURLY_LIMIT,
+  HOURLY_LIMIT_OF_FIRST,
   SENDER_LIMIT,
   type Submission,
   setRequestState,
   TooManyRequestsError,
 } from "./request-commands.server";
+import { prepareRequestPictures } from "./request-pictures.server";
 import { countByState, getRequest, getRequestPicture, listRequests } from "./request-queries.server";
 import { findRequestSettings, setRequestSettings } from "./request-settings.server";
 
@@ -30,6 +34,21 @@ const draft: RequestDraft = {
 const submission = (fields: Partial<RequestDraft> = {}, rest: Partial<Submission> = {}): Submission => {
   return { draft: { ...draft, ...fields }, pictureHashes: [], sender: "192.0.2.1", now, ...rest };
 };
+
+test("pictures of a network over its limit, or of a dozen networks, keep nobody else's out", async () => {
+  const tries = async (sender: string, times: number) => {
+    let reason = "";
+    for (let time = 0; time < times; time++)
+      reason = await prepareRequestPictures([Buffer.from("no picture")], sender, now).then(
+        () => "",
+        (error: UploadError) => error.reason,
+      );
+    return reason;
+  };
+  expect([await tries("a", 400), await tries("b", 30)]).toEqual(["busy", "unknown-type"]);
+  for (const sender of "cdefghijk") await tries(sender, 30);
+  expect([await tries("new", 3), await tries("new", 1)]).toEqual(["unknown-type", "busy"]);
+});
 
 describeEachDatabase("requests", (getDatabase) => {
   const add = (given = submission(), pictures: readonly (typeof picture)[] = []) => addRequest(getDatabase(), given, pictures);
@@ -56,6 +75,32 @@ describeEachDatabase("requests", (getDatabase) => {
     expect(await findDuplicateOrCheckLimits(kysely, submission({ message: "1" }))).not.toBeNull();
     expect(await findDuplicateOrCheckLimits(kysely, submission({}, { sender: "192.0.2.2" }))).toBeNull();
     expect(await findDuplicateOrCheckLimits(kysely, submission({}, { now: after(61) }))).toBeNull();
+  });
+
+  test("of a dozen strangers keep nobody else out, and a network gets one in until there are far more", async () => {
+    const { kysely } = getDatabase();
+    const fill = (from: number, to: number) =>
+      kysely
+        .insertInto("requests")
+        .values(
+          Array.from({ length: to - from }, (_, number) => ({
+            ...stranger,
+            id: `r${from + number}`,
+            sender_hash: `network ${Math.floor((from + number) / SENDER_LIMIT)}`,
+          })),
+        )
+        .execute();
+    const { sendTo: send_to, ...columns } = draft;
+    const stranger = { ...columns, send_to, state: "new", received_at: now.toISOString(), content_hash: null } as const;
+    await fill(0, HOURLY_LIMIT);
+    expect(await findDuplicateOrCheckLimits(kysely, submission())).toBeNull();
+    await expect(findDuplicateOrCheckLimits(kysely, submission({}, { sender: null }))).rejects.toThrow(TooManyRequestsError);
+    await add();
+    await expect(findDuplicateOrCheckLimits(kysely, submission({ message: "2" }))).rejects.toThrow(TooManyRequestsError);
+    await fill(HOURLY_LIMIT, HOURLY_LIMIT_OF_FIRST);
+    await expect(findDuplicateOrCheckLimits(kysely, submission({ message: "3" }, { sender: "192.0.2.9" }))).rejects.toThrow(
+      TooManyRequestsError,
+    );
   });
 
   test("of a server whose clock is a minute ahead count", async () => {

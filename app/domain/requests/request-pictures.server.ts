@@ -1,6 +1,7 @@
 import { EncodingQueue, encodeInProcess } from "~/domain/media/encoder-process.server";
 import { formatOf, inspectUpload } from "~/domain/media/inspect-upload.server";
 import { UploadError } from "~/domain/media/media";
+import { MAX_PICTURES } from "./contact-request";
 
 export interface PreparedPicture {
   readonly width: number;
@@ -22,8 +23,11 @@ export async function pictureHashes(pictures: readonly Buffer[]): Promise<string
   return hashes;
 }
 
-/** Pictures per hour. Failed ones count, too, since they are as much work. Each process counts its own work. */
-const LIMITS = { sender: 30, all: 300 } as const;
+/**
+ * Pictures per hour. Failed ones count, too, since they are as much work. Each process counts its own work. Up to the last limit a network
+ * gets its first form in: else ten strangers could keep everybody's pictures out.
+ */
+const LIMITS = { sender: 30, all: 300, allWithFirst: 1000 } as const;
 
 /** Counts within one hour of the clock. */
 class HourlyCount {
@@ -53,8 +57,7 @@ const attempts = new HourlyCount();
 export async function prepareRequestPictures(pictures: readonly Buffer[], sender: string | null, now: Date): Promise<PreparedPicture[]> {
   const prepared: PreparedPicture[] = [];
   for (const bytes of pictures) {
-    if (attempts.add("all", now) > LIMITS.all || (sender !== null && attempts.add(sender, now) > LIMITS.sender))
-      throw new UploadError("busy");
+    if (!isWithinLimits(sender, now)) throw new UploadError("busy");
     // Before its inspection, which reads all of it.
     const format = formatOf(bytes);
     if (format === "pdf") throw new UploadError("unknown-type");
@@ -63,4 +66,11 @@ export async function prepareRequestPictures(pictures: readonly Buffer[], sender
     for (const { width, height, bytes: jpeg } of renditions) prepared.push({ width, height, bytes: Buffer.from(jpeg) });
   }
   return prepared;
+}
+
+/** What one network sends beyond its own limit takes nothing from the others. */
+function isWithinLimits(sender: string | null, now: Date): boolean {
+  const own = sender === null ? null : attempts.add(sender, now);
+  if (own !== null && own > LIMITS.sender) return false;
+  return attempts.add("all", now) <= (own !== null && own <= MAX_PICTURES ? LIMITS.allWithFirst : LIMITS.all);
 }

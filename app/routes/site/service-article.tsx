@@ -27,10 +27,11 @@ export function ServiceArticle({ service, text }: { service: Service; text: Page
   return (
     <>
       {isUrgent ? <EmergencyNow title={service.title} firstAid={firstAid} /> : <ServiceHero service={service} text={text} price={price} />}
-      <section className="section before-footer">
+      <section className={`section before-footer${isUrgent ? " aid-page" : ""}`}>
         <div className="wrap side">
           {!isUrgent && <OnThisPage html={html} />}
           <article>
+            {isUrgent && <WidePicture src={serviceArt(service.slug)} alt={service.imageAlt} />}
             <RenderedHtml html={html} />
             {isUrgent ? <EmergencyCost price={price} /> : <LastQuestions price={price} />}
             <section className="sources">
@@ -46,6 +47,16 @@ export function ServiceArticle({ service, text }: { service: Service; text: Page
         </div>
       </section>
     </>
+  );
+}
+
+/** Beside the orders on a wide screen; a phone doesn't load it. */
+function WidePicture({ src, alt }: { src: string | undefined; alt: string }) {
+  return (
+    <picture>
+      <source media="(min-width:64rem)" srcSet={src} />
+      <img src="data:," alt={alt} />
+    </picture>
   );
 }
 

@@ -7,6 +7,7 @@ import { emergencyPath } from "~/ui/public/opening/opening-line";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import screenStyles from "~/ui/styles/emergency.css?url";
 import paperStyles from "~/ui/styles/emergency-sheet.css?url";
+import heroSheet from "~/ui/styles/service-hero.css?url";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { shareSceneAlt } from "~content/seo-copy";
@@ -65,8 +66,10 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     breadcrumbNode(origin, crumbs),
   ];
   const tags = pageMeta({ matches, title, description, path, shareImage, structuredData });
-  return service.slug === URGENT ? [...tags, ...emergencyStyles] : tags;
+  return [...tags, ...(service.slug === URGENT ? emergencyStyles : heroStyles)];
 }
+
+const heroStyles = [{ tagName: "link", rel: "stylesheet", href: heroSheet }] as const;
 
 /** Not for the other nine pages; the print styles are loaded later. */
 const emergencyStyles = [

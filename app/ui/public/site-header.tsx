@@ -1,10 +1,10 @@
 import { href, useLocation } from "react-router";
 import { type MenuPage, pagesInHeader } from "~/domain/pages/own-page";
-import logoMark from "~/ui/art/logo-mark.svg";
 import { Icon } from "~/ui/kit/icon";
 import { OpeningLine } from "~/ui/public/opening/opening-line";
 import ownPagesStyles from "~/ui/styles/own-pages-menu.css?url";
 import { BookLink, CallLink, EmergencyLink } from "./action-links";
+import { BrandName } from "./brand-name";
 import { useSite } from "./site-facts";
 
 /** Headings of articles must not get this id. */
@@ -62,14 +62,9 @@ function PageLinks({ section, ownPages }: { section: "services" | null; ownPages
 }
 
 export function Brand() {
-  const { clinic } = useSite();
   return (
     <a className="brand" href={href("/")}>
-      <img src={logoMark} width="44" height="44" alt="" />
-      <span>
-        {clinic.shortName}
-        <small>{clinic.tagline}</small>
-      </span>
+      <BrandName />
     </a>
   );
 }

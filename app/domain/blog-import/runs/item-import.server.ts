@@ -8,7 +8,7 @@ import type { FoundPost, FoundRecord, ImportItem } from "~/domain/blog-import/im
 import { ImportedCategories } from "~/domain/blog-import/imported-categories.server";
 import { ImportedClinic } from "~/domain/blog-import/imported-clinic.server";
 import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
-import { findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
+import { findMenuPlace, findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
 import type { Actor } from "~/domain/staff/roles";
 import { mediaFingerprint, sourceHashOf } from "./fingerprints.server";
 import type { ImportedSite } from "./imported-site.server";
@@ -111,12 +111,14 @@ export class ItemImport {
     const stored = await findStoredPost(this.database, imported.post);
     if (stored) return this.#keep(found, imported.post, { ...stored, isDone });
     const category = isArticle ? await this.#categories.nameFor(imported.post.category) : { name: "", notice: null };
-    const { post, record } = await site.place({ ...imported.post, category: category.name }, found);
+    const menu_place = await findMenuPlace(this.database, imported.post);
+    const full = menu_place === imported.post.menu_place ? null : "The menu is full, so this page is not in it.";
+    const { post, record } = await site.place({ ...imported.post, category: category.name, menu_place }, found);
     await storeImportedPost(this.database, post, {
       ...{ actor, now },
       within: async (transaction, slug, fingerprint) => {
         const moved = slug === post.slug ? null : `The address “${post.slug}” is taken here, so it is at “${slug}”.`;
-        const texts = [...imported.notices.map(({ text }) => text), category.notice, moved];
+        const texts = [...imported.notices.map(({ text }) => text), category.notice, moved, full];
         const notes = texts.filter((text) => text !== null);
         const entry = { ...this.#entryOf(found, post.id, "added"), kind: isArticle ? "post" : "page" };
         await ledger.record({ ...entry, notes, links: found.links, sourceHash, fingerprint }, transaction);

@@ -21,6 +21,7 @@ import type { ImportedCategories } from "~/domain/blog-import/imported-categorie
 import { findRevision, lockImported, storeImportedChanges, storeImportedRevision } from "~/domain/blog-import/stored-revisions.server";
 import { changeAndNotify } from "~/domain/live/live-events.server";
 import { showReview } from "~/domain/posts/publishing/review-records.server";
+import { hashText } from "~/domain/posts/writing/text-review.server";
 
 type Db = Transaction<Tables>;
 
@@ -54,7 +55,9 @@ export async function readRecord(item: FoundRecord, categories: ImportedCategori
 
 /** The one record that belongs to no post. @throws ImportError */
 export function readBuiltInReview({ values }: FoundRecord): ExportedBuiltInReview {
-  return checked(exportedBuiltInReview, values);
+  const review = checked(exportedBuiltInReview, values);
+  if (hashText(review) !== review.words_hash) throw new ImportError("It is not for the words that it has.");
+  return review;
 }
 
 /** @returns whether it was new */

@@ -53,6 +53,18 @@ describe("the rules of an article", () => {
     }
   });
 
+  test("make a paragraph in italics after a table or a checklist its caption", () => {
+    const table = "| Age | Shots |\n|---|---|\n| 6 weeks | DAPP |";
+    const caption = "*The calendar.[^1]*\n\n[^1]: Source";
+    const html = renderMarkdown(`${table}\n\n${caption}`);
+    expect(tags(html).slice(0, 2)).toEqual(["figure", "div"]);
+    expect(all(html, "figcaption").map(textOf)).toEqual(["The calendar.1"]);
+    expect(tags(renderMarkdown(`- [ ] A leash\n\n${caption}`)).slice(0, 2)).toEqual(["figure", "ul"]);
+    for (const other of [`Words.\n\n${caption}`, `- A leash\n\n${caption}`, `${table}\n\n*Not* all.`, `${table}\n\n## Next\n\n*All.*`]) {
+      expect(tags(renderMarkdown(other))).not.toContain("figure");
+    }
+  });
+
   test("drop empty headings", () => {
     expect(renderMarkdown("##\n\ntext")).not.toContain("<h");
   });

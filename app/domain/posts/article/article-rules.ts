@@ -55,7 +55,8 @@ export function rehypeArticleRules() {
   return (root: Root): void => {
     const article: ArticleState = { names: new Slugger(), tables: 0, headingShift: hasH1(root) ? 1 : 0 };
     for (const id of PAGE_IDS) article.names.slug(id);
-    root.children = root.children.flatMap((child): RootContent[] => (child.type === "element" ? rewritten(child, article) : [child]));
+    const children = root.children.flatMap((child): RootContent[] => (child.type === "element" ? rewritten(child, article) : [child]));
+    root.children = withCaptions(children);
   };
 }
 
@@ -110,6 +111,30 @@ function paragraph(node: Element): Element {
   if (image?.type !== "element" || image.tagName !== "img" || !DIAGRAM.test(String(image.properties.src))) return node;
   const drawing = { ...image, properties: { ...image.properties, ...diagramSize } };
   return element("figure", {}, caption.length === 0 ? [drawing] : [drawing, element("figcaption", { className: ["soft"] }, caption)]);
+}
+
+/** A paragraph that is all in italics, right after a table or a checklist, is its caption. */
+function withCaptions(children: readonly RootContent[]): RootContent[] {
+  const shown: RootContent[] = [];
+  for (const child of children) {
+    const shownBefore = shown.findLastIndex(({ type }) => type === "element");
+    const before = shown[shownBefore];
+    const words = before?.type === "element" && takesCaption(before) && captionOf(child);
+    if (words)
+      shown.splice(shownBefore, shown.length, element("figure", {}, [before, element("figcaption", { className: ["soft"] }, words)]));
+    else shown.push(child);
+  }
+  return shown;
+}
+
+function takesCaption({ tagName, properties: { className } }: Element): boolean {
+  return Array.isArray(className) && (tagName === "div" ? className.includes("scroll") : className.includes("contains-task-list"));
+}
+
+function captionOf(node: RootContent): ElementContent[] | null {
+  if (node.type !== "element" || node.tagName !== "p") return null;
+  const [emphasis, ...rest] = node.children;
+  return rest.length === 0 && emphasis?.type === "element" && emphasis.tagName === "em" ? emphasis.children : null;
 }
 
 const DIAGRAM = /^\/diagrams\/[a-z-]+\.svg$/;

@@ -42,12 +42,12 @@ export async function commentOnText(database: Database, { id, actor, now, versio
   await database.kysely.transaction().execute(async (transaction) => {
     const { row } = await lockPost(transaction, id, now);
     if (row.deleted_at !== null) throw new PostInTrashError();
-    const open = await transaction
+    const all = await transaction
       .selectFrom("review_comments")
-      .select(["by_id", "quote", "text"])
+      .select(["by_id", "quote", "text", "done_at"])
       .where("post_id", "=", id)
-      .where("done_at", "is", null)
       .execute();
+    const open = all.filter(({ done_at }) => done_at === null);
     if (open.some((one) => one.by_id === actor.id && one.quote === comment.quote && one.text === comment.text)) return;
     if (open.length >= reviewLimits.comments)
       throw new DomainError(
@@ -55,6 +55,8 @@ export async function commentOnText(database: Database, { id, actor, now, versio
         "Too many comments",
         `This text has ${reviewLimits.comments} comments that wait. Mark some of them as done first.`,
       );
+    if (all.length >= reviewLimits.allComments)
+      throw new DomainError("conflict", "Too many comments", "This text has as many comments as a text can have, most of them done.");
     await transaction
       .insertInto("review_comments")
       .values({ ...comment, id: randomUUID(), by_name: printedName, at: now.toISOString() })

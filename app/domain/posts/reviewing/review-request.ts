@@ -1,5 +1,5 @@
-/** Characters; `comments` is how many of a text may be open. */
-export const reviewLimits = { message: 500, comment: 1000, quote: 200, comments: 200 } as const;
+/** Characters; `comments` is how many of a text may be open, `allComments` with those that are done: its page shows all of them. */
+export const reviewLimits = { message: 500, comment: 1000, quote: 200, comments: 200, allComments: 1000 } as const;
 
 export type ReviewProgress = "in review" | "sent back" | "approved";
 

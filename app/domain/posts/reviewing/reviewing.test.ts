@@ -177,6 +177,10 @@ describeEachDatabase("a request for a review", (getDatabase) => {
       kind: "conflict",
       message: `This text has ${reviewLimits.comments} comments that wait. Mark some of them as done first.`,
     });
+    const done = Array.from({ length: reviewLimits.allComments - 1 }, (_, index) => ({ ...first, id: `d${index}`, done_at: first.at }));
+    await database.kysely.deleteFrom("review_comments").where("id", "<>", first.id).execute();
+    await database.kysely.insertInto("review_comments").values(done).execute();
+    await expect(commentOnText(database, { ...comment, text: "One more." })).rejects.toThrow("as many comments as a text can have");
   });
 
   test("keeps a comment of emoji whole, beside its paragraph", async () => {

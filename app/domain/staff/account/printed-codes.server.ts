@@ -25,12 +25,15 @@ export class PrintedCodeError extends DomainError {
 
 const NOT_TOGETHER = "This email address and this code don’t belong together. Check both; new codes end the old ones.";
 
-/** An owner's new codes, which are shown once. Those that were printed before no longer work. */
+/** An owner's new codes, which are shown once. Those that were printed before no longer work, nor do links that somebody got with one. */
 export async function makePrintedCodes(db: Kysely<Tables>, actor: Actor, now: Date): Promise<readonly string[]> {
   requireRole(actor, "owner");
   const codes = Array.from({ length: CODES }, () => formatCode(randomBytes(CODE_BYTES)));
   await db.transaction().execute(async (transaction) => {
+    // First, so that whoever presses twice gets ten and not twenty: the other transaction waits here.
+    await transaction.updateTable("staff_accounts").set({ updated_at: now.toISOString() }).where("id", "=", actor.id).execute();
     await transaction.deleteFrom("staff_printed_codes").where("staff_id", "=", actor.id).execute();
+    await transaction.deleteFrom("staff_verifications").where("value", "=", actor.id).execute();
     const rows = codes.map((code) => ({ code_hash: hashOf(code), staff_id: actor.id, made_at: now.toISOString() }));
     await transaction.insertInto("staff_printed_codes").values(rows).execute();
     await recordOwnAction(transaction, actor, "made new printed codes", now);

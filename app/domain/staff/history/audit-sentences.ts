@@ -108,6 +108,7 @@ export const auditSentences = {
   page,
   text: {
     approved: "approved the built-in text <{it}>",
+    "withdrew the approval of": "withdrew the approval of the built-in text <{it}>",
   },
   category: {
     added: "added the category <{it}>",

@@ -13,6 +13,7 @@ import {
   noteStart,
   saveUploadPassphrase,
 } from "~/domain/backup/restoring/uploaded-backup.server";
+import { DomainError } from "~/domain/errors";
 import { commands } from "~/web/area-commands.server";
 
 const page = href("/admin/backup");
@@ -100,7 +101,9 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
         await requireSeen(db, seen);
         const by = { id: actor.id, name: actor.name };
         if (!(await noteStart(config.dataDir, params.upload, { seen, by }))) return redirect(reviewPath(params), 303);
-        jobs.start("restore-upload", ["restore", params.upload]);
+        const isStarted = jobs.start("restore-upload", ["restore", params.upload]);
+        if (!isStarted && !jobs.isRunning("restore-upload", ["restore", params.upload]))
+          throw new DomainError("conflict", "Not started", "Another backup is being restored. Wait until that has ended.");
         return redirect(href("/admin/restore/:upload", { upload: params.upload }), 303);
       },
     },

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { approveBuiltInText } from "~/domain/pages/built-in-reviews.server";
+import { approveBuiltInText, withdrawBuiltInApproval } from "~/domain/pages/built-in-reviews.server";
 import { checkReviewForm } from "~/domain/posts/publishing/medical-review";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { commentOnText, deleteComment, markComment } from "~/domain/posts/reviewing/review-comments.server";
@@ -57,6 +57,14 @@ const area = commands<"routes/admin/reviews/commands.ts">(
         const { hash } = await read(builtInForm);
         await approveBuiltInText(database, site.pages.builtIn, { name: params.text, hash, actor, now });
         return redirectWithToast(href("/admin/reviews/built-in"), { ...approved, text: "It is recorded with your name and the date." });
+      },
+    },
+
+    "/admin/reviews/built-in/:text/withdraw": {
+      async run({ database, site, params, actor, now, url }) {
+        await withdrawBuiltInApproval(database, site.pages.builtIn, { name: params.text, actor, now });
+        const toast = { title: "Approval withdrawn", text: "Readers no longer see a reviewer.", variant: "success" } as const;
+        return redirectWithToast(reviewPath(params, url), toast);
       },
     },
 

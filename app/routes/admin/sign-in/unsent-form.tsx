@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { postLimits } from "~/domain/posts/post/post";
 import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import type { RouteHandle } from "~/root";
 import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
@@ -43,8 +44,13 @@ interface UnsentField {
   readonly label: string | null;
 }
 
-/** @returns null when there is nothing to show: nobody typed anything, or the form had a secret */
+/** Three whole texts, as a merge has them. Strangers may send more, which takes a tenth of a second to show. */
+const MAX_CHARACTERS = 3 * postLimits.content;
+
+/** @returns null when there is nothing to show: nobody typed anything, the form had a secret, or it is longer than any of this site */
 function unsentFields(form: FormData): UnsentField[] | null {
+  const characters = [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
+  if (characters > MAX_CHARACTERS) return null;
   if ([...form].some(([name, value]) => value !== "" && isSecretField(name))) return null;
   const entries = Object.entries(formEntries(form)).filter(([name]) => !isSegmentName(name));
   const fields = entries.map(([name, value]) => ({ name, value: withPlainLineEnds(String(value)), label: labelOf(name) }));

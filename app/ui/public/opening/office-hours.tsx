@@ -1,7 +1,7 @@
 import type { Weekday } from "~/domain/clinic/arizona-time";
 import { groupHours, minutesOf, type OpenSpan, openingTime, openPartsOf } from "~/domain/clinic/opening-hours";
 import { formatSpan } from "~/domain/clinic/span-format";
-import logoLockup from "~/ui/art/logo-lockup.svg";
+import { BrandName } from "~/ui/public/brand-name";
 import { useSite } from "~/ui/public/site-facts";
 import type { SiteCopy } from "~content/site-copy";
 import { formatDays, longDay, unbrokenTimes } from "./format-opening";
@@ -11,10 +11,12 @@ import { OpeningLine } from "./opening-line";
 const AXIS = { from: 6 * 60, to: 20 * 60 };
 
 export function OfficeHoursCard({ children }: { children?: React.ReactNode }) {
-  const { clinic, copy } = useSite();
+  const { copy } = useSite();
   return (
     <div className="card flow">
-      <img src={logoLockup} alt={clinic.name} width="276" height="48" loading="lazy" />
+      <p className="brand">
+        <BrandName />
+      </p>
       <h3 id="hours">{copy.hours.title}</h3>
       <OpeningLine />
       <HoursTable />

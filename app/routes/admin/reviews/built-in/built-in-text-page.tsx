@@ -52,9 +52,12 @@ export default function BuiltInTextPage({ loaderData }: Route.ComponentProps) {
       {(review || difference) && (
         <div className="wrap review-notes">
           {review && (
-            <p className="notice">
-              {review.by} approved this text on {formatDay(review.on)}.
-            </p>
+            <div className="notice">
+              <p>
+                {review.by} approved this text on {formatDay(review.on)}.
+              </p>
+              <ActionButton action={href("/admin/reviews/built-in/:text/withdraw", { text: name })}>Withdraw Approval</ActionButton>
+            </div>
           )}
           {outdated && difference && (
             <details open>
