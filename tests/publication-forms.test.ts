@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, addMonths, arizonaDate } from "~/domain/clinic/arizona-time";
+import { suggestPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { publishDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import { showOnce } from "~/routes/admin/posts/list/shown-once.server";
 import { withoutLinks } from "./support/pages";
@@ -72,6 +73,12 @@ describe("publishing later, without a script", () => {
     expect(await plain(owner, "/admin/posts?status=draft")).not.toContain(`${page(id)}"`);
     await author.submit(`${page(id)}/unschedule`);
     expect(await plain(author, page(id))).not.toContain("Scheduled for");
+  });
+
+  test("suggests the next full hour tomorrow, in the editor and before publishing", async () => {
+    const id = await write(owner);
+    const suggested = new RegExp(`<input(?=[^>]*name="publish_at")(?=[^>]*value="${suggestPublicationTime(now)}")`);
+    for (const address of ["/admin/posts/new", page(id), `${page(id)}/before`]) expect(await owner.text(address)).toMatch(suggested);
   });
 
   test("says beside the field why a time can’t be, and keeps it", async () => {

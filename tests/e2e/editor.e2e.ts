@@ -391,6 +391,13 @@ test("read time is counted until somebody sets it, and again after they accept t
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test("a page whose scripts have not loaded is as wide as the screen", async ({ staffPage: page, site }) => {
+    await page.route("**/*.js", (route) => route.abort());
+    await page.goto(`${site.url}/admin/posts/new`);
+    await expect(page.locator('.text-box[data-view="pending"]')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
   test("the details are a sheet, which an error in it opens, and nothing widens it", async ({ staffPage: page, site }) => {
     await openNewPost(page, site);
     const slug = page.getByLabel("Slug *");

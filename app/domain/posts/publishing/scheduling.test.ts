@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { isDue, postStatus, publicationAfterSave, storedPublication } from "~/domain/posts/post/publication";
 import { delaySeconds } from "~/domain/posts/writing/due-publication.server";
-import { checkPublicationTime, formatDelay } from "./scheduling";
+import { checkPublicationTime, formatDelay, suggestPublicationTime } from "./scheduling";
 
 const now = new Date("2026-11-18T17:00:00.000Z");
 const later = "2026-11-25T15:00:00.000Z";
@@ -21,6 +21,12 @@ test("a scheduled post is due from its instant on, unless it is in the trash", (
   expect(isDue({ ...post, deleted_at: earlier }, now)).toBe(false);
   expect(isDue({ ...post, scheduled_at: null }, now)).toBe(false);
   expect(isDue({ ...post, status: "published" }, now)).toBe(false);
+});
+
+test("the time to suggest is the next full hour tomorrow, in Arizona", () => {
+  expect(suggestPublicationTime(new Date("2026-11-18T16:20:00.000Z"))).toBe("2026-11-19T10:00");
+  expect(suggestPublicationTime(now)).toBe("2026-11-19T10:00");
+  expect(suggestPublicationTime(new Date("2026-12-31T05:59:59.999Z"))).toBe("2026-12-31T23:00");
 });
 
 describe("a time that somebody typed", () => {

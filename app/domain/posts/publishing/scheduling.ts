@@ -1,4 +1,4 @@
-import { parseArizonaTime } from "~/domain/clinic/arizona-time";
+import { formatArizonaTime, parseArizonaTime } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
 
 /** "3 minutes late", in the largest unit that makes at least two. */
@@ -13,6 +13,13 @@ const units = [
 ] as const;
 
 const MAX_DAYS_AHEAD = 2 * 365;
+
+/** Tomorrow at the next full hour, for a `datetime-local` field. Arizona's clocks differ from UTC by whole hours. */
+export function suggestPublicationTime(now: Date): string {
+  return formatArizonaTime(new Date(Math.ceil(now.getTime() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS));
+}
+
+const HOUR_MS = 3_600_000;
 
 /** @param text Arizona time as a `datetime-local` field sends it */
 export function checkPublicationTime(text: string, now: Date) {

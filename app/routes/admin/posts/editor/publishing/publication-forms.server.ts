@@ -4,7 +4,7 @@ import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { checkReviewForm, findNextReviewErrors, suggestNextReview } from "~/domain/posts/publishing/medical-review";
 import { findReview } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPreviewLinks } from "~/domain/posts/publishing/preview-links-commands.server";
-import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
+import { checkPublicationTime, suggestPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-commands.server";
 import { listReviewComments } from "~/domain/posts/reviewing/review-comments.server";
 import { findReviewRequest } from "~/domain/posts/reviewing/review-requests.server";
@@ -66,6 +66,7 @@ function permissionsOf(veterinarians: readonly { readonly id: string; readonly p
     mayReview: isOwner || isVeterinarian,
     isVeterinarian,
     suggestedReviewOn: suggestNextReview(arizonaDate(now)),
+    suggestedTime: suggestPublicationTime(now),
   };
 }
 

@@ -18,6 +18,8 @@ export interface Publication {
   readonly nextReviewOn: string | null;
   /** A calendar day to suggest if none is planned. */
   readonly suggestedReviewOn: string;
+  /** Arizona time for a `datetime-local` field, to suggest if none is planned. */
+  readonly suggestedTime: string;
   readonly veterinarians: readonly { readonly id: string; readonly printedName: string }[];
   readonly reviewRequest: ReviewRequest | null;
   readonly reviewComments: readonly ReviewComment[];
@@ -59,6 +61,7 @@ export const noPublication: Publication = {
   version: 0,
   nextReviewOn: null,
   suggestedReviewOn: "",
+  suggestedTime: "",
   veterinarians: [],
   reviewRequest: null,
   reviewComments: [],

@@ -36,7 +36,7 @@ export function SchedulePanel() {
             name="publish_at"
             label="Date and time, Arizona time"
             type="datetime-local"
-            defaultValue={(error && typed.publish_at) || planned}
+            defaultValue={(error ? typed.publish_at : undefined) ?? (planned || publication.suggestedTime)}
             error={error}
             key={planned}
           />

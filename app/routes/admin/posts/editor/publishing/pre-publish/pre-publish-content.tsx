@@ -39,7 +39,7 @@ export function PrePublishContent({ post, summary, host, publication, warnings, 
           <p>{reviewSentence(publication, post)}</p>
           <AskForReview id={post?.id ?? null} noun={nounOf(post)} publication={publication} {...(saveFirst && { saveFirst })} />
         </section>
-        <PublishForm isPublished={post?.status === "published"} {...form} key={form.planned} />
+        <PublishForm isPublished={post?.status === "published"} suggestedTime={publication.suggestedTime} {...form} key={form.planned} />
       </div>
     </>
   );
@@ -83,8 +83,13 @@ interface PublishFormProps {
   readonly children?: React.ReactNode;
 }
 
+interface PublishFormOfPostProps extends PublishFormProps {
+  readonly isPublished: boolean;
+  readonly suggestedTime: string;
+}
+
 /** Now or on a date. The style sheet shows the button and the text for the choice, so it works without a script. */
-function PublishForm({ isPublished, planned, error, isBusy = false, onSubmit, children }: PublishFormProps & { isPublished: boolean }) {
+function PublishForm({ isPublished, suggestedTime, planned, error, isBusy = false, onSubmit, children }: PublishFormOfPostProps) {
   const isForDate = !isPublished && (planned !== "" || error !== undefined);
   return (
     <form method="post" className="publish-form" noValidate onSubmit={onSubmit}>
@@ -100,7 +105,7 @@ function PublishForm({ isPublished, planned, error, isBusy = false, onSubmit, ch
           <label>
             <input type="radio" name="when" value="date" defaultChecked={isForDate} /> On a date, Arizona time
           </label>
-          <TextField name="publish_at" label="Date and time" type="datetime-local" defaultValue={planned} error={error} />
+          <TextField name="publish_at" label="Date and time" type="datetime-local" defaultValue={planned || suggestedTime} error={error} />
         </fieldset>
       )}
       <p className="at-once">{isPublished ? "Readers get it now, in place of the text that they see." : "Readers get it now."}</p>
