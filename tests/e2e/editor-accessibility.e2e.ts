@@ -207,6 +207,14 @@ test("nothing covers or cuts off anything on the smallest phone, with wide lette
   await openPost(page, site, id);
   await expect(page.locator(".surface-tools")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const cutOff = (tools: string) =>
+    page.locator(`${tools} button`).evaluateAll((all) => all.filter((tool) => tool.getBoundingClientRect().right > innerWidth).length);
+  expect(await cutOff(".surface-tools")).toBe(0);
+  await page.evaluate(() => localStorage.setItem("content-view", "markdown"));
+  await page.reload();
+  await expect(page.locator('.text-box[data-view="markdown"]')).toBeVisible();
+  expect(await cutOff('[data-view="markdown"] .toolbar')).toBe(0);
+  await page.evaluate(() => localStorage.removeItem("content-view"));
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${site.url}/admin`);
