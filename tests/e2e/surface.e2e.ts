@@ -27,6 +27,11 @@ test("an article is written without visible marks, and saved as the Markdown tha
   await writeArticle(page, site, "Publish", { title: "Toads", content: "As [Quail at dawn](/blog/quail-at-dawn) says.\n" });
   await openNewPost(page, site);
   await expect(text(page)).toBeVisible();
+  const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+  for (const width of [1024, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await toolbar.boundingBox())?.height, `${width} px: one row of tools`).toBeLessThan(60);
+  }
   await page.getByLabel("Title *").fill("A letter");
   await page.keyboard.press("Enter");
   await expect(text(page)).toBeFocused();
