@@ -207,6 +207,15 @@ test("nothing covers or cuts off anything on the smallest phone, with wide lette
   await openPost(page, site, id);
   await expect(page.locator(".surface-tools")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const cutOff = (tools: string) =>
+    page.locator(`${tools} button`).evaluateAll((all) => all.filter((tool) => tool.getBoundingClientRect().right > innerWidth).length);
+  expect(await cutOff(".surface-tools")).toBe(0);
+  await page.getByRole("button", { name: "More tools" }).click();
+  await page.getByRole("button", { name: "Show as Markdown" }).click();
+  // Away from the text, where they leave room for the keyboard.
+  await page.locator(".letter .title").focus();
+  await expect(page.locator('[data-view="markdown"] .toolbar')).toBeVisible();
+  expect(await cutOff('[data-view="markdown"] .toolbar')).toBe(0);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${site.url}/admin`);

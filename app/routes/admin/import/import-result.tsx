@@ -13,11 +13,11 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
   const allPictures = totals.wantedPictures + totals.media + existingMedia;
   const also = listOtherContents({ ...totals, testimonials: clinic > 0 ? expected.testimonials : 0 });
   const figures = [
-    [posts, posts === 1 ? "post" : "posts"],
-    [pictures, `of ${counted(allPictures, "picture")}`],
-    [addresses, addresses === 1 ? "old address leads here" : "old addresses lead here"],
-    [links, links === 1 ? "link between posts fixed" : "links between posts fixed"],
-  ] as const;
+    [posts, posts === 1 ? "post" : "posts"] as const,
+    ...(allPictures > 0 ? [[pictures, `of ${counted(allPictures, "picture")}`] as const] : []),
+    [addresses, addresses === 1 ? "old address leads here" : "old addresses lead here"] as const,
+    [links, links === 1 ? "link between posts fixed" : "links between posts fixed"] as const,
+  ];
   return (
     <>
       <dl className="import-figures">
@@ -49,7 +49,9 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
         </ActionButton>
       </div>
       <p className="hint import-note">
-        Undo removes all {counted(posts, "post")} and {counted(pictures, "picture")}, except what somebody has changed since.
+        {pictures > 0
+          ? `Undo removes all ${counted(posts, "post")} and ${counted(pictures, "picture")}, except what somebody has changed since.`
+          : `Undo removes ${counted(posts, "post")}, except what somebody has changed since.`}
         {clinic > 0 && " The clinic’s facts stay; their history can undo each change."} You don’t have to decide today.
       </p>
       {notes.length > 0 && (
