@@ -83,7 +83,7 @@ function OpenAsUsual({ today: { base, state, usualText } }: { today: TodayData }
 
 function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: TodayData["notices"] }) {
   return (
-    <aside>
+    <aside className="stack">
       {notices.length > 0 && (
         <Panel title="Notices">
           <ul className="rows">
