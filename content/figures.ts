@@ -180,7 +180,7 @@ export const firstSteps: Readonly<Record<string, FirstStep>> = {
   "permethrin-cat": {
     names: /\bpermethrin\b|flea product for dogs/i,
     words:
-      "wash it off with dish soap and lukewarm water, then go to a hospital at once. A cat that trembles already should go now, without the wash",
+      "wash it off with dish soap and lukewarm water, then go to a hospital at once. A cat that trembles, twitches or has a seizure should go now, without the wash",
   },
 };
 

@@ -12,7 +12,7 @@ export const outputsCopy = {
   contacts: {
     hospital: (hours: string, day: string, clinic: string) => `Emergency hospital. ${hours}, checked ${day}. From ${clinic}.`,
     poison: (clinic: string) =>
-      `Did a pet eat something? Antifreeze, xylitol, or a cat and lily or Tylenol: go now. Anything else: call before signs start. A fee may apply. From ${clinic}.`,
+      `Did a pet eat something? Shaking, wobbling, vomiting or weak: go now. Antifreeze, a dog and xylitol, or a cat and lily or Tylenol: go now, even if well. Anything else: call before signs start. A fee may apply. From ${clinic}.`,
   },
   sheet: {
     hours: siteCopy.hours.title,
