@@ -1,5 +1,5 @@
 export const emergencyCopy = {
-  lifeAtRisk: "Life at risk? Go now. Overheated, or a toad: first aid first.",
+  lifeAtRisk: "Life at risk? Go now. Heat, bleeding, a toad: first aid first.",
   checked: (hours: string, day: string) => `${hours} · checked ${day}`,
   callNamed: (name: string, number: string) => `Call ${name}, ${number}`,
   directionsTo: (name: string, address: string) => `Directions to ${name}, ${address}`,

@@ -131,8 +131,12 @@ function cancelAddress(upload: string): string {
 function summaryOf({ posts, years, pictures, records, authors }: ImportReview): string {
   const all = (records.media ?? 0) + pictures.uploaded + pictures.homeless + pictures.hosts.reduce((sum, { count }) => sum + count, 0);
   const span = years === null ? "" : years.first === years.last ? ` from ${years.first}` : ` from ${years.first} to ${years.last}`;
-  const parts = [`${counted(posts, "post")}${span}`, counted(all, "picture"), counted(authors.length, "author")];
-  return parts.filter((part) => !part.startsWith("0 ") || part.startsWith("0 post")).join(", ");
+  const parts = [
+    posts === 0 ? "no new posts" : `${counted(posts, "post")}${span}`,
+    counted(all, "picture"),
+    counted(authors.length, "author"),
+  ];
+  return parts.filter((part) => !part.startsWith("0 ")).join(", ");
 }
 
 function listed(names: readonly string[]): string {
