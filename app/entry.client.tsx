@@ -7,6 +7,9 @@ import { rememberTyped } from "./ui/kit/typed-before-script";
 rememberTyped();
 refuseOtherText();
 
+// Firefox before 125; styles of the editor's menus need none of its selectors.
+if (!("popover" in HTMLElement.prototype)) void import("@oddbird/popover-polyfill");
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -11,12 +11,20 @@ const LINE = `${AREA}(?:${SPACE}|${MARK})\\d{4}`;
  * the number of a book, a chip or a price.
  */
 const PHONE = new RegExp(
-  `(?<![\\w/$#=\\u2010\\u2011\\u2013-]|\\d[.,]|\\+\\d{1,3}${SPACE}?)(${[
+  `(?:${[
     `(?:\\+?1(?:${SPACE}|${MARK})?)?(?:\\(${AREA}\\)(?:${SPACE}|${MARK})?|${AREA}(?:${MARK}|/))${LINE}`,
-    `(?:\\+?1${SPACE}|(?<!\\d${SPACE}))${AREA}${SPACE}${LINE}(?!${SPACE}\\d)`,
+    `(?:\\+?1${SPACE}|(?<spaced>))${AREA}${SPACE}${LINE}(?!${SPACE}\\d)`,
     `\\+1${AREA}[2-9]\\d{6}`,
   ].join("|")})(?![\\d_A-WYZa-wyz]|[.,/\\u2010\\u2011\\u2013-]\\d)`,
+  "g",
 );
+
+/** What may not stand before a number. No look-behind: Safari before 16.4 stops at a script with one. */
+const BEFORE = `[\\w/$#=\\u2010\\u2011\\u2013-]|\\d[.,]|\\+\\d{1,3}${SPACE}?`;
+const NO_NUMBER_AFTER = new RegExp(`(?:${BEFORE})$`);
+const NO_SPACED_NUMBER_AFTER = new RegExp(`(?:${BEFORE}|\\d${SPACE})$`);
+/** Characters that these look at. */
+const LENGTH_BEFORE = 5;
 
 export interface WrittenPhone {
   readonly written: string;
@@ -25,7 +33,20 @@ export interface WrittenPhone {
 
 /** A text cut before and behind each telephone number in it. */
 export function phoneParts(text: string): (string | WrittenPhone)[] {
-  return text.split(PHONE).map((part, index) => (index % 2 === 0 ? part : { written: part, e164: `+1${plainNumber(part)}` }));
+  const parts: (string | WrittenPhone)[] = [];
+  const pattern = new RegExp(PHONE);
+  let end = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const { 0: written, index, groups } = match;
+    const before = text.slice(Math.max(0, index - LENGTH_BEFORE), index);
+    if ((groups?.spaced === undefined ? NO_NUMBER_AFTER : NO_SPACED_NUMBER_AFTER).test(before)) {
+      pattern.lastIndex = index + 1;
+      continue;
+    }
+    parts.push(text.slice(end, index), { written, e164: `+1${plainNumber(written)}` });
+    end = pattern.lastIndex;
+  }
+  return [...parts, text.slice(end)];
 }
 
 export function phoneNumbersIn(text: string): string[] {

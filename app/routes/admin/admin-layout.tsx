@@ -9,6 +9,7 @@ import { AdminPage } from "~/ui/admin/admin-page";
 // Imported here and in the sign-in layout only. From a lazily loaded part, Vite would add it again after a page's own sheets and overrule them.
 import "~/ui/admin/admin.css";
 import { DemoStrip } from "~/ui/admin/demo-strip";
+import { OldBrowser } from "~/ui/admin/old-browser";
 import { useSessionWatch } from "~/ui/admin/session/session-watch";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { ErrorScreen } from "~/ui/kit/error-screen";
@@ -73,6 +74,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <ToastProvider initial={toast}>
       <DemoStrip />
+      <OldBrowser />
       {loaderData.kind === "signed-out" && <SignInScreen to={loaderData.to} isOwnerless={loaderData.isOwnerless} outcome={null} />}
       {loaderData.kind === "waiting" && <WaitingScreen email={loaderData.member.email} asksToConfirm={loaderData.asksToConfirm} />}
       {loaderData.kind === "in" && isFrameless && <Outlet />}

@@ -35,9 +35,14 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 
 export function Icon({ name }: { name: IconName }) {
+  return ShapeIcon({ shape: shapes[name] });
+}
+
+/** @param shape an SVG path in 24 by 24 units */
+export function ShapeIcon({ shape }: { shape: string | undefined }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={shapes[name]} />
+      <path d={shape} />
     </svg>
   );
 }

@@ -58,7 +58,7 @@ function ToastRegion({ onDismiss, children }: { onDismiss: () => void; children:
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "F8") region.current?.querySelector("button")?.focus();
       // Escape closes one thing: an open menu or dialog, or one that prevents the default, comes first.
-      const isTaken = event.defaultPrevented || document.querySelector(":modal, :popover-open") !== null;
+      const isTaken = event.defaultPrevented || document.querySelector(OPEN_LAYERS) !== null;
       if (event.key === "Escape" && !isTaken) onDismiss();
     };
     addEventListener("keydown", onKey);
@@ -70,6 +70,9 @@ function ToastRegion({ onDismiss, children }: { onDismiss: () => void; children:
     </section>
   );
 }
+
+/** A list in `:is` forgives selectors that a browser without popovers does not know. */
+const OPEN_LAYERS = ":is(:modal, :popover-open, .\\:popover-open)";
 
 const variants = {
   default: { className: "toast", icon: "check" },

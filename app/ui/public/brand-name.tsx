@@ -6,7 +6,7 @@ export function BrandName() {
   const { clinic } = useSite();
   return (
     <>
-      <img src={logoMark} width="44" height="44" alt="" />
+      <img src={logoMark} width="44" height="44" alt="" fetchPriority="low" />
       <span>
         {clinic.shortName}
         <small>{clinic.tagline}</small>

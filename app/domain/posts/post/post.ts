@@ -90,7 +90,16 @@ export type PostFields = { [Name in keyof typeof postRules]: Stored<(typeof post
 export function isPictureAddress(text: string): boolean {
   if (text === "") return true;
   if (/[\s\\"'<>]/.test(text)) return false;
-  return /^\/(?!\/)/.test(text) || (/^https?:\/\//i.test(text) && URL.canParse(text));
+  return /^\/(?!\/)/.test(text) || (/^https?:\/\//i.test(text) && isUrl(text));
+}
+
+/** `URL.canParse` is newer than the oldest browsers of staff. */
+function isUrl(text: string): boolean {
+  try {
+    return new URL(text) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Titles pasted from Markdown may start with heading marks. */

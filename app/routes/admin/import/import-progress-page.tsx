@@ -136,7 +136,11 @@ function Bar({ label, done, all }: { label: string; done: number; all: number })
 
 /** Without the host and the folder that all pictures share. */
 function shortAddress(address: string): string {
-  return (URL.parse(address)?.pathname ?? address).replace(/^\/(wp-content\/uploads|content\/images)\//, "").replace(/^\//, "");
+  return address
+    .replace(/^https?:\/\/[^/]*/, "")
+    .replace(/[?#].*$/, "")
+    .replace(/^\/(wp-content\/uploads|content\/images)\//, "")
+    .replace(/^\//, "");
 }
 
 function formatKept({ post = 0, page = 0, picture = 0, media = 0, category = 0, clinic = 0 }: ImportState["kept"]): string {

@@ -84,11 +84,11 @@ export function addedWords(days: readonly SpecialDay[]): string {
 
 /** "December 3, 10 and 17, January 7". */
 function dateList(days: readonly SpecialDay[]): string {
-  const months = Map.groupBy(days, ({ date }) => date.slice(0, 7));
-  return [...months.values()]
-    .map((inMonth) => {
-      const numbers = inMonth.map(({ date }) => String(Number(date.slice(8))));
-      return `${monthFormat.format(new Date(inMonth[0]?.date ?? ""))} ${listFormat.format(numbers)}`;
+  const months = [...new Set(days.map(({ date }) => date.slice(0, 7)))];
+  return months
+    .map((month) => {
+      const numbers = days.filter(({ date }) => date.startsWith(month)).map(({ date }) => String(Number(date.slice(8))));
+      return `${monthFormat.format(new Date(month))} ${listFormat.format(numbers)}`;
     })
     .join(", ");
 }

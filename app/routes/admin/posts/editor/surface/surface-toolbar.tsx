@@ -1,5 +1,6 @@
 import { useId, useRef, useState, useSyncExternalStore } from "react";
-import { moveAlongToolbar, ToolIcon } from "./markdown/markdown-toolbar";
+import { Icon, ShapeIcon } from "~/ui/kit/icon";
+import { moveAlongToolbar } from "./markdown/markdown-toolbar";
 import { commands, setStyle } from "./prosemirror/surface-commands";
 import { sourceAt } from "./prosemirror/surface-sources";
 import type { BlockStyle, ToolsState } from "./prosemirror/surface-state";
@@ -72,7 +73,7 @@ export function SurfaceToolbar({ ref, surface, ...handlers }: SurfaceToolbarProp
           onClick={() => use(tool)}
           {...stop(tool.name)}
         >
-          <ToolIcon shape={tool.icon} />
+          <ShapeIcon shape={tool.icon} />
           {tool.text && <span>{tool.text}</span>}
         </button>
       ))}
@@ -110,7 +111,7 @@ function MoreTools({ state, onUse, stop }: MoreToolsProps) {
   return (
     <>
       <button type="button" ref={button} className="more" aria-label="More tools" title="More tools" popoverTarget={id} {...stop}>
-        <ToolIcon shape="M12 5v14M5 12h14" />
+        <Icon name="plus" />
       </button>
       <div className="boxed tool-menu" id={id} ref={menu} popover="auto" onToggle={place}>
         {groups.map((tools, index) => (

@@ -57,7 +57,7 @@ export function DetailsSheet({ sheet: { isOpen, setOpen, sheet, button }, commen
     if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const isSheet = button.current?.checkVisibility() ?? false;
+    const isSheet = (button.current?.getClientRects().length ?? 0) > 0;
     if (event.key !== "Escape" || !isSheet || (event.target as Element).closest("dialog")) return;
     event.preventDefault();
     close();

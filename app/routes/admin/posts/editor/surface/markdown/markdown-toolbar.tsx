@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { applyEdit, textState } from "~/routes/admin/posts/editor/writing/textarea-edit";
+import { Icon, ShapeIcon } from "~/ui/kit/icon";
 import { type MarkdownEdit, markdownEdits } from "./markdown-edits";
 
 interface Tool {
@@ -36,7 +37,7 @@ export function MarkdownToolbar({ area, onHelp }: { area: React.RefObject<HTMLTe
           onClick={() => area.current && applyEdit(area.current, markdownEdits[kind](textState(area.current)))}
           {...stop(place)}
         >
-          <ToolIcon shape={toolShapes[kind]} />
+          <ShapeIcon shape={toolShapes[kind]} />
         </button>
       ))}
       <button
@@ -47,7 +48,7 @@ export function MarkdownToolbar({ area, onHelp }: { area: React.RefObject<HTMLTe
         onClick={onHelp}
         {...stop(tools.length)}
       >
-        <ToolIcon shape="M8.5 9a3.5 3.5 0 1 1 5.5 2.9c-1.3.9-2 1.6-2 3.1m0 4h.01" />
+        <Icon name="help" />
       </button>
     </div>
   );
@@ -55,8 +56,8 @@ export function MarkdownToolbar({ area, onHelp }: { area: React.RefObject<HTMLTe
 
 /** Moves the focus with the arrow keys: a toolbar is one stop for Tab (ARIA toolbar pattern). */
 export function moveAlongToolbar(event: React.KeyboardEvent): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(":scope > :is(button, select)")].filter((tool) =>
-    tool.checkVisibility(),
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(":scope > :is(button, select)")].filter(
+    (tool) => tool.getClientRects().length > 0,
   );
   const at = stops.indexOf(document.activeElement as HTMLElement);
   const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: stops.length - 1 }[event.key];
@@ -81,11 +82,3 @@ export const toolShapes: Readonly<Record<MarkdownEdit, string>> = {
   code: "m8 7-5 5 5 5m8-10 5 5-5 5",
   table: "M3 5h18v14H3zm0 5h18M3 14.5h18M10 5v14",
 };
-
-export function ToolIcon({ shape }: { shape: string | undefined }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={shape} />
-    </svg>
-  );
-}

@@ -86,10 +86,13 @@ const PREFIX = "post-editor ";
 
 /** Holds until it is released, or its page closes or crashes. @returns releases it */
 export function markEditorOpen(editor: string): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   // Plain http has no locks: a second tab is offered the first one's draft.
-  void navigator.locks?.request(PREFIX + editor, () => promise);
-  return resolve;
+  void navigator.locks?.request(PREFIX + editor, () => released);
+  return release;
 }
 
 export async function listOpenEditors(): Promise<ReadonlySet<string>> {
