@@ -2,8 +2,7 @@
 export function OldBrowser() {
   return (
     <p className="old-browser">
-      Some buttons do nothing in this old browser, but you can write and save. Update to Safari 17, Firefox 115, Chrome or Edge 114, or
-      newer.
+      This browser is too old for some buttons. Writing and saving work. Update to Safari 17, Chrome 114 or Firefox 115.
     </p>
   );
 }
