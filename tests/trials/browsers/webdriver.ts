@@ -6,7 +6,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** One window of a browser. */
 export interface Browser {
-  readonly name: string;
   open(url: string): Promise<void>;
   /** CSS pixels. WebKit's window is never narrower than 447. */
   resize(width: number, height: number): Promise<void>;
@@ -14,22 +13,40 @@ export interface Browser {
   run<Result>(body: string, ...parameters: readonly unknown[]): Promise<Result>;
   /** Presses keys one after the other; those in a nested list at once. */
   press(...keys: readonly (string | readonly string[])[]): Promise<void>;
-  /** The printed page as a PDF; null where the browser can't. */
-  print(): Promise<Buffer | null>;
-  /** Errors that pages wrote to the console; null where nobody can read it. */
-  errors(): readonly string[] | null;
+  /** Chooses a file in the field. */
+  choose(field: string, file: string): Promise<void>;
   close(): Promise<void>;
 }
 
+/** A browser with the calls that WebKitGTK's driver doesn't have. */
+export interface Firefox extends Browser {
+  /** The printed page as a PDF. */
+  print(): Promise<Buffer>;
+  /** Errors that pages wrote to the console. */
+  errors(): readonly string[];
+  openTab(): Promise<void>;
+  /** Closes the tab that was opened last. */
+  closeTab(): Promise<void>;
+}
+
 /** Keys without a character (WebDriver, section 17.4.2). */
-export const Key = { enter: "\uE007", escape: "\uE00C", control: "\uE009", shift: "\uE008", end: "\uE010", home: "\uE011", left: "\uE012" };
+export const Key = {
+  enter: "\uE007",
+  escape: "\uE00C",
+  control: "\uE009",
+  shift: "\uE008",
+  end: "\uE010",
+  home: "\uE011",
+  left: "\uE012",
+  tab: "\uE004",
+};
 
 /** One call. A browser that hangs fails its step only. */
 const CALL_TIMEOUT_MS = 30_000;
 const START_TIMEOUT_MS = 30_000;
 
 /** Firefox by WebDriver BiDi (W3C), which it speaks without a driver. */
-export async function startFirefox(program: string): Promise<Browser> {
+export async function startFirefox(program: string): Promise<Firefox> {
   const profile = mkdtempSync(path.join(os.tmpdir(), "clinic-firefox-"));
   writeFileSync(path.join(profile, "user.js"), 'user_pref("datareporting.policy.dataSubmissionEnabled", false);\n');
   const parameters = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
@@ -47,36 +64,55 @@ export async function startFirefox(program: string): Promise<Browser> {
     else if (answer.method === "log.entryAdded" && answer.params?.level === "error") errors.push(String(answer.params.text));
   });
   let calls = 0;
-  // biome-ignore lint/suspicious/noExplicitAny: each command has its own result
-  const call = (method: string, params: object = {}): Promise<any> =>
+  const call = <Result = void>(method: string, params: object = {}): Promise<Result> =>
     withLimit(
       method,
-      new Promise((resolve, reject) => {
+      new Promise<Result>((resolve, reject) => {
         calls += 1;
-        waiting.set(calls, ({ result, error, message }) => (error ? reject(new Error(`${method}: ${message}`)) : resolve(result)));
+        waiting.set(calls, ({ result, error, message }) =>
+          error ? reject(new Error(`${method}: ${message}`)) : resolve(result as Result),
+        );
         socket.send(JSON.stringify({ id: calls, method, params }));
       }),
     );
   await call("session.new", { capabilities: {} });
   await call("session.subscribe", { events: ["log.entryAdded"] });
   // The first tab never has the focus, and its pages hear of none.
-  const { context } = await call("browsingContext.create", { type: "tab" });
+  const newTab = async () => (await call<{ context: string }>("browsingContext.create", { type: "tab" })).context;
+  let context = await newTab();
+  const first = context;
   return {
-    name: "Firefox",
     open: (url) => call("browsingContext.navigate", { context, url, wait: "complete" }),
     resize: (width, height) => call("browsingContext.setViewport", { context, viewport: { width, height } }),
     run: async (body, ...parameters) => {
       const expression = `(async (...parameters) => JSON.stringify(await (async () => { ${body} })()))(...${JSON.stringify(parameters)})`;
-      const answer = await call("script.evaluate", { expression, target: { context }, awaitPromise: true, userActivation: true });
-      if (answer.type === "exception") throw new Error(answer.exceptionDetails.text);
-      return answer.result.value === undefined ? undefined : JSON.parse(answer.result.value);
+      const target = { expression, target: { context }, awaitPromise: true, userActivation: true };
+      const answer = await call<Evaluated>("script.evaluate", target);
+      if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text);
+      return JSON.parse(answer.result?.value ?? "null");
     },
     press: (...keys) => call("input.performActions", { context, actions: [{ type: "key", id: "keyboard", actions: strokes(keys) }] }),
+    choose: async (field, file) => {
+      const { result } = await call<Evaluated>("script.evaluate", {
+        expression: `document.querySelector(${JSON.stringify(field)})`,
+        target: { context },
+        awaitPromise: false,
+      });
+      await call("input.setFiles", { context, element: { sharedId: result?.sharedId }, files: [file] });
+    },
     print: async () => {
-      const { data } = await call("browsingContext.print", { context, page: { width: 21.59, height: 27.94 } });
+      const { data } = await call<{ data: string }>("browsingContext.print", { context, page: { width: 21.59, height: 27.94 } });
       return Buffer.from(data, "base64");
     },
     errors: () => errors,
+    openTab: async () => {
+      context = await newTab();
+    },
+    closeTab: async () => {
+      await call("browsingContext.close", { context });
+      context = first;
+      await call("browsingContext.activate", { context });
+    },
     close: async () => {
       socket.close();
       await end(child);
@@ -94,36 +130,57 @@ interface BidiAnswer {
   readonly message?: string;
 }
 
-/** WebKitGTK, the engine of Safari and of every iPhone, by WebDriver (W3C) on a display that nobody sees. */
-export async function startWebKit(driver: string, program: string): Promise<Browser> {
+interface Evaluated {
+  readonly result?: { readonly value?: string; readonly sharedId?: string };
+  readonly exceptionDetails?: { readonly text: string };
+}
+
+/** WebKitGTK, the engine of Safari and of every iPhone, on a display that nobody sees. */
+export async function startWebKit(driver: string, binary: string): Promise<Browser> {
   const display = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1600x1400x24"], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
   const number = await new Promise<string>((resolve, reject) => {
     display.stdio[3]?.once("data", (data) => resolve(String(data).trim()));
     display.once("error", reject);
   });
+  const environment = { DISPLAY: `:${number}`, LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_COMPOSITING_MODE: "1" };
+  const browser = await startByDriver(driver, environment, { "webkitgtk:browserOptions": { binary, args: ["--automation"] } });
+  return {
+    ...browser,
+    close: async () => {
+      await browser.close();
+      await end(display);
+    },
+  };
+}
+
+/** WPE WebKit, whose version 2.38 is the engine of Safari 16.0. Its window is always 800 pixels wide. */
+export function startWpe(driver: string, binary: string): Promise<Browser> {
+  return startByDriver(driver, {}, { "wpe:browserOptions": { binary, args: ["--automation", "--platform=headless"] } });
+}
+
+/** A browser by WebDriver (W3C). @param capabilities which program the driver starts */
+async function startByDriver(driver: string, environment: NodeJS.ProcessEnv, capabilities: object): Promise<Browser> {
   const port = 20_000 + (process.pid % 20_000);
-  const environment = { ...process.env, DISPLAY: `:${number}`, LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_COMPOSITING_MODE: "1" };
-  const child = spawn(driver, [`--port=${port}`], { stdio: "ignore", env: environment });
-  // biome-ignore lint/suspicious/noExplicitAny: each command has its own value
-  const call = async (method: string, address: string, body?: object): Promise<any> => {
+  const child = spawn(driver, [`--port=${port}`], { stdio: "ignore", env: { ...process.env, ...environment } });
+  const call = async <Result = void>(method: string, address: string, body?: object): Promise<Result> => {
     const response = await fetch(`http://127.0.0.1:${port}${address}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
-    const { value } = (await response.json()) as { value: { error?: string; message?: string } | null };
-    if (value?.error) throw new Error(`${address}: ${value.message}`);
+    const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } };
+    if (!response.ok) throw new Error(`${address}: ${value.message}`);
     return value;
   };
   await withLimit(
-    "WebKitWebDriver",
+    path.basename(driver),
     isUp(() => call("GET", "/status")),
   );
-  const options = { binary: program, args: ["--automation"] };
-  const started = await call("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } });
+  const started = await call<{ sessionId: string }>("POST", "/session", {
+    capabilities: { alwaysMatch: capabilities },
+  });
   const session = `/session/${started.sessionId}`;
   return {
-    name: "WebKit",
     open: (url) => call("POST", `${session}/url`, { url }),
     resize: (width, height) => call("POST", `${session}/window/rect`, { width, height }),
     run: (body, ...parameters) =>
@@ -132,12 +189,13 @@ export async function startWebKit(driver: string, program: string): Promise<Brow
         args: [parameters],
       }),
     press: (...keys) => call("POST", `${session}/actions`, { actions: [{ type: "key", id: "keyboard", actions: strokes(keys) }] }),
-    print: async () => null,
-    errors: () => null,
+    choose: async (field, file) => {
+      const element: Record<string, string> = await call("POST", `${session}/element`, { using: "css selector", value: field });
+      await call("POST", `${session}/element/${Object.values(element)[0]}/value`, { text: file });
+    },
     close: async () => {
       await call("DELETE", session).catch(() => undefined);
       await end(child);
-      await end(display);
     },
   };
 }
