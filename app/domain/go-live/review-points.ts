@@ -1,8 +1,17 @@
 import type { GoLivePoint } from "./go-live";
-import type { ClaimFacts } from "./to-confirm";
+
+/** How many texts no veterinarian has reviewed. */
+export interface ReviewFacts {
+  /** Articles that visitors read. */
+  readonly unreviewed: number;
+  /** Texts that ship with the site. */
+  readonly unapproved: number;
+  /** A built-in text is counted by itself. */
+  readonly pages: readonly { readonly isService: boolean; readonly isReviewed: boolean }[];
+}
 
 /** Medical texts that wait for a veterinarian: those of staff, and those that ship with the site. */
-export function reviewPoints({ unreviewed, unapproved, pages }: ClaimFacts): GoLivePoint[] {
+export function reviewPoints({ unreviewed, unapproved, pages }: ReviewFacts): GoLivePoint[] {
   const services = pages.filter(({ isService, isReviewed }) => isService && !isReviewed).length;
   const isOpen = unreviewed + services > 0;
   const point = { kind: "confirm", value: null, confirmed: null } as const;

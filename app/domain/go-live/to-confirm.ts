@@ -8,18 +8,14 @@ import { sentencesOf } from "~/domain/posts/article/reading-grade";
 import { plainText } from "~/domain/posts/article/reading-time";
 import type { GoLiveContent } from "~content/go-live-content";
 import type { GoLivePoint } from "./go-live";
-import { reviewPoints } from "./review-points";
+import { type ReviewFacts, reviewPoints } from "./review-points";
 
-export interface ClaimFacts {
+export interface ClaimFacts extends ReviewFacts {
   readonly record: ClinicRecord;
   readonly trustedProxies: readonly string[];
   readonly content: Pick<GoLiveContent, "copy">;
   readonly reviewers: readonly string[];
   readonly pages: readonly ClaimingPage[];
-  /** How many articles that visitors read no veterinarian has reviewed. */
-  readonly unreviewed: number;
-  /** How many texts that ship with the site no veterinarian has approved. */
-  readonly unapproved: number;
   /** Whether email arrives. */
   readonly email: Claim | GoLivePoint;
   readonly now: Date;
