@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { letterHtml } from "./mail-frame";
 import { recordDelivery } from "./mail-health.server";
 import { type Delivery, type Mail, type MailServer, serverName } from "./mail-server";
 import { findMailServer } from "./mail-settings.server";
@@ -79,7 +80,7 @@ export class OutgoingMail {
     let server: MailServer | null = null;
     try {
       server = await this.server();
-      const { line, reply } = await transport.deliver(server, mail);
+      const { line, reply } = await transport.deliver(server, withHtml(mail));
       log.info(server === null ? line : `Mail "${mail.subject}" was sent${recipient}.`);
       if (server === null) return { delivery: "no-server", answer: "", verdict: null };
       const answer = formatReply(reply) ?? "";
@@ -121,7 +122,7 @@ export class OutgoingMail {
 
   async #try(server: MailServer, mail: Mail): Promise<TestAnswer> {
     try {
-      const { reply } = await this.parts.transport.deliver(server, mail, AbortSignal.timeout(TEST_TIMEOUT_MS));
+      const { reply } = await this.parts.transport.deliver(server, withHtml(mail), AbortSignal.timeout(TEST_TIMEOUT_MS));
       const sentence = `Look into the inbox of ${mail.to}. If nothing is there in five minutes, look into the spam folder.`;
       return {
         isTaken: true,
@@ -143,4 +144,8 @@ export class OutgoingMail {
       log.error("How a mail went could not be stored", error);
     }
   }
+}
+
+function withHtml(mail: Mail): Mail {
+  return { html: letterHtml(mail), ...mail };
 }

@@ -3,12 +3,13 @@ import { formatLongDay, formatMonth } from "~/domain/clinic/arizona-time";
 import type { Clinic } from "~/domain/clinic/clinic-facts";
 import { postalAddress } from "~/domain/clinic/clinic-format";
 import { escapeHtml } from "~/domain/escape";
+import { linkTo } from "~/domain/mail/mail-frame";
 import { drawnPictureFile, drawnPictureSize } from "~/domain/pictures/drawn-picture";
 import { mediaFileAddress } from "~/domain/pictures/media-address";
 import { plainRendition } from "~/domain/pictures/picture";
 import type { Post } from "~/domain/posts/post/post";
 import type { ArticleMailCopy } from "~content/mail/article-mail-copy";
-import { type FramedMail, framedMail, linkTo } from "./mail-frame";
+import { type FramedArticle, framedArticle } from "./article-frame";
 import { type ArticleContext, absoluteAddress, mailBlock, shownSize } from "./mail-markup";
 import { textBlock } from "./mail-text";
 import { MAX_SUBJECT, type MailContent } from "./mailing";
@@ -40,13 +41,13 @@ const MAX_STORED_CHARACTERS = 250_000;
 export function renderArticleMail(post: MailedPost, { origin, clinic, copy, subject = post.title }: MailOptions): MailContent {
   const context = { origin, url: `${origin}/blog/${post.slug}`, copy };
   const mail = frameOf(post, context, clinic);
-  const room = MAX_HTML - Buffer.byteLength(framedMail(mail)) - PLACEHOLDER_ROOM;
+  const room = MAX_HTML - Buffer.byteLength(framedArticle(mail)) - PLACEHOLDER_ROOM;
   const { blocks, isWhole } = fittingBlocks(post.html, context, room);
   const button = isWhole ? copy.read : copy.rest;
   return {
     origin,
     subject: oneLine(subject),
-    html: framedMail({ ...mail, button, blocks: blocks.map(({ html }) => html) }),
+    html: framedArticle({ ...mail, button, blocks: blocks.map(({ html }) => html) }),
     text: textMail(post, { context, clinic, button, texts: blocks.map(({ text }) => text) }),
   };
 }
@@ -76,7 +77,7 @@ function fittingBlocks(stored: string, context: ArticleContext, room: number): {
   return { blocks, isWhole };
 }
 
-function frameOf(post: MailedPost, context: ArticleContext, clinic: MailOptions["clinic"]): FramedMail {
+function frameOf(post: MailedPost, context: ArticleContext, clinic: MailOptions["clinic"]): FramedArticle {
   const { copy } = context;
   const phone = linkTo(`tel:${clinic.phone.e164}`, clinic.phone.display);
   const emergency = linkTo(emergencyUrl(context), copy.emergency.link);
@@ -99,7 +100,7 @@ function frameOf(post: MailedPost, context: ArticleContext, clinic: MailOptions[
 }
 
 /** Mail programs show JPEG, PNG and GIF. */
-function pictureOf({ slug, featuredImage, featuredPicture, drawn }: MailedPost, context: ArticleContext): FramedMail["picture"] {
+function pictureOf({ slug, featuredImage, featuredPicture, drawn }: MailedPost, context: ArticleContext): FramedArticle["picture"] {
   if (featuredPicture) {
     const shown = plainRendition(featuredPicture);
     const src = shown && absoluteAddress(mediaFileAddress(shown.hash, shown.format), context);

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, RootContent, Text } from "hast";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
+import { COLUMN, colors, SERIF } from "~/domain/mail/mail-frame";
 import type { ArticleMailCopy } from "~content/mail/article-mail-copy";
 
 export interface ArticleContext {
@@ -14,17 +15,6 @@ export interface ArticleContext {
 export function absoluteAddress(address: unknown, { url }: ArticleContext): string | null {
   return typeof address === "string" ? (URL.parse(address, url)?.href ?? null) : null;
 }
-
-/** The width of the mail's text and pictures in pixels. */
-export const COLUMN = 552;
-
-export const SERIF = "Georgia,serif";
-
-/**
- * Light colors, the same as in app/ui/styles/tokens.css. For dark mode, some mail programs invert them, and others use the style sheet of the
- * mail.
- */
-export const colors = { ink: "#12294f", soft: "#435a80", link: "#22508f", line: "#c6d8ea", page: "#f1f7fc", paper: "#ffffff" } as const;
 
 /** Renders one block of an article for mail programs: with inline styles, and with nothing to load but pictures. */
 export function mailBlock(block: RootContent, context: ArticleContext): string {

@@ -1,4 +1,4 @@
-import { mailStyleSheet } from "~/domain/mailings/mail-frame";
+import { mailStyleSheet } from "~/domain/mail/mail-frame";
 import { findArticleMail, findMailingContent } from "~/domain/mailings/mailed-article.server";
 import { type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
