@@ -36,7 +36,7 @@ export default async function handleRequest(
   const rendered = await renderWhole(page, nonce, (error) =>
     log.error(`Rendering ${withoutTokens(new URL(request.url).pathname)} failed, reference ${requestId}`, error),
   );
-  const { html, texts: scripts } = takeMarked("script", rendered, nonce);
+  const { html, texts: scripts } = takeMarked("script", isRefused(status, routerContext) ? withErrorTitle(rendered) : rendered, nonce);
   const delivered = deliver(html, nonce, hydrate, stylesheet);
   const policy = {
     scripts: [...scripts, ...delivered.scripts],
@@ -62,6 +62,16 @@ export function handleError(error: unknown, { request, context }: { request: Req
 /** What a route answers on purpose it shows in its own frame. */
 function hasFailed({ staticHandlerContext: { errors } }: EntryContext): boolean {
   return errors !== null && (errors.root !== undefined || Object.values(errors).some((error) => !isRouteErrorResponse(error)));
+}
+
+/** A form that is shown again with what is wrong in it. */
+function isRefused(status: number, { staticHandlerContext: { actionData } }: EntryContext): boolean {
+  return actionData !== null && status >= 400 && status < 500;
+}
+
+/** A page's title is the first thing that a screen reader says. */
+function withErrorTitle(html: string): string {
+  return html.replace("<title>", "<title>Error: ");
 }
 
 function handlesOf({ staticHandlerContext, routeModules }: EntryContext): (RouteHandle | undefined)[] {

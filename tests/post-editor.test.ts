@@ -63,7 +63,7 @@ describe("the form of a new post", () => {
     for (const attribute of ['type="number"', 'min="1"', 'max="60"', 'value="5"']) expect(readTime).toContain(attribute);
     expect(html).toContain(`value="${drMorgan.name}"`);
     expect(html).toMatch(/<option[^>]*selected=""[^>]*>General<\/option>/);
-    expect(html).toMatch(/<option[^>]*selected=""[^>]*>draft<\/option>/);
+    expect(html).toMatch(/<option[^>]*selected=""[^>]*>Draft<\/option>/);
     expect(html).toContain(">Save Draft</button>");
     expect(html).toContain(">Publish</button>");
   });
@@ -164,7 +164,7 @@ describe("the form of a new post", () => {
     expect(response.status).toBe(409);
     const html = await plain(response);
     expect(html).toMatch(/<button type="submit"[^>]*value="taken-address-2"[^>]*>Use taken-address-2</);
-    expect(html).toMatch(/<option[^>]*selected=""[^>]*>published<\/option>/);
+    expect(html).toMatch(/<option[^>]*selected=""[^>]*>Published<\/option>/);
     const again = { ...typedArticle, ...hiddenFields(html), title: "Taken address", slug: "taken-address-2" };
     expect(await editor.submit("/admin/posts/new", again)).toBe("/admin");
   });
@@ -213,7 +213,7 @@ describe("a post", () => {
     expect(await status()).toBe("“Publish” puts the post on the blog whatever is chosen here. “Save Draft” never does.");
     await press({ status: "published" });
     const hint =
-      "“Publish” shows your changes whatever is chosen here. To take the post off the blog, choose draft and press “Save Draft”.";
+      "“Publish” shows your changes whatever is chosen here. To take the post off the blog, choose Draft and press “Save Draft”.";
     expect(await status()).toBe(hint);
     await press({ status: "published", save: "draft", content: "Not yet." });
     expect(await plain(owner.get("/admin"))).toMatch(/<b>Changes saved<\/b>.*Readers still see the published text\./);

@@ -126,6 +126,9 @@ test("an impatient double click is one request", async () => {
 test("errors are shown at their fields and all typed text is kept", async () => {
   const [status, html] = await rejected(await send({ ...refill, phone: "12", message: "Thank <b>you</b>" }, [Buffer.from("no picture")]));
   expect(status).toBe(400);
+  expect(html).toContain("<title>Error: Contact Us");
+  // The form's address names the summary, which gets the focus.
+  expect(html).toMatch(/action="\/contact#write".*role="alert" id="write" tabindex="-1"/s);
   expect(html).toMatch(/role="alert".*Nothing was sent yet\. Please choose the pictures again\./s);
   expect(html).toMatch(/id="phone"[^>]*aria-describedby="phone-error phone-help" aria-invalid="true" name="phone" value="12"/);
   expect(html).toContain("This number can’t be called.");

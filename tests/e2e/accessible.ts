@@ -36,3 +36,12 @@ export async function axeFindings(page: Page): Promise<string[]> {
     return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id} (${help}) at ${target.join(" ")}`));
   }, tags);
 }
+
+/** A screen reader would say the name of each of these twice. */
+export async function namesSaidTwice(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  const said = nodes.filter(({ ignored }) => !ignored).map(({ name, description }) => [name?.value ?? "", description?.value ?? ""]);
+  return said.flatMap(([name, description]) => (name && description.startsWith(name) ? [name] : []));
+}

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, namesSaidTwice } from "./accessible";
 import { article, chooseInMenu, editorMenu, openColleague, openNewPost, openPost, removeDraftStore, writeArticle } from "./editor-test";
 import { goTo, openAdmin, owner, postForm, signIn, signUp, test, turnOnSecondFactor } from "./staff-test";
 import { content, endSessions, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
@@ -9,6 +9,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 test("axe finds nothing in any state of the editor", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
   await expectAccessible(page, "new");
+  expect(await namesSaidTwice(page)).toEqual([]);
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page, "errors with toast");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible, namesSaidTwice } from "./accessible";
 import { openNewPost, openPost, writeArticle } from "./editor-test";
 import { test } from "./staff-test";
 import { offer, saveState, storedTexts } from "./writing-test";
@@ -27,6 +27,7 @@ test("an article is written without visible marks, and saved as the Markdown tha
   await writeArticle(page, site, "Publish", { title: "Toads", content: "As [Quail at dawn](/blog/quail-at-dawn) says.\n" });
   await openNewPost(page, site);
   await expect(text(page)).toBeVisible();
+  expect(await namesSaidTwice(page)).toEqual([]);
   const toolbar = page.getByRole("toolbar", { name: "Formatting" });
   for (const width of [1024, 1200, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -172,4 +173,36 @@ test("a text from elsewhere is pasted as one change, and shown as Markdown on de
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Content *" })).toHaveValue(stored);
   await expect(page.getByRole("button", { name: "Show as readers see it" })).toBeVisible();
+});
+
+test("words composed by an input method stand in the title and the text as they were accepted", async ({ staffPage: page, site }) => {
+  await openNewPost(page, site);
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string, replaced?: readonly [start: number, end: number]) =>
+    keyboard.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+      ...(replaced && { replacementStart: replaced[0], replacementEnd: replaced[1] }),
+    });
+  const accept = (text: string) => keyboard.send("Input.insertText", { text });
+  await page.getByLabel("Title *").focus();
+  await compose("\u00b4");
+  await accept("\u00c9");
+  await page.keyboard.type("tude");
+  await page.keyboard.press("Enter");
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type("A dog and ");
+  for (const word of ["\u3044", "\u3044\u306c"]) await compose(word);
+  await accept("\u72ac");
+  await page.keyboard.type(" pants.");
+  // Android composes a word that stands there already again, and replaces it.
+  await compose("cat", [2, 5]);
+  await accept("cat");
+  await expect(text(page)).toHaveText("A cat and \u72ac pants.");
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect(page).toHaveURL(/\/admin(\/posts)?$/);
+  const { id, title } = await site.database.kysely.selectFrom("blog_posts").select(["id", "title"]).executeTakeFirstOrThrow();
+  expect(title).toBe("\u00c9tude");
+  expect((await storedTexts(site, id)).at(-1)).toBe("A cat and \u72ac pants.\n");
 });

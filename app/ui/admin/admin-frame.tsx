@@ -45,8 +45,8 @@ export function AdminFrame({ reader, openPoints, children }: AdminFrameProps) {
       <header className="top night">
         <AdminBrand />
         <MostUsed reader={reader} />
-        <a className="icon-button" href={href("/")} aria-label="View site" title="View site">
-          <Icon name="eye" />
+        <a className="icon-button" href={href("/")} aria-label="View site">
+          <Icon name="eye" tip="View site" />
         </a>
       </header>
       <div className="work">

@@ -34,14 +34,16 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-export function Icon({ name }: { name: IconName }) {
-  return ShapeIcon({ shape: shapes[name] });
+/** @param tip shown to a mouse only, where the button has its name already */
+export function Icon({ name, tip }: { name: IconName; tip?: string }) {
+  return ShapeIcon({ shape: shapes[name], tip });
 }
 
 /** @param shape an SVG path in 24 by 24 units */
-export function ShapeIcon({ shape }: { shape: string | undefined }) {
+export function ShapeIcon({ shape, tip }: { shape: string | undefined; tip?: string | undefined }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      {tip && <title>{tip}</title>}
       <path d={shape} />
     </svg>
   );

@@ -65,7 +65,7 @@ function ToastRegion({ onDismiss, children }: { onDismiss: () => void; children:
     return () => removeEventListener("keydown", onKey);
   }, [onDismiss]);
   return (
-    <section ref={region} className="toasts" aria-label="Messages">
+    <section ref={region} className="toasts" aria-label={children ? "Messages" : undefined}>
       {children}
     </section>
   );

@@ -91,7 +91,7 @@ export function EmailLink() {
   const { clinic } = useSite();
   const [name = "", domain = ""] = clinic.email.split("@");
   return (
-    <a href={`mailto:${clinic.email}`}>
+    <a href={`mailto:${clinic.email}`} aria-label={clinic.email}>
       {`${name}@`}
       <wbr />
       {domain}

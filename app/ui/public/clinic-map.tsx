@@ -22,7 +22,8 @@ export function ClinicMap() {
       <details>
         <summary>
           <span>
-            <b>{copy.map.show}</b> {copy.map.source}
+            <b>{copy.map.show}</b>
+            {` ${copy.map.source}`}
           </span>
         </summary>
         <iframe src={clinic.map.embedUrl} title={copy.map.frameTitle} loading="lazy" width="800" height="450" />

@@ -33,10 +33,16 @@ export function RequestForm({ state, promises }: RequestFormProps) {
   const first = shownOrder.find((name) => problems[name]);
   const field = (name: RequestField) => ({ name, value: typed[name], error: problems[name] });
   return (
-    <form className="request-form" id={FORM_ID} method="post" action={`${href("/contact")}#${FORM_ID}`} encType="multipart/form-data">
+    <form
+      className="request-form"
+      id={state ? undefined : FORM_ID}
+      method="post"
+      action={`${href("/contact")}#${FORM_ID}`}
+      encType="multipart/form-data"
+    >
       <EmergencyNote title={copy.notForEmergencies} />
       {state && (
-        <p className="field-error" role="alert">
+        <p className="field-error" role="alert" id={FORM_ID} tabIndex={-1}>
           <Icon name="alert" />{" "}
           <span>
             {failure ?? words.summary} {hadPictures && words.picturesAgain} {first && <a href={`#${first}`}>{words.first}</a>}

@@ -25,7 +25,7 @@ export function HourLine() {
     <section className="hour-line shut" aria-label={label}>
       <a className="wrap" href={emergencyPath}>
         <span>
-          <small>{formatOpeningLine(opening, copy)}</small> <b>{whereToGo}</b>
+          <b>{whereToGo}</b> <small>{formatOpeningLine(opening, copy)}</small>
         </span>
         <Icon name="arrow" />
       </a>

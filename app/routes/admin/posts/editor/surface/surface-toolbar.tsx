@@ -67,13 +67,13 @@ export function SurfaceToolbar({ ref, surface, ...handlers }: SurfaceToolbarProp
           key={tool.name}
           className={[tool.isFirst && "first", tool.isWide && "wide"].filter(Boolean).join(" ")}
           aria-label={tool.label}
-          title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
+          aria-keyshortcuts={tool.keys?.replace("Ctrl", "Control")}
           aria-pressed={tool.pressed && state.pressed.has(tool.pressed)}
           aria-disabled={(tool.name === "undo" && !state.mayUndo) || (tool.name === "redo" && !state.mayRedo) || undefined}
           onClick={() => use(tool)}
           {...stop(tool.name)}
         >
-          <ShapeIcon shape={tool.icon} />
+          <ShapeIcon shape={tool.icon} tip={tool.keys ? `${tool.label} (${tool.keys})` : tool.label} />
           {tool.text && <span>{tool.text}</span>}
         </button>
       ))}
@@ -110,8 +110,8 @@ function MoreTools({ state, onUse, stop }: MoreToolsProps) {
   const groups = [barTools.filter(({ isWide }) => isWide), menuTools, state.pressed.has("table") ? tableTools : [], lastTools];
   return (
     <>
-      <button type="button" ref={button} className="more" aria-label="More tools" title="More tools" popoverTarget={id} {...stop}>
-        <Icon name="plus" />
+      <button type="button" ref={button} className="more" aria-label="More tools" popoverTarget={id} {...stop}>
+        <Icon name="plus" tip="More tools" />
       </button>
       <div className="boxed tool-menu" id={id} ref={menu} popover="auto" onToggle={place}>
         {groups.map((tools, index) => (

@@ -73,12 +73,12 @@ export function PostDetails() {
         error={errors.status}
         help={
           post?.status === "published"
-            ? "“Publish” shows your changes whatever is chosen here. To take the post off the blog, choose draft and press “Save Draft”."
+            ? "“Publish” shows your changes whatever is chosen here. To take the post off the blog, choose Draft and press “Save Draft”."
             : "“Publish” puts the post on the blog whatever is chosen here. “Save Draft” never does."
         }
       >
-        <option>draft</option>
-        <option>published</option>
+        <option value="draft">Draft</option>
+        <option value="published">Published</option>
       </SelectField>
     </div>
   );

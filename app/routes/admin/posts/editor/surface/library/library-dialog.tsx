@@ -103,12 +103,12 @@ function FileChoice({ card: { name, picture, altStatus, kind }, isSingle, isChos
   const label = caption === name ? name : `${name}: ${caption}`;
   if (isSingle)
     return (
-      <button type="button" className="file-choice" aria-label={label} title={name} onClick={onToggle}>
+      <button type="button" className="file-choice" aria-label={label} onClick={onToggle}>
         {face}
       </button>
     );
   return (
-    <label className="file-choice" title={name}>
+    <label className="file-choice">
       <input type="checkbox" aria-label={label} checked={isChosen} onChange={onToggle} />
       {face}
     </label>

@@ -33,22 +33,22 @@ export function MarkdownToolbar({ area, onHelp }: { area: React.RefObject<HTMLTe
           type="button"
           key={kind}
           aria-label={label}
-          title={key ? `${label} (Ctrl+${key.toUpperCase()})` : label}
+          aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
           onClick={() => area.current && applyEdit(area.current, markdownEdits[kind](textState(area.current)))}
           {...stop(place)}
         >
-          <ShapeIcon shape={toolShapes[kind]} />
+          <ShapeIcon shape={toolShapes[kind]} tip={key ? `${label} (Ctrl+${key.toUpperCase()})` : label} />
         </button>
       ))}
       <button
         type="button"
         className="apart"
         aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
+        aria-keyshortcuts="?"
         onClick={onHelp}
         {...stop(tools.length)}
       >
-        <Icon name="help" />
+        <Icon name="help" tip="Keyboard shortcuts (?)" />
       </button>
     </div>
   );
