@@ -7,7 +7,7 @@ import { requestContext } from "~/web/request-context.server";
 import type { RouteHandle } from "./root";
 import { PageFailed, RequestReference, ScriptNonce } from "./ui/kit/request-reference";
 import { findOutage } from "./web/http-errors.server";
-import { startRuntime, withDeferredRuntime, withInlineStyles, withJoinedStyles } from "./web/page-delivery";
+import { runningScripts, withDeferredRuntime, withInlineStyles } from "./web/page-delivery";
 import { encodePolicy, PAGE_POLICY_HEADER, type PagePolicy, takeMarked } from "./web/page-policy.server";
 
 export default async function handleRequest(
@@ -36,10 +36,10 @@ export default async function handleRequest(
   const rendered = await renderWhole(page, nonce, (error) =>
     log.error(`Rendering ${withoutTokens(new URL(request.url).pathname)} failed, reference ${requestId}`, error),
   );
-  const { html, texts: scripts } = takeMarked("script", isRefused(status, routerContext) ? withErrorTitle(rendered) : rendered, nonce);
-  const delivered = deliver(html, nonce, hydrate, stylesheet);
+  const titled = isRefused(status, routerContext) ? withErrorTitle(rendered) : rendered;
+  const delivered = deliver(titled, nonce, hydrate, stylesheet);
   const policy = {
-    scripts: [...scripts, ...delivered.scripts],
+    scripts: delivered.scripts,
     styles: delivered.styles,
     loadsModules: hydrate !== undefined,
     hasRemoteImages: handles.some((handle) => handle?.remoteImages),
@@ -90,17 +90,19 @@ interface Delivered extends Pick<PagePolicy, "scripts" | "styles"> {
 }
 
 function deliver(
-  html: string,
+  rendered: string,
   nonce: string,
   hydrate: RouteHandle["hydrate"],
   stylesheet: (address: string) => string | undefined,
 ): Delivered {
   const isDeferred = hydrate === "when-wanted" && import.meta.env.PROD;
-  if (hydrate && !isDeferred) return { html, scripts: [], styles: [] };
-  const inlined = withInlineStyles(html, nonce, stylesheet);
-  const { html: delivered, texts: styles } = takeMarked("style", isDeferred ? inlined : withJoinedStyles(inlined, nonce), nonce);
+  const { html, texts: scripts } = takeMarked("script", rendered, nonce);
+  if (hydrate && !isDeferred) return { html, scripts, styles: [] };
+  const { html: delivered, texts: styles } = takeMarked("style", withInlineStyles(html, nonce, stylesheet), nonce);
   // The renderer's marks are gone by now, so that the script which is added keeps its text.
-  return { html: isDeferred ? withDeferredRuntime(delivered) : delivered, scripts: isDeferred ? [startRuntime] : [], styles };
+  return isDeferred
+    ? { html: withDeferredRuntime(delivered), scripts: runningScripts(scripts), styles }
+    : { html: delivered, scripts, styles };
 }
 
 /** Renders without streaming: the page cache, the content hashes of the security policy and the ETag need the whole page. */

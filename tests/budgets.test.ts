@@ -5,9 +5,6 @@ import { publishedPost, savePosts } from "./support/fixtures";
 import { contentPages } from "./support/pages";
 import { startTestSite, type TestSite } from "./support/site";
 
-/** Bytes of a page and its style sheets that arrive in TCP's first round trip: ten segments of 1,460. */
-const FIRST_ROUND_TRIP = 14_600;
-
 /** Bytes of a page with all that it fetches before anybody scrolls or points at something. */
 const WHOLE_PAGE = { "/": 45_000, "/blog": 70_000, [`/blog/${publishedPost.slug}`]: 30_000 };
 
@@ -25,13 +22,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe.each(contentPages)("%s", (path) => {
-  it("arrives with its style sheets in the first round trip", async () => {
-    const html = await (await site.get(path)).text();
-    const sheets = await Promise.all(stylesheetsOf(html).map(async (address) => (await site.get(address)).text()));
-    const bytes = [html, ...sheets].reduce((sum, text) => sum + brotliCompressSync(text).length, 0);
-    expect(bytes).toBeLessThanOrEqual(FIRST_ROUND_TRIP);
-  });
-
   it("ships no script and sets no cookie", async () => {
     const page = await site.get(path);
     expect(page.headers.get("Set-Cookie")).toBeNull();

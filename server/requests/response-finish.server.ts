@@ -68,24 +68,10 @@ function finishedHeaders(response: Response, config: Config): OutgoingHttpHeader
   return headers;
 }
 
-const within = (paths: string | readonly string[]) => ({ href_matches: paths, relative_to: "document" });
+const fetchedEarly = "a[href^='/']:not([href^='/admin'],[href^='/unsubscribe/'],[href*='.'],[download],[target=_blank])";
 
-/** Prefetch only, so that no page is counted or run unread. */
-const prefetchRules = {
-  prefetch: [
-    {
-      source: "document",
-      where: {
-        and: [
-          within("/*"),
-          { not: within(["/admin", "/admin/*", "/unsubscribe/*", "/*.*"]) },
-          { not: { selector_matches: "[download], [target=_blank]" } },
-        ],
-      },
-      eagerness: "moderate",
-    },
-  ],
-};
+/** Prefetch only, so that no page is counted or run unread. One selector, since the header is uncompressed in each page's first round trip. */
+const prefetchRules = { prefetch: [{ source: "document", where: { selector_matches: fetchedEarly }, eagerness: "moderate" }] };
 
 /** As a data URL: fetching them would take the connection that the first picture needs. */
 const speculationRules = `"data:application/speculationrules+json,${JSON.stringify(prefetchRules).replaceAll('"', "%22")}"`;

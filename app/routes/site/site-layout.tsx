@@ -1,4 +1,4 @@
-import { data, Outlet, useMatches } from "react-router";
+import { data, href, Outlet, useMatches } from "react-router";
 import { arizonaDate, arizonaYear } from "~/domain/clinic/arizona-time";
 import { nextNoticeChange, shownNotices } from "~/domain/clinic/notices";
 import { openingStatus, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
@@ -20,7 +20,7 @@ export const handle: RouteHandle = { cacheParameters: [] };
 /** How far ahead visitors read about closures and special hours. */
 const ANNOUNCED_DAYS = 30;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { now: readTime, clinic, pages } = context.get(requestContext);
   const now = readTime();
   const opening = openingStatus(clinic.hours, clinic.specialDays, now);
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const menu = await pages.listMenu(now);
   const facts = {
     // Pages get only today's notices and the coming special days, below.
-    clinic: { ...clinic, specialDays: [], notices: [] },
+    clinic: { ...clinic, specialDays: [], notices: [], ...(url.pathname === href("/blog") && notOnList) },
     opening,
     notices: [...(closure ? [closure] : []), ...shownNotices(clinic.notices, now)],
     specialDays: upcomingSpecialDays(clinic.specialDays, now, ANNOUNCED_DAYS),
@@ -40,6 +40,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   return data(facts, { headers: validity(validUntil.toISOString(), menu.validUntil) });
 }
+
+/** What the list's script would carry, and no part of that page shows. */
+const notOnList = {
+  ...{ hospitals: [], poisonLines: [], species: [], languages: [], prices: [], testimonials: [], areaServed: [] },
+  ...{ hours: { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null, saturday: null, sunday: null } },
+  map: { embedUrl: "", openUrl: "" },
+};
 
 /** Every public page says whether the clinic is open, so none is cached beyond the next change. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

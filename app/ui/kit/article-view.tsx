@@ -42,8 +42,9 @@ export function ArticleView({ children, endsPage = false, body, ...hero }: Artic
 }
 
 function ArticleHero({ post, readTime, reviewed, back, author }: Omit<ArticleViewProps, "children" | "endsPage" | "body">) {
+  const look = post.featuredImage ? "with-picture" : post.drawn ? "drawn" : "ridge";
   return (
-    <header className={`article-hero night${post.featuredImage ? " with-picture" : post.drawn ? " with-picture drawn" : ""}`}>
+    <header className={`article-hero night ${look}`}>
       <HeroPicture post={post} />
       {back && <div className="wrap">{back}</div>}
       <div className="wrap end">

@@ -20,7 +20,7 @@ export function PagePreview({ page, title, lead, html, body }: PagePreviewProps)
   const parts = serviceParts(html);
   return (
     <article>
-      <header className="article-hero night">
+      <header className="article-hero night ridge">
         <div className="wrap end">
           <h1>{page === "home" ? siteCopy.home.hero.title : title}</h1>
           {hasHeroSentence(page) && lead !== "" && (
