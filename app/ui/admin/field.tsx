@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import { Icon } from "~/ui/kit/icon";
 
 interface Labeled {
@@ -40,13 +40,19 @@ export function TextField({ label, help, error, ...input }: FieldProps) {
   );
 }
 
-export function TextAreaField({ label, help, error, ...area }: Labeled & Omit<React.ComponentProps<"textarea">, "id" | "className">) {
+interface TextAreaFieldProps extends Labeled, Omit<React.ComponentProps<"textarea">, "id" | "className"> {}
+
+/**
+ * Rendered anew only when a prop changes: React (react-dom 19.3, `updateTextarea`) then writes the first text again, even the same one,
+ * which makes the browser compute the styles of the whole page.
+ */
+export const TextAreaField = memo(function TextAreaField({ label, help, error, ...area }: TextAreaFieldProps) {
   return (
     <LabeledField label={label} help={help} error={error}>
       {(control) => <textarea {...area} {...control} />}
     </LabeledField>
   );
-}
+});
 
 export function SelectField({ label, help, error, ...select }: Labeled & Omit<React.ComponentProps<"select">, "id" | "className">) {
   return (

@@ -57,9 +57,10 @@ function ToastRegion({ onDismiss, children }: { onDismiss: () => void; children:
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "F8") region.current?.querySelector("button")?.focus();
-      // Escape closes one thing: an open menu or dialog, or one that prevents the default, comes first.
+      if (event.key !== "Escape") return;
+      // It closes one thing: an open menu or dialog, or one that prevents the default, comes first.
       const isTaken = event.defaultPrevented || document.querySelector(OPEN_LAYERS) !== null;
-      if (event.key === "Escape" && !isTaken) onDismiss();
+      if (!isTaken) onDismiss();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { processorTime } from "../../../../tests/support/processor-time";
-import { countWords, openingText, plainText, suggestReadTime } from "./reading-time";
+import { countWords, openingText, plainText, suggestReadTime, wordCounter } from "./reading-time";
 
 test.each([
   ["", 0],
@@ -18,6 +18,19 @@ test.each([
   ["## Don't *wait*\n\nRead [the guide](https://example.com/a-b) – about 1,000 words, 50/50.\n\n| a | b |\n|---|---|", 11],
 ])("%j has %i words", (markdown, words) => {
   expect(countWords(markdown)).toBe(words);
+});
+
+test("counts a text that grows as one that is new", () => {
+  const count = wordCounter();
+  for (const markdown of [
+    "One two.",
+    "One two.\n\nThree.",
+    "One two.\n\nThree four.\n\nThree four.",
+    "<!-- a\n\nb -->One two.\n\nThree.",
+    "",
+  ])
+    expect(count(markdown), markdown).toBe(countWords(markdown));
+  expect(count("Three four.\n\nThree four.\n\n<!-- not\n\ncounted -->")).toBe(4);
 });
 
 test.each([

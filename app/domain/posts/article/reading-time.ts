@@ -5,7 +5,22 @@ const WORDS_A_MINUTE = 238;
 
 /** "1,000" counts as one word; link addresses, Markdown marks and comments count as none. */
 export function countWords(markdown: string): number {
-  return plainText(markdown).match(/[\p{L}\p{N}]\p{M}*(?:['’.,/-]*[\p{L}\p{M}\p{N}])*/gu)?.length ?? 0;
+  return wordCounter()(markdown);
+}
+
+/** For a text that grows: counts only the blocks that were not in the text before. */
+export function wordCounter(): (markdown: string) => number {
+  let known: ReadonlyMap<string, number> = new Map();
+  return (markdown) => {
+    // A comment may hold blank lines.
+    const blocks = markdown.replace(/<!--[\s\S]*?(-->|$)/g, " ").split(/\n{2,}/);
+    known = new Map(blocks.map((block) => [block, known.get(block) ?? countWordsOfBlock(block)]));
+    return blocks.reduce((sum, block) => sum + (known.get(block) ?? 0), 0);
+  };
+}
+
+function countWordsOfBlock(block: string): number {
+  return plainText(block).match(/[\p{L}\p{N}]\p{M}*(?:['’.,/-]*[\p{L}\p{M}\p{N}])*/gu)?.length ?? 0;
 }
 
 /** Minutes; the default for an empty text. */

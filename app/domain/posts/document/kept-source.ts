@@ -13,6 +13,12 @@ interface Part {
   readonly isKept: boolean;
 }
 
+interface Definition {
+  readonly text: string;
+  /** How the text names a footnote, in {@link foldCase}; empty for others. */
+  readonly call: string;
+}
+
 interface Layout {
   readonly document: Node;
   readonly text: string;
@@ -25,7 +31,7 @@ export class KeptSource {
   readonly #blocks: readonly SourceBlock[];
   readonly #style: MarkdownStyle;
   /** Added to each part that is parsed, so that its references are recognized. */
-  readonly #definitions: readonly string[];
+  readonly #definitions: readonly Definition[];
   #last: Layout | null = null;
   readonly #written = new WeakMap<Node, { readonly first: SourceBlock; readonly text: string }>();
 
@@ -72,9 +78,12 @@ export class KeptSource {
     return this.#last;
   }
 
-  #definitionIn({ node, from, to }: SourceBlock): string[] {
-    if (node.type === schema.nodes.footnote) return [`[^${node.attrs.label}]: x`];
-    return node.type === schema.nodes.raw_block && node.attrs.source.startsWith("[") ? [this.#source.slice(from, to)] : [];
+  #definitionIn({ node, from, to }: SourceBlock): Definition[] {
+    const call = `[^${node.attrs.label}]`;
+    if (node.type === schema.nodes.footnote) return [{ text: `${call}: x`, call: foldCase(call) }];
+    return node.type === schema.nodes.raw_block && node.attrs.source.startsWith("[")
+      ? [{ text: this.#source.slice(from, to), call: "" }]
+      : [];
   }
 
   #hunks(after: readonly Node[]): Hunk[] {
@@ -142,10 +151,11 @@ export class KeptSource {
     return written;
   }
 
-  /** Parses a part of the text, with its links and footnotes. */
+  /** Parses a part of the text, with its links and footnotes. A long text has hundreds, of which the part names few. */
   #read(text: string): Node[] {
-    const definitions = text.includes("[") ? this.#definitions : [];
-    const read = readMarkdown([text, ...definitions].join("\n\n")).map(({ node }) => node);
+    const folded = foldCase(text);
+    const definitions = text.includes("[") ? this.#definitions.filter(({ call }) => folded.includes(call)) : [];
+    const read = readMarkdown([text, ...definitions.map((definition) => definition.text)].join("\n\n")).map(({ node }) => node);
     return read.slice(0, read.length - definitions.length);
   }
 
@@ -174,6 +184,11 @@ export class KeptSource {
     const apart = this.#read(before.text).length + this.#read(after.text).length;
     return candidates.find((gap) => this.#read(before.text + gap + after.text).length === apart) ?? COMMENT_BETWEEN;
   }
+}
+
+/** How the parser compares labels (micromark, `normalizeIdentifier`). */
+function foldCase(text: string): string {
+  return text.toLowerCase().toUpperCase();
 }
 
 const BLANK_LINE = "\n\n";

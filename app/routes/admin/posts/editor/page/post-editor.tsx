@@ -69,7 +69,7 @@ function EditorPage(opened: OpenedPost) {
             <p className="letter-head narrow-only" aria-hidden="true">
               {headingOf(editor.post, editor.initial.title)}
             </p>
-            {page ? <PageFormFields page={page} /> : <TitleField />}
+            {page ? <PageFormFields page={page} /> : <TitleField typed={editor.initial.title} error={editor.errors.title} />}
             <div className="letter-tools">
               <DetailsButton sheet={sheet} />
               <SeeAsVisitors className="narrow-only" onOpen={visitors.open} />

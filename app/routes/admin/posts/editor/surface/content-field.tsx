@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef } from "react";
+import { memo, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { counted } from "~/domain/phrases";
-import { applyEdit, textState } from "~/routes/admin/posts/editor/writing/textarea-edit";
+import { applyEdit, growWithText, textState } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import { describedBy, FieldError } from "~/ui/admin/field";
 import type { CommentSlots } from "./comments/comment-slots";
 import { continueList, markdownEdits } from "./markdown/markdown-edits";
 import { MarkdownToolbar, toolOfKey } from "./markdown/markdown-toolbar";
 import { readPasted, takeFiles } from "./markdown/pasting";
-import { useTextUploads } from "./markdown/text-uploads";
+import { type TextUploads, useTextUploads } from "./markdown/text-uploads";
 import { UploadPictures } from "./markdown/upload-pictures";
 import { type ContentView, useWritingSurface } from "./use-writing-surface";
 import "./content-field.css";
@@ -28,13 +28,6 @@ export function ContentField({ typed, error, words, comments, onHelp }: ContentF
   const isSurface = view === "surface";
   useKeyboardHeight();
   const described = describedBy(id, "help", error);
-  const onPaste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
-    const { files, toMarkdown } = readPasted(event.clipboardData);
-    if (files.length === 0 && !toMarkdown) return;
-    event.preventDefault();
-    if (files.length > 0) texts.send(files);
-    else void toMarkdown?.().then((insert) => area.current && typeOverSelection(area.current, insert));
-  };
   return (
     <div className="field">
       <label htmlFor={id} id={`${id}-label`}>
@@ -56,20 +49,14 @@ export function ContentField({ typed, error, words, comments, onHelp }: ContentF
             onHelp={onHelp}
           />
         )}
-        <textarea
-          className="input monospace"
+        <ContentArea
+          area={area}
           id={id}
-          name="content"
-          ref={area}
-          rows={15}
-          required
-          defaultValue={typed}
-          {...described}
-          {...(isSurface && { "aria-hidden": true, tabIndex: -1 })}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-          onDrop={(event) => takeFiles(event, event.dataTransfer, texts.send)}
+          typed={typed}
+          describedBy={described["aria-describedby"]}
+          isInvalid={error !== undefined}
+          isHidden={isSurface}
+          send={texts.send}
         />
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -81,6 +68,50 @@ export function ContentField({ typed, error, words, comments, onHelp }: ContentF
     </div>
   );
 }
+
+interface ContentAreaProps {
+  readonly area: React.RefObject<HTMLTextAreaElement | null>;
+  readonly id: string;
+  readonly typed: string;
+  readonly describedBy: string | undefined;
+  readonly isInvalid: boolean;
+  readonly isHidden: boolean;
+  readonly send: TextUploads["send"];
+}
+
+/** Rendered anew only when a prop changes, see {@link TextAreaField}: none may follow the typing. */
+const ContentArea = memo(function ContentArea({ area, id, typed, describedBy, isInvalid, isHidden, send }: ContentAreaProps) {
+  // Before the surface gives it the focus, which scrolls to the caret.
+  useLayoutEffect(() => {
+    if (isHidden) area.current?.style.removeProperty("height");
+    else growWithText(area.current);
+  }, [area, isHidden]);
+  const onPaste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
+    const { files, toMarkdown } = readPasted(event.clipboardData);
+    if (files.length === 0 && !toMarkdown) return;
+    event.preventDefault();
+    if (files.length > 0) send(files);
+    else void toMarkdown?.().then((insert) => area.current && typeOverSelection(area.current, insert));
+  };
+  return (
+    <textarea
+      className="input monospace"
+      id={id}
+      name="content"
+      ref={area}
+      rows={15}
+      required
+      defaultValue={typed}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      {...(isHidden && { "aria-hidden": true, tabIndex: -1 })}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => takeFiles(event, event.dataTransfer, send)}
+    />
+  );
+});
 
 function ContentHelp({ view, isTooMuch, onSurface }: { view: ContentView; isTooMuch: boolean; onSurface: () => void }) {
   if (view === "surface") return <span>Readers see it as it looks here.</span>;

@@ -1,4 +1,4 @@
-import { type DraftContent, draftOf, hasUnsaved, ignored, isSame, noDraft, type Step, step, type WritingState } from "./writing-state";
+import { type DraftContent, draftOf, hasUnsaved, ignored, isSameDraft, noDraft, type Step, step, type WritingState } from "./writing-state";
 
 /** Milliseconds from a change until it is stored on this device. */
 const DELAY = 400;
@@ -11,7 +11,7 @@ export function followDraft(given: Step): Step {
     // A draft that can't be removed is compared with the saved text when the post is opened again.
     return step(state, { draft: noDraft }, ...effects, ...(draft.sent ? [{ type: "removeDraft" } as const] : []));
   }
-  if (draft.isTimerRunning || isSame(draft.sent, draftOf(state))) return given;
+  if (draft.isTimerRunning || isSameDraft(draft.sent, draftOf(state))) return given;
   return step(state, { draft: { ...draft, isTimerRunning: true } }, ...effects, {
     type: "startTimer",
     timer: "draft",
@@ -22,7 +22,7 @@ export function followDraft(given: Step): Step {
 export function writeDraft(state: WritingState): Step {
   const content = draftOf(state);
   const draft = { ...state.draft, isTimerRunning: false };
-  if (!hasUnsaved(state) || (draft.status !== "unavailable" && isSame(draft.sent, content))) return step(state, { draft });
+  if (!hasUnsaved(state) || (draft.status !== "unavailable" && isSameDraft(draft.sent, content))) return step(state, { draft });
   return step(state, { draft: { ...draft, sent: content, isConfirmed: false } }, { type: "writeDraft", draft: content });
 }
 

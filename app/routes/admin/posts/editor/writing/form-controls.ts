@@ -1,4 +1,3 @@
-import { monthsOf } from "~/domain/posts/post/post";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { checkPostForm } from "~/domain/posts/post/post-form";
 import { isSlug, slugFromTitle } from "~/domain/posts/post/slug";
@@ -11,7 +10,14 @@ export function readTyped(form: HTMLFormElement): TypedPost {
   const content = controlOf(form, "content");
   if (content) flushPendingText(content);
   const values = editorFieldNames.map((name) => [name, controlOf(form, name)?.value ?? ""]);
-  return { ...Object.fromEntries(values), months: monthsOf(new FormData(form)) };
+  return { ...Object.fromEntries(values), months: readMonths(form) };
+}
+
+/** From boxes, or from the hidden field of a page. Not by `FormData`, which would copy the text, too. */
+function readMonths(form: HTMLFormElement): string {
+  const controls = controlsOf(form).filter(({ name }) => name === "months");
+  const months = controls.filter((control) => control.type !== "checkbox" || (control as HTMLInputElement).checked);
+  return months.map(({ value }) => value).join(", ");
 }
 
 export function controlOf(form: HTMLFormElement, name: string): Control | null {

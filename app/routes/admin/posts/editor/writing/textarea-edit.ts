@@ -47,3 +47,11 @@ export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select 
 function typeOver(from: number, to: number, insert: string): boolean {
   return insert === "" ? from === to || document.execCommand("delete") : document.execCommand("insertText", false, insert);
 }
+
+/** For browsers without `field-sizing: content`. A text behind the writing surface has no height. */
+export function growWithText(field: EventTarget | null): void {
+  if (!(field instanceof HTMLTextAreaElement) || field.name === "excerpt" || CSS.supports("field-sizing", "content")) return;
+  if (field.ariaHidden === "true") return;
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight}px`;
+}

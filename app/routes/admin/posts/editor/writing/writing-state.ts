@@ -1,4 +1,4 @@
-import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
+import { editorFieldNames, type SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { FormProblems } from "./form-problems";
 import { isSameText, isTemporary, type Save, type SaveAnswer, type SaveFailure, type TypedPost } from "./save";
 
@@ -146,7 +146,7 @@ export function hasUnsaved({ unconfirmed, typed, stored }: WritingState): boolea
 
 /** What is typed is neither on the server nor on this device. */
 export function wouldLose(state: WritingState): boolean {
-  return hasUnsaved(state) && !(state.draft.isConfirmed && isSame(state.draft.sent, draftOf(state)));
+  return hasUnsaved(state) && !(state.draft.isConfirmed && isSameDraft(state.draft.sent, draftOf(state)));
 }
 
 export function failureOf({ phase }: WritingState): SaveFailure | null {
@@ -157,6 +157,8 @@ export function draftOf({ account, post, typed }: WritingState): DraftContent {
   return { account, post: post?.id ?? "", basedOnVersion: post?.version ?? 0, typed };
 }
 
-export function isSame<Value>(one: Value, other: Value): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Without writing both out: a text may be long. */
+export function isSameDraft(one: DraftContent | null, other: DraftContent): boolean {
+  if (one?.account !== other.account || one.post !== other.post || one.basedOnVersion !== other.basedOnVersion) return false;
+  return editorFieldNames.every((name) => one.typed[name] === other.typed[name]);
 }

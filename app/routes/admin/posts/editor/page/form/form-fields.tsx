@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useId } from "react";
 import { isOwnPage } from "~/domain/posts/post/slug";
 import { hasHeroSentence } from "~/routes/admin/page-names";
 import { describedBy, FieldError, TextAreaField } from "~/ui/admin/field";
@@ -12,7 +12,11 @@ export function PageFormFields({ page }: { page: string }) {
   const hasHero = hasHeroSentence(page);
   return (
     <>
-      {isOwnPage(page) ? <TitleField /> : <input type="hidden" name="title" defaultValue={initial.title} />}
+      {isOwnPage(page) ? (
+        <TitleField typed={initial.title} error={errors.title} />
+      ) : (
+        <input type="hidden" name="title" defaultValue={initial.title} />
+      )}
       {[...fixed, ...(hasHero ? [] : (["excerpt"] as const))].map((name) => (
         <input type="hidden" name={name} defaultValue={initial[name]} key={name} />
       ))}
@@ -30,10 +34,13 @@ export function PageFormFields({ page }: { page: string }) {
   );
 }
 
-/** Grows with a long title, which stays one line of text. */
-export function TitleField() {
-  const { initial, errors } = useOpenEditor();
-  const error = errors.title;
+interface TitleFieldProps {
+  readonly typed: string;
+  readonly error: string | undefined;
+}
+
+/** Grows with a long title, which stays one line of text. Rendered anew only when a prop changes, see {@link TextAreaField}. */
+export const TitleField = memo(function TitleField({ typed, error }: TitleFieldProps) {
   const id = useId();
   const onInput = ({ currentTarget }: React.InputEvent<HTMLTextAreaElement>) => {
     if (currentTarget.value.includes("\n")) currentTarget.value = currentTarget.value.replace(/\s*\n\s*/g, " ");
@@ -48,7 +55,7 @@ export function TitleField() {
         rows={1}
         required
         placeholder="What is it about?"
-        defaultValue={initial.title}
+        defaultValue={typed}
         autoComplete="off"
         onInput={onInput}
         {...describedBy(id, undefined, error)}
@@ -56,4 +63,4 @@ export function TitleField() {
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
-}
+});

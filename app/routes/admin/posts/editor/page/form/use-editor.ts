@@ -1,6 +1,6 @@
-import { createContext, useCallback, useContext, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
-import { countWords } from "~/domain/posts/article/reading-time";
+import { wordCounter } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { useWarnings } from "~/routes/admin/posts/editor/publishing/pre-publish/use-warnings";
 import { type FailedPublication, noPublication, type Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
@@ -56,7 +56,8 @@ export function useEditor(opened: OpenedPost, onHelp: () => void) {
   const { typed, post } = state;
   useShortcuts(saveChanges, onHelp);
   const debounced = useDebounced(typed);
-  const words = countWords(debounced.content);
+  const [countWords] = useState(wordCounter);
+  const words = useMemo(() => countWords(debounced.content), [countWords, debounced.content]);
   const countMinutes = useEffectEvent((counted: number) => readTime.count(form.current, counted));
   useEffect(() => countMinutes(words), [words]);
   const forms = usePublication(opened.publication ?? noPublication, opened.failedPublication ?? null, opened.madeLink, monitor);

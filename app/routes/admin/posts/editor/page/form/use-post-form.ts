@@ -15,6 +15,7 @@ import {
 } from "~/routes/admin/posts/editor/writing/form-controls";
 import { useDraftRecovery } from "~/routes/admin/posts/editor/writing/recovery/recoverable-drafts";
 import type { Comparison, FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save";
+import { growWithText } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import type { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import { useSubmit } from "~/routes/admin/posts/editor/writing/use-submit";
 import { useWriting } from "~/routes/admin/posts/editor/writing/use-writing";
@@ -178,11 +179,4 @@ function comparisonOf({ typed, mine, withoutPublishing }: FailedForm, clash: Com
 function without(errors: PostFormErrors, names: readonly string[]): PostFormErrors {
   if (!names.some((name) => name in errors)) return errors;
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
-}
-
-/** For browsers without `field-sizing: content`. */
-function growWithText(field: EventTarget | null): void {
-  if (!(field instanceof HTMLTextAreaElement) || field.name === "excerpt" || CSS.supports("field-sizing", "content")) return;
-  field.style.height = "auto";
-  field.style.height = `${field.scrollHeight}px`;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { href } from "react-router";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
@@ -11,7 +11,7 @@ type Warnings = readonly PublicationWarning[] | null;
 export function useWarnings(typed: TypedPost, given: Warnings): { warnings: Warnings; check: () => void } {
   const [warnings, setWarnings] = useState(given);
   const { title, slug, excerpt, content } = typed;
-  const text = JSON.stringify({ title, slug, excerpt, content });
+  const text = useMemo(() => JSON.stringify({ title, slug, excerpt, content }), [title, slug, excerpt, content]);
   const checked = useRef(given === null ? null : text);
   const latest = useRef(text);
   const check = useCallback(async (sent: string) => {

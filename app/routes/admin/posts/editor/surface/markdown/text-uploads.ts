@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { href } from "react-router";
 import type { MediaFile } from "~/domain/media/media";
 import { flushPendingText } from "~/routes/admin/posts/editor/writing/textarea-edit";
@@ -19,26 +19,32 @@ export function useTextUploads(area: TextArea) {
   const shownElsewhere = useRef(new Set<number>());
   const { uploads, list } = useUploads(href("/admin/pictures/upload"), (media, upload) => arrivals.current.get(upload)?.(media, upload));
   useUnfinishedUploads(list, ({ key }) => shownElsewhere.current.has(key));
-  const intoArea = (place: (upload: number) => Place): Arrive => {
-    const put = inOrder(area, place);
-    return (media, upload) => {
-      shownElsewhere.current.delete(upload);
-      put(media, upload);
-      if (media.kind === "pdf" || media.altStatus !== "missing") uploads.remove(upload);
-    };
-  };
+  const intoArea = useCallback(
+    (place: (upload: number) => Place): Arrive => {
+      const put = inOrder(area, place);
+      return (media, upload) => {
+        shownElsewhere.current.delete(upload);
+        put(media, upload);
+        if (media.kind === "pdf" || media.altStatus !== "missing") uploads.remove(upload);
+      };
+    },
+    [area, uploads],
+  );
   /** @param arrive takes an uploaded file; left out, the file is inserted at the caret and shown in the list below the text until then */
-  const send = (files: readonly File[], arrive?: Arrive): readonly number[] => {
-    if (!area.current || files.length === 0) return [];
-    const place = arrive ? null : placeOfCaret(area.current);
-    const take = arrive ?? intoArea(() => place ?? { text: "", at: 0 });
-    const keys = uploads.add(files);
-    for (const key of keys) {
-      arrivals.current.set(key, take);
-      if (arrive) shownElsewhere.current.add(key);
-    }
-    return keys;
-  };
+  const send = useCallback(
+    (files: readonly File[], arrive?: Arrive): readonly number[] => {
+      if (!area.current || files.length === 0) return [];
+      const place = arrive ? null : placeOfCaret(area.current);
+      const take = arrive ?? intoArea(() => place ?? { text: "", at: 0 });
+      const keys = uploads.add(files);
+      for (const key of keys) {
+        arrivals.current.set(key, take);
+        if (arrive) shownElsewhere.current.add(key);
+      }
+      return keys;
+    },
+    [area, uploads, intoArea],
+  );
   const listHere = (isElsewhereShown: boolean): readonly Upload[] =>
     list.filter(({ key }) => !isElsewhereShown || !shownElsewhere.current.has(key));
   return { uploads, list, listHere, send, intoArea };

@@ -1,5 +1,6 @@
-import type { Node } from "prosemirror-model";
-import { Plugin, TextSelection } from "prosemirror-state";
+import type { Fragment, Node } from "prosemirror-model";
+import { Plugin, TextSelection, type Transaction } from "prosemirror-state";
+import { ReplaceStep } from "prosemirror-transform";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { schema } from "~/domain/posts/document/document-schema";
 import { sourceNumbers } from "./surface-sources";
@@ -10,12 +11,30 @@ const { nodes } = schema;
 export const decorations: Plugin<DecorationSet> = new Plugin({
   state: {
     init: (_config, { doc }) => decorate(doc),
-    apply: (change, set) => (change.docChanged ? decorate(change.doc) : set),
+    apply: (change, set) => {
+      if (!change.docChanged) return set;
+      return isTyping(change) ? set.map(change.mapping, change.doc) : decorate(change.doc);
+    },
   },
   props: { decorations: (state) => decorations.getState(state) },
 });
 
-function decorate(doc: Node): DecorationSet {
+/** Only letters within paragraphs change: every decoration stays, and moves. */
+export function isTyping({ steps, docs }: Transaction): boolean {
+  return steps.every((step, index) => {
+    if (!(step instanceof ReplaceStep) || !docs[index]) return false;
+    const { from, to, slice } = step;
+    const $from = docs[index].resolve(from);
+    if (slice.openStart > 0 || slice.openEnd > 0 || !$from.parent.isTextblock || to > $from.end()) return false;
+    return isText(slice.content) && isText($from.parent.content.cut($from.parentOffset, $from.parentOffset + to - from));
+  });
+}
+
+function isText(content: Fragment): boolean {
+  return content.content.every((node) => node.isText);
+}
+
+export function decorate(doc: Node): DecorationSet {
   const numbers = sourceNumbers(doc);
   const found: Decoration[] = [];
   doc.descendants((node, at) => {
