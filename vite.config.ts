@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import manifest from "./package.json" with { type: "json" };
 
 /** Programs that run outside the server's own thread or process, each built as a file beside it: React Router names every input main.js. */
 const workers = {
@@ -63,11 +64,27 @@ function importsOf(name: string, ...modules: string[]): (id: string, graph: Modu
   };
 }
 
+/**
+ * Vite writes `width < 64rem` as `not (min-width: 64rem)`, for which Safari before 16.4 skips the rule. The thousandth of a rem that is left
+ * between the two is smaller than a device's pixel.
+ */
+const olderRanges = {
+  postcssPlugin: "older-ranges",
+  AtRule: {
+    media(rule: { params: string }) {
+      rule.params = rule.params
+        .replace(/\(([\d.]+rem) <= (\w+) < ([\d.]+rem)\)/g, "($2 >= $1) and ($2 < $3)")
+        .replace(/\((\w+) < ([\d.]+)rem\)/g, (_, name, rem) => `(max-${name}: ${Number(rem) - 0.001}rem)`);
+    },
+  },
+};
+
 export default defineConfig({
   // A development server has one resolver for pages and workers.
   plugins: [reactRouter(), workerEntries, bundledServer, { ...namesForWorkers, apply: "serve" }],
   worker: { plugins: () => [namesForWorkers], rolldownOptions: { checks: unmeasured } },
   resolve: { tsconfigPaths: true },
+  css: { postcss: { plugins: [olderRanges] } },
   // Discovery would pull server packages into the browser's dependency scan and reload the page.
   optimizeDeps: {
     noDiscovery: true,
@@ -76,8 +93,7 @@ export default defineConfig({
   build: {
     // Pictures stay files of their own: an inlined one counts against the first bytes. The ridge of every hero is a kilobyte, and a request less before the largest paint.
     assetsInlineLimit: (file) => /ridge-range\.svg$/.test(file),
-    // Public pages; staff need newer ones (docs/browsers.md).
-    target: ["es2022", "safari16", "ios16", "firefox115", "chrome114"],
+    target: ["es2022", ...manifest.browserslist.pages.map((browser) => browser.replace("ios_saf", "ios").replace(" ", ""))],
     rolldownOptions: { checks: unmeasured },
   },
   environments: {

@@ -39,7 +39,7 @@ export function plainText(markdown: string): string {
     .replace(/!?\[([^[\]]{0,999})\](?:\([^()\s]{0,2000}(?:[ \t]{1,9}"[^"]{0,500}")?\)|\[[^[\]]{0,200}\])/g, "$1")
     .replace(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, " ")
     .replace(/^[ \t>]*#{1,6}[ \t]+|^[ \t]*>+|^[ \t|:-]+$/gm, " ")
-    .replace(/[*~`\\]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
+    .replace(/([\p{L}\p{N}])_(?=[\p{L}\p{N}])|[*~`\\_]+/gu, (kept, letter) => (letter ? kept : ""))
     .replace(/[\s|]+/g, " ")
     .trim();
 }

@@ -12,7 +12,7 @@ import { lockPost } from "~/domain/posts/writing/lock-post.server";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { notAllowed } from "~/domain/staff/roles";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
-import { reviewLimits, type TextBlock } from "./review-request";
+import { quoteOf, reviewLimits, type TextBlock } from "./review-request";
 
 /** A kind of waiting mail; its reference is the post's id, a slash and that of a member of staff. */
 export const REVIEW_COMMENTED = "review-commented";
@@ -139,8 +139,7 @@ export async function textBlocks(html: string): Promise<TextBlock[]> {
   return fromHtml(html, { fragment: true }).children.flatMap((node) => {
     const { start, end } = node.position ?? {};
     if (node.type !== "element" || node.tagName === "hr" || start?.offset === undefined || end?.offset === undefined) return [];
-    const words = wordsIn(node).replace(/\s+/g, " ").trim();
-    return [{ html: html.slice(start.offset, end.offset), quote: words.slice(0, reviewLimits.quote).toWellFormed() }];
+    return [{ html: html.slice(start.offset, end.offset), quote: quoteOf(wordsIn(node)) }];
   });
 }
 

@@ -10,6 +10,15 @@ export interface TextBlock {
   readonly quote: string;
 }
 
+/** How a paragraph with these words begins. A character that is cut apart becomes U+FFFD: `toWellFormed` is newer than Firefox 115. */
+export function quoteOf(words: string): string {
+  return words
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, reviewLimits.quote)
+    .replace(/[\uD800-\uDBFF]$/, "\uFFFD");
+}
+
 /** A quote that was cut when it was stored ends with a whole word. */
 export function formatQuote(quote: string): string {
   return quote.length < reviewLimits.quote ? quote : `${quote.replace(/\s+\S*$/, "")}…`;

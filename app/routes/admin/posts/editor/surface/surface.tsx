@@ -13,6 +13,9 @@ import { placeBelow, SurfaceToolbar } from "./surface-toolbar";
 import "./surface.css";
 import "./pictures/pictures.css";
 
+// Safari before 16.4 has no look-behind, which reading Markdown takes: this module throws there, and the text stays in its textarea.
+if (!/(?<=a)b/.test("ab")) throw new Error("No look-behind");
+
 export interface SurfaceProps {
   readonly area: HTMLTextAreaElement;
   /** Hidden while the Markdown is shown; its undo history stays. */

@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
-import { placeOfComment, reviewLimits } from "~/domain/posts/reviewing/review-request";
+import { placeOfComment, quoteOf } from "~/domain/posts/reviewing/review-request";
 import type { CommentSlots, SlottedComment } from "./comment-slots";
 
 interface Placed {
@@ -84,6 +84,5 @@ function placeOf(comment: SlottedComment, blocks: readonly Block[], before: Plac
 
 /** As the server quotes a paragraph. */
 function wordsOf(node: Node): string {
-  const words = node.textBetween(0, node.content.size, " ", ({ type }) => (type.name === "hard_break" ? " " : ""));
-  return words.replace(/\s+/g, " ").trim().slice(0, reviewLimits.quote).toWellFormed();
+  return quoteOf(node.textBetween(0, node.content.size, " ", ({ type }) => (type.name === "hard_break" ? " " : "")));
 }
