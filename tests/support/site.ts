@@ -20,7 +20,7 @@ export const processClock = () => new Date();
 /** A server on a busy machine takes far longer than a visitor should wait for it. */
 export const patientLimits: DatabaseLimits = {
   ...databaseLimits,
-  ...{ read: 60_000, readLock: 60_000, write: 60_000, writeLock: 60_000, connect: 60_000, answer: 60_000 },
+  ...{ read: 60_000, readLock: 60_000, write: 60_000, writeLock: 60_000, idle: 60_000, connect: 60_000, answer: 60_000 },
 };
 
 export interface TestSiteOptions {
