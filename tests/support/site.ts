@@ -65,6 +65,8 @@ export interface TestSite {
   get(path: string, init?: RequestInit): Promise<Response>;
   /** Resolves when no work runs that nobody asked for. */
   idle(): Promise<void>;
+  /** Begins to end, and goes on answering until it is closed. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -99,6 +101,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     dataDir: config.dataDir,
     get: (target, init) => fetch(new URL(target, site.url), { redirect: "manual", ...init }),
     idle: () => site.idle(),
+    drain: () => void site.drain(),
     close: async () => {
       await site.close();
       rmSync(folder, { recursive: true, force: true });
