@@ -183,6 +183,11 @@ export function isAwaitedByServiceManager(): boolean {
   return Boolean(process.env.NOTIFY_SOCKET);
 }
 
+/** The listening socket that systemd holds for this process, which outlasts it; sd_listen_fds(3). Null where there is none. */
+export function inheritedSocket(): number | null {
+  return process.env.LISTEN_PID === String(process.pid) && process.env.LISTEN_FDS === "1" ? 3 : null;
+}
+
 /** Where the data is, without the password. */
 export function databaseName({ database }: Pick<Config, "database">): string {
   if (database.kind === "sqlite") return `the file ${database.file} (no DATABASE_URL is set)`;

@@ -64,6 +64,7 @@ async function answer(request, response) {
     timeouts: usualTimeouts,
     refusals,
     times: new RequestTimes(),
+    closing: new AbortController().signal,
     health: { read: async () => [], readRed: async () => [] },
   };
   await createRequestListener(parts)(request, response);

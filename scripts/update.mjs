@@ -34,6 +34,7 @@ const progressFile = path.join(folder, "progress.json");
 const dataDir = path.resolve(root, settings.DATA_DIR ?? "data");
 const isClone = existsSync(path.join(root, ".git"));
 const service = "clinic-website.service";
+const socket = "clinic-website.socket";
 const goBackCommand = isClone ? "npm run update -- --yes" : "scripts/site.sh update --yes";
 const BACK_TIMEOUT_SECONDS = 60;
 /** It answers once it has tried its migrations, and says 503 for as long as the database or the disk can't be used. */
@@ -276,8 +277,11 @@ function exchange(from, to, parts) {
 async function findService() {
   const { output } = await quiet("systemctl", ["show", service, "--property=WorkingDirectory", "--value"]);
   if (output.trim() !== root) return siteOfOurs();
+  const shownSocket = await quiet("systemctl", ["show", socket, "--property=LoadState", "--value"]);
+  // A request that waits at its port would start a site that was stopped for its backup.
+  const units = shownSocket.output.trim() === "loaded" ? [socket, service] : [service];
   const control = async (what) => {
-    if ((await run("systemctl", [what, service])).code === 0) return;
+    if ((await run("systemctl", [what, ...units])).code === 0) return;
     throw new Error(`\`systemctl ${what} ${service}\` failed; \`journalctl -u ${service}\` says why.`);
   };
   const hasEnded = async () => {

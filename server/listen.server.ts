@@ -8,12 +8,16 @@ interface Listening {
   readonly portKey: "PORT" | "METRICS_PORT";
   readonly hostKey: "HOST" | "METRICS_HOST";
   readonly isDemo?: boolean;
+  /** A socket that listens already, instead of the address. */
+  readonly descriptor?: number | null;
 }
 
 /** @throws ConfigError that says what to set */
 export async function listen(server: Server, to: Listening): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once("error", reject).listen(to.port, to.host, resolve);
+  server.once("error", reject);
+  if (typeof to.descriptor === "number") server.listen({ fd: to.descriptor }, resolve);
+  else server.listen(to.port, to.host, resolve);
   try {
     await promise;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import os from "node:os";
-import { accountName, ConfigError, isAwaitedByServiceManager, readConfig } from "~/config.server";
+import { accountName, ConfigError, inheritedSocket, isAwaitedByServiceManager, readConfig } from "~/config.server";
 import { articleWorkers, startArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import { consoleLog } from "~/log.server";
 import { commands } from "./commands.server";
@@ -32,8 +32,8 @@ function announce(site: RunningSite, words: string): void {
     process.once(signal, () => {
       notifySystemd("STOPPING=1");
       setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-      void site
-        .close()
+      void drained(site, signal)
+        .then(() => site.close())
         .then(() => articleWorkers()?.close())
         .then(() => process.exit(0));
     });
@@ -41,6 +41,11 @@ function announce(site: RunningSite, words: string): void {
   notifySystemd("READY=1");
   console.log(`\nThe site is running at ${site.address}`);
   console.log(words);
+}
+
+/** Whoever stops the site in a terminal does not wait for a balancer. */
+async function drained(site: RunningSite, signal: "SIGINT" | "SIGTERM"): Promise<void> {
+  if (signal === "SIGTERM" && (site.isBehindProxy || inheritedSocket() !== null)) await site.drain();
 }
 
 /** What still runs then is cut off, before the sender of the signal does it: Docker waits ten seconds. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
-import type { Config } from "~/config.server";
+import { type Config, inheritedSocket } from "~/config.server";
 import type { Database } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
 import { withoutOutages } from "~/database/outages/outage-log.server";
@@ -38,6 +38,7 @@ import { listen } from "./listen.server";
 import { createRequestListener } from "./requests/request-listener.server";
 import { announceSetupCode } from "./requests/staff-sign-in.server";
 import { StaticFiles } from "./requests/static-files.server";
+import { Shutdown } from "./shutdown.server";
 import { inOwnProcess, RunningJobs } from "./work/jobs.server";
 import { mailComposers, urgentMails } from "./work/mail-composers.server";
 import { MAILING, PUBLISHING, periodicWork } from "./work/periodic-work.server";
@@ -65,8 +66,11 @@ export interface RunningSite {
   /** For Prometheus; null unless `METRICS_PORT` is set. */
   readonly metricsUrl: string | null;
   readonly database: Database;
+  readonly isBehindProxy: boolean;
   /** Resolves when no periodic work runs. */
   idle(): Promise<void>;
+  /** Before `close` where a proxy or a balancer passes on the requests: none of them fails. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -112,36 +116,35 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     lastRun: () => schedule.lastRun(PUBLISHING),
     readCertificate: () => readCertificate(config.publicUrl),
   });
+  const server = createServer({
+    maxHeaderSize: 32 * 1024,
+    headersTimeout: timeouts.headers,
+    // Bodies have a time of their own, by their size.
+    requestTimeout: 0,
+    connectionsCheckingInterval: timeouts.checkEvery,
+    keepAliveTimeout: UNUSED_CONNECTION_MS,
+  });
+  const shutdown = new Shutdown(server);
   // The type of the generated build differs from ServerBuild in optional members.
   const listener = createRequestListener({
-    ...{ ...parts, build: build as unknown as ServerBuild },
+    ...{ ...parts, build: build as unknown as ServerBuild, closing: shutdown.signal },
     ...{ files, jobs, hashing, timeouts, refusals, openPoints, times, visits, health, mail, openLookup },
     ...{ webAddress, hasFixedAddress: given.publicUrl !== null, ask: options.ask ?? askAddress },
   });
-  const server = createServer(
-    {
-      maxHeaderSize: 32 * 1024,
-      headersTimeout: timeouts.headers,
-      // Bodies have a time of their own, by their size.
-      requestTimeout: 0,
-      connectionsCheckingInterval: timeouts.checkEvery,
-      keepAliveTimeout: UNUSED_CONNECTION_MS,
-    },
-    (request, response) => {
-      // A fault of the listener's own error handling ends this request, not the process.
-      listener(request, response).catch((error) => {
-        log.error(`${request.method} ${request.url} could not be answered`, error);
-        response.destroy();
-      });
-    },
-  );
+  server.on("request", (request, response) => {
+    // A fault of the listener's own error handling ends this request, not the process.
+    listener(request, response).catch((error) => {
+      log.error(`${request.method} ${request.url} could not be answered`, error);
+      response.destroy();
+    });
+  });
   // Emails are written while the site closes, too: a closed server has no address.
   let ownAddress = "";
   limitConnections(server, config);
   answerBrokenRequests(server, config, refusals);
   let metrics: Awaited<ReturnType<typeof startMetrics>> = null;
   try {
-    await listen(server, { ...config, portKey: "PORT", hostKey: "HOST" });
+    await listen(server, { ...config, descriptor: inheritedSocket(), portKey: "PORT", hostKey: "HOST" });
     ownAddress = addressOf(server, config);
     metrics = await startMetrics({ ...parts, times, jobs });
     await announceSetupCode(parts, ownAddress);
@@ -162,13 +165,11 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     address: config.publicUrl ?? ownAddress,
     metricsUrl: metrics?.url ?? null,
     database,
+    isBehindProxy: config.trustedProxies.length > 0,
     idle: () => schedule.idle(),
+    drain: () => shutdown.drain(),
     close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
-      });
+      await shutdown.close();
       metrics?.close();
       await jobs.close();
       await schedule.close();
@@ -186,9 +187,6 @@ function withWebAddress(config: Config, stored: StoredWebAddress): Config {
     },
   };
 }
-
-/** Live streams never end by themselves, and are cut after this. */
-const SHUTDOWN_TIMEOUT_MS = 2000;
 
 function addressOf(server: Server, { host }: Config): string {
   const { port } = server.address() as AddressInfo;

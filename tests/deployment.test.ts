@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { writeDoctorToken } from "~/domain/health/doctor-token.server";
 import { CLAIMED_ADDRESS, checkProxy } from "~/domain/health/proxy-checks";
 import { readCertificate } from "~/integrations/certificate.server";
+import { holdPort } from "./support/held-port";
 import { placeMigratedFile } from "./support/migrated-file";
 import { ownPort } from "./support/own-port";
 import { makeOwner } from "./support/post-forms";
@@ -128,12 +129,42 @@ it("tells systemd when it answers and when it stops, and nobody where nobody wai
   }
 });
 
+it("says that it is about to end, and closes each connection after its answer", async () => {
+  const ending = await startTestSite();
+  const ready = async () => {
+    const { status, headers } = await ending.get("/ready");
+    return [status, headers.get("connection")];
+  };
+  expect(await ready()).toEqual([200, "keep-alive"]);
+  ending.drain();
+  expect(await ready()).toEqual([503, "close"]);
+  const page = await ending.get("/about");
+  expect([page.status, page.headers.get("connection")]).toEqual([200, "close"]);
+  await ending.close();
+});
+
+it("has requests wait at a port that systemd holds while it restarts", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-socket-"));
+  await placeMigratedFile(folder);
+  const held = await holdPort({ DATA_DIR: folder });
+  const early = fetch(held.url);
+  await held.start();
+  expect((await early).status).toBe(200);
+  await held.stop();
+  const between = fetch(held.url);
+  await held.start();
+  expect((await between).status).toBe(200);
+  await held.close();
+  rmSync(folder, { recursive: true });
+});
+
 describe("the systemd unit (where systemd-analyze is installed)", () => {
   const analyze = (...parameters: string[]) => execFileSync("systemd-analyze", parameters, { encoding: "utf8", stdio: "pipe" });
 
   it.runIf(isInstalled("systemd-analyze"))("is valid, and lets little in or out", () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-unit-"));
     const file = path.join(folder, "clinic-website.service");
+    copyFileSync("deploy/clinic-website.socket", path.join(folder, "clinic-website.socket"));
     writeFileSync(file, readFileSync("deploy/clinic-website.service", "utf8").replace(/^ExecStart=\S+/m, "ExecStart=/bin/true"));
     try {
       expect(analyze("verify", file)).toBe("");

@@ -30,8 +30,9 @@ interface Reading {
 /** Reads the stream as somebody; each test ends its own. */
 function listen(database: Database, { reader = sam, after = 0, ...rest }: Reading = {}) {
   const leaving = new AbortController();
-  const stream = liveStream({ database, after, findActor: async () => reader, request: leaving, ...rest });
-  return { blocks: readLive(stream), leave: () => leaving.abort() };
+  const closing = new AbortController();
+  const stream = liveStream({ database, after, findActor: async () => reader, request: leaving, closing: closing.signal, ...rest });
+  return { blocks: readLive(stream), leave: () => leaving.abort(), closeSite: () => closing.abort() };
 }
 
 describeEachDatabase("the stream of what staff change", (getDatabase) => {
@@ -85,6 +86,14 @@ describeEachDatabase("the stream of what staff change", (getDatabase) => {
     const told = nextEvent(blocks);
     await write(getDatabase(), sam);
     expect(await told).toBeNull();
+  });
+
+  it("ends when the site closes, so that browsers connect to another process", async () => {
+    const { blocks, closeSite } = listen(getDatabase());
+    await blocks.next();
+    const rest = blocks.next();
+    closeSite();
+    expect((await rest).done).toBe(true);
   });
 
   it("ends when the reader has gone", async () => {

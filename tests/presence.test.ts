@@ -28,7 +28,7 @@ async function open(
 ) {
   const leaving = new AbortController();
   const visit = await enterPost(database, id, reader, session);
-  const blocks = readLive(liveStream({ database, after: 99, findActor, request: leaving, visit }));
+  const blocks = readLive(liveStream({ closing: new AbortController().signal, database, after: 99, findActor, request: leaving, visit }));
   return { visit, blocks, others: () => nextOthers(blocks), leave: () => leaving.abort() };
 }
 
@@ -110,7 +110,14 @@ describeEachDatabase("who has a post open", (getDatabase) => {
   it("forgets a reader who is gone before the stream begins", async () => {
     const id = await write(getDatabase(), sam);
     const visit = await enterPost(getDatabase(), id, morgan, "morgan");
-    liveStream({ database: getDatabase(), after: 99, findActor: async () => morgan, request: { signal: AbortSignal.abort() }, visit });
+    liveStream({
+      closing: new AbortController().signal,
+      database: getDatabase(),
+      after: 99,
+      findActor: async () => morgan,
+      request: { signal: AbortSignal.abort() },
+      visit,
+    });
     const mine = await open(getDatabase(), id, sam);
     expect(await mine.others()).toEqual(alone);
     mine.leave();

@@ -8,6 +8,8 @@ export interface DatabaseLimits {
   readonly write: number;
   /** How long a write waits for somebody else's lock. */
   readonly writeLock: number;
+  /** A transaction without a next statement, on PostgreSQL. Less than `writeLock`: whoever waits for a stuck process still saves. */
+  readonly idle: number;
   /** Making a connection, or waiting for a free one. */
   readonly connect: number;
   /** How often the connection that listens for changes is checked, and how long its answer may take. */
@@ -20,6 +22,7 @@ export const databaseLimits: DatabaseLimits = {
   readLock: 2000,
   write: 15_000,
   writeLock: 5000,
+  idle: 4000,
   connect: 3000,
   heartbeat: 10_000,
   answer: 2000,

@@ -121,9 +121,14 @@ export class Database implements SnapshotSource {
   }
 
   /** See {@link Engine.withExclusiveLock}. */
-  async withExclusiveLock(name: string, job: () => Promise<void>): Promise<void> {
+  async withExclusiveLock(name: string, job: () => Promise<void>): Promise<boolean> {
     if (!this.#engine) throw this.#outage;
     return this.#engine.withExclusiveLock(name, job);
+  }
+
+  /** Whether another process holds that lock now. */
+  async isLocked(name: string): Promise<boolean> {
+    return !(await this.withExclusiveLock(name, async () => undefined));
   }
 
   async close(): Promise<void> {

@@ -20,8 +20,8 @@ export interface Engine extends SnapshotSource {
    */
   outsideChanges(): number;
   notifyOthers(transaction: Transaction<Tables>): Promise<void>;
-  /** Runs the job unless another process on this database runs one of this name. The lock ends with the process. */
-  withExclusiveLock(name: string, job: () => Promise<void>): Promise<void>;
+  /** Runs the job unless another process on this database runs one of this name. The lock ends with the process. @returns whether it ran */
+  withExclusiveLock(name: string, job: () => Promise<void>): Promise<boolean>;
   /** Answers within `answer` milliseconds. @throws DatabaseUnavailableError */
   verify(): Promise<void>;
   close(): Promise<void>;

@@ -53,6 +53,8 @@ export interface RequestContext {
   readonly ask: AskAddress;
   /** The environment names the web address, so the admin can’t change it. */
   readonly hasFixedAddress: boolean;
+  /** Aborted when this process is about to end. */
+  readonly closing: AbortSignal;
   readonly staff: () => Promise<StaffAuth>;
   /** The text of a built style sheet by its address; undefined in development, where Vite serves them. */
   readonly stylesheet: (address: string) => string | undefined;

@@ -33,7 +33,7 @@ import type { StaticFiles } from "./static-files.server";
 
 interface ListenerParts
   extends SiteParts,
-    Pick<RequestContext, "jobs" | "health" | "mail" | "openLookup" | "visits" | "ask" | "hasFixedAddress"> {
+    Pick<RequestContext, "jobs" | "health" | "mail" | "openLookup" | "visits" | "ask" | "hasFixedAddress" | "closing"> {
   readonly files: StaticFiles;
   readonly build: ServerBuild;
   readonly hashing?: PasswordHashing | undefined;
@@ -159,7 +159,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   }
 
   async function route(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<Response> {
-    const { config, database, log, now, files, jobs, health, mail, openLookup, visits, ask, hasFixedAddress } = parts;
+    const { config, database, log, now, files, jobs, health, mail, openLookup, visits, ask, hasFixedAddress, closing } = parts;
     const origin = originOf(request);
     localPort = request.socket.localPort;
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
@@ -174,7 +174,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const clinic = await currentClinic.read();
     const openPoints = () => parts.openPoints.count();
     const shared = { config, database, log, jobs, now, pages, openPoints, health, mail, openLookup, visits, staff, stylesheet };
-    const running = { ...shared, ask, hasFixedAddress };
+    const running = { ...shared, ask, hasFixedAddress, closing };
     const isRateLimited = gate.isRateLimited(request);
     context.set(requestContext, { ...running, origin, requestId, clinic, isRateLimited, ...sender });
     const rule = bodyRule(address.pathname);

@@ -13,6 +13,8 @@ const MAX_STARTS = 5;
 interface Unfinished {
   /** Of a job that is called with one id. */
   readonly command: string;
+  /** Of the lock that the command takes, with the id behind it. */
+  readonly lock: string;
   /** Jobs that are not finished. Starts are counted as long as the mark stays the same. */
   readonly list: (db: Kysely<Tables>) => Promise<readonly { readonly id: string; readonly mark?: string }[]>;
   readonly giveUp: (db: Kysely<Tables>, id: string) => Promise<unknown>;
@@ -20,6 +22,7 @@ interface Unfinished {
 
 export const unfinishedImports: Unfinished = {
   command: "import-run",
+  lock: "import",
   list: async (db) => (await listImports(db)).filter(({ state, by }) => isAtWork(state) && by.id !== machine.id),
   giveUp: (db, id) => failImport(db, id, IMPORT_CRASHES, new Date()),
 };
@@ -28,6 +31,7 @@ const IMPORT_CRASHES = "The import kept crashing. The file may need more memory 
 
 export const unfinishedMailings: Unfinished = {
   command: "send-mailing",
+  lock: "mailing",
   // By the clock of the process that sends.
   list: (db) => listDueMailings(db, new Date()),
   giveUp: (db, id) => pauseSending(db, id, "Sending kept crashing; the site’s log has the reason."),
@@ -44,7 +48,7 @@ export class UnfinishedJobs {
 
   async resume(): Promise<void> {
     const { database, jobs } = this.parts;
-    const { command, giveUp, list } = this.work;
+    const { command, giveUp, list, lock } = this.work;
     const found = await list(database.kysely);
     const before = this.#starts;
     this.#starts = new Map();
@@ -52,7 +56,8 @@ export class UnfinishedJobs {
       const known = before.get(id);
       const count = known?.mark === mark ? known.count : 0;
       this.#starts.set(id, { mark, count });
-      if (jobs.isRunning(command, [id])) continue;
+      // A start that finds it in another process's hands would count as a crash.
+      if (jobs.isRunning(command, [id]) || (await database.isLocked(`${lock} ${id}`))) continue;
       if (count >= MAX_STARTS) await giveUp(database.kysely, id);
       else if (jobs.start(command, [id])) this.#starts.set(id, { mark, count: count + 1 });
     }

@@ -33,6 +33,21 @@ describeEachDatabase("work that was interrupted", (getDatabase) => {
     expect(started).toHaveLength(18);
   });
 
+  test("is left to the process that has it, and is no failed start meanwhile", async () => {
+    const database = getDatabase();
+    const { id } = await startTestMailing(database, 3);
+    const started: string[] = [];
+    const jobs = { start: (name: string) => started.push(name) > 0, isRunning: () => false };
+    const unfinished = new UnfinishedJobs(unfinishedMailings, { database, jobs });
+    await database.withExclusiveLock(`mailing ${id}`, async () => {
+      for (let round = 0; round < 8; round += 1) await unfinished.resume();
+    });
+    expect(started).toEqual([]);
+    expect(await getMailing(database.kysely, id, { mailsPerMinute: 30, now: wednesdayMorning })).toMatchObject({ state: "sending" });
+    await unfinished.resume();
+    expect(started).toEqual(["send-mailing"]);
+  });
+
   test("is given up when the process of an import crashes again and again", async () => {
     const database = getDatabase();
     await createImport(database.kysely, { id: "one", fileName: "old.xml", by: { id: "owner", name: "Dr. Morgan" }, now: wednesdayMorning });

@@ -20,7 +20,7 @@ export const processClock = () => new Date();
 /** A server on a busy machine takes far longer than a visitor should wait for it. */
 export const patientLimits: DatabaseLimits = {
   ...databaseLimits,
-  ...{ read: 60_000, readLock: 60_000, write: 60_000, writeLock: 60_000, connect: 60_000, answer: 60_000 },
+  ...{ read: 60_000, readLock: 60_000, write: 60_000, writeLock: 60_000, idle: 60_000, connect: 60_000, answer: 60_000 },
 };
 
 export interface TestSiteOptions {
@@ -65,6 +65,8 @@ export interface TestSite {
   get(path: string, init?: RequestInit): Promise<Response>;
   /** Resolves when no work runs that nobody asked for. */
   idle(): Promise<void>;
+  /** Begins to end, and goes on answering until it is closed. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -99,6 +101,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     dataDir: config.dataDir,
     get: (target, init) => fetch(new URL(target, site.url), { redirect: "manual", ...init }),
     idle: () => site.idle(),
+    drain: () => void site.drain(),
     close: async () => {
       await site.close();
       rmSync(folder, { recursive: true, force: true });

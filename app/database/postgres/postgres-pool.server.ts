@@ -30,6 +30,9 @@ export class GuardedPool implements PostgresPool {
       connectionTimeoutMillis: limits.connect,
       statement_timeout: limits.read,
       lock_timeout: limits.readLock,
+      // A process that is stuck or cut off in a transaction would hold its locks, and stop everybody's saves.
+      idle_in_transaction_session_timeout: limits.idle,
+      options: SERVER_KEEPALIVE,
       keepAlive: true,
       keepAliveInitialDelayMillis: limits.heartbeat,
     });
@@ -105,7 +108,7 @@ function isUnanswered(error: unknown): boolean {
 }
 
 function endsConnection(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? "");
+  return !(error instanceof pg.DatabaseError) || /^(08|57P|25P03)/.test(error.code ?? "");
 }
 
 const WRITES = /^(insert|update|delete)\b|\bfor update\b/i;
@@ -114,8 +117,11 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT;
 }
 
+/** Has PostgreSQL notice within 10 s that this machine is gone, and free its locks. Seconds; by default it takes two hours. */
+export const SERVER_KEEPALIVE = "-c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3";
+
 /** Error classes and codes that are about the server, not about the statement: PostgreSQL's manual, appendix A. */
-const OUTAGE = /^(08|53|58|57P|57014|55P03|25006|XX00)/;
+const OUTAGE = /^(08|53|58|57P|57014|55P03|25006|25P03|XX00)/;
 
 /** Without a code of PostgreSQL the error comes from the connection. */
 function isOutage(error: unknown): boolean {

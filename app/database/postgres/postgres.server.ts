@@ -4,7 +4,7 @@ import { messageOf } from "~/database/database-error.server";
 import type { Engine, EngineOptions } from "~/database/engine";
 import type { Tables } from "~/database/tables";
 import { CHANGE_CHANNEL, ChangeListener } from "./change-listener.server";
-import { GuardedPool } from "./postgres-pool.server";
+import { GuardedPool, SERVER_KEEPALIVE } from "./postgres-pool.server";
 
 // int8 (counts) arrives as text by default; no count here comes near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -60,13 +60,14 @@ async function withoutLimits<Result>(url: string, job: (kysely: Kysely<Tables>) 
 }
 
 /** The lock is the session's, so PostgreSQL frees it when the process is gone. */
-async function withExclusiveLock(url: string, name: string, job: () => Promise<void>): Promise<void> {
-  const keeper = new pg.Client({ connectionString: url, keepAlive: true });
+async function withExclusiveLock(url: string, name: string, job: () => Promise<void>): Promise<boolean> {
+  const keeper = new pg.Client({ connectionString: url, keepAlive: true, options: SERVER_KEEPALIVE });
   keeper.on("error", () => undefined);
   try {
     await keeper.connect();
     const { rows } = await keeper.query("select pg_try_advisory_lock(hashtext('clinic'), hashtext($1)) as mine", [name]);
     if (rows[0].mine) await job();
+    return rows[0].mine;
   } finally {
     await keeper.end();
   }

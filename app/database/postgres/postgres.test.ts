@@ -9,10 +9,10 @@ import { CHANGE_CHANNEL, RESTORE_LOCK, RESTORING } from "./change-listener.serve
 import { openPostgres } from "./postgres.server";
 
 describe.skipIf(!postgresIsThere)("a connection that is cut", () => {
-  const cut = async (work: (engine: Engine, database: PostgresDatabase) => Promise<void>) => {
+  const cut = async (work: (engine: Engine, database: PostgresDatabase) => Promise<void>, limits = patientLimits) => {
     const database = await makePostgresDatabase();
     const report = (message: string) => new DatabaseUnavailableError(message);
-    const engine = await openPostgres({ url: database.url, limits: patientLimits, report, lost: () => undefined });
+    const engine = await openPostgres({ url: database.url, limits, report, lost: () => undefined });
     try {
       await work(engine, database);
     } finally {
@@ -38,6 +38,22 @@ describe.skipIf(!postgresIsThere)("a connection that is cut", () => {
       await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(kysely)).rejects.toThrow();
       expect((await sql`select 1`.execute(kysely)).rows).toHaveLength(1);
     }));
+
+  test("by the server, since a process is stuck in a transaction, lets others save and stores nothing of it", () =>
+    cut(
+      async ({ kysely }) => {
+        const save = (db: typeof kysely, value: number) =>
+          db.updateTable("counters").set({ value }).where("name", "=", "change_events").execute();
+        const stuck = kysely.transaction().execute(async (transaction) => {
+          await save(transaction, 1);
+          await save(kysely, 7);
+          await sql`select 1`.execute(transaction);
+        });
+        await expect(stuck).rejects.toBeInstanceOf(DatabaseUnavailableError);
+        expect(await kysely.selectFrom("counters").select("value").where("name", "=", "change_events").execute()).toEqual([{ value: 7 }]);
+      },
+      { ...patientLimits, idle: 100 },
+    ));
 
   test("by nobody stays open when a restore refuses a write", () =>
     cut(async ({ kysely }, { url }) => {

@@ -1,24 +1,40 @@
+import { rmSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { isBusy } from "./sqlite-errors.server";
 
 /**
- * Runs the job unless it runs already, in any process. The system frees the lock when its process ends. The empty file stays: deleting it
- * could let two processes in.
+ * Runs the job unless it runs already, in any process. The system frees the lock when its process ends.
  *
- * @returns the job's result; null when another process has the lock
+ * @returns the job's result, in an object; null when another process has the lock
  */
-export async function withFileLock<Result>(file: string, job: () => Promise<Result>): Promise<Result | null> {
-  const lock = new DatabaseSync(file, { timeout: 0 });
+export async function withFileLock<Result>(file: string, job: () => Promise<Result>): Promise<{ readonly result: Result } | null> {
+  const lock = takeLock(file);
+  if (!lock) return null;
   try {
-    lock.exec("begin exclusive");
-  } catch (error) {
-    lock.close();
-    if (isBusy(error)) return null;
-    throw error;
-  }
-  try {
-    return await job();
+    return { result: await job() };
   } finally {
+    rmSync(file, { force: true });
     lock.close();
   }
+}
+
+/** Whoever had the lock before may have deleted the file that was opened here: only one that is in its place counts. */
+function takeLock(file: string): DatabaseSync | null {
+  for (;;) {
+    const before = inode(file);
+    const lock = new DatabaseSync(file, { timeout: 0 });
+    try {
+      lock.exec("begin exclusive");
+      if (before !== undefined && before === inode(file)) return lock;
+      lock.close();
+    } catch (error) {
+      lock.close();
+      if (isBusy(error)) return null;
+      throw error;
+    }
+  }
+}
+
+function inode(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino;
 }

@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect, type Transaction } from "kysely";
 import { DatabaseUnavailableError, messageOf, RESTORE_RUNNING } from "~/database/database-error.server";
 import type { Engine, EngineOptions } from "~/database/engine";
 import type { Tables } from "~/database/tables";
+import { withFileLock } from "./file-lock.server";
 import { kyselyDatabase } from "./node-sqlite.server";
 import { SharedSqliteDialect } from "./sqlite-driver.server";
 import { isBusy, isFileLost, isOutage, outageMessage } from "./sqlite-errors.server";
@@ -72,8 +73,7 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
     // SQLite counts commits of other connections only, as needed here.
     outsideChanges: () => Number(dataVersion.get()?.data_version ?? 0),
     notifyOthers: async () => undefined,
-    // Only one server uses the file, and it starts a job once.
-    withExclusiveLock: (_name, job) => job(),
+    withExclusiveLock: async (name, job) => (await withFileLock(`${file}-${name.replaceAll(" ", "-")}.lock`, job)) !== null,
     verify: async () => {
       requireSameFile();
       try {

@@ -35,8 +35,8 @@ const NOT_PUBLIC = "The article is not public at present, so nobody else gets it
  *
  * @throws DatabaseUnavailableError
  */
-export function sendMailing(database: Database, id: string, parts: SendingParts): Promise<void> {
-  return database.withExclusiveLock(`mailing ${id}`, () => new MailingRun(database, id, parts).run());
+export async function sendMailing(database: Database, id: string, parts: SendingParts): Promise<void> {
+  await database.withExclusiveLock(`mailing ${id}`, () => new MailingRun(database, id, parts).run());
 }
 
 type MailingChange = Partial<Pick<MailingRow, "state" | "problem" | "try_at" | "finished_at">> & { readonly tries?: number };

@@ -71,7 +71,7 @@ export class RunReport {
       try {
         const result = await job(report);
         report.#end(null);
-        return { result };
+        return result;
       } catch (error) {
         report.#end(explain(error));
         throw error;

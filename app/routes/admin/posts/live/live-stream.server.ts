@@ -13,6 +13,8 @@ interface LiveStreamParts {
   readonly findActor: () => Promise<Actor | null>;
   /** The whole request, since the signal of a garbage-collected one never aborts. */
   readonly request: Pick<Request, "signal">;
+  /** Ends the stream, whose reader then connects to another process. */
+  readonly closing: AbortSignal;
   readonly visit?: PostVisit | null;
   /** Called when the reader is gone, possibly more than once. */
   readonly leave?: () => void;
@@ -27,7 +29,7 @@ export function liveStream(given: LiveStreamParts): ReadableStream<Uint8Array> {
   };
   const parts = { ...given, leave };
   const cancelled = new AbortController();
-  const signal = AbortSignal.any([parts.request.signal, cancelled.signal]);
+  const signal = AbortSignal.any([parts.request.signal, cancelled.signal, parts.closing]);
   // Not in the generator: nobody pulls it for a disconnected reader.
   signal.addEventListener("abort", leave);
   if (signal.aborted) leave();

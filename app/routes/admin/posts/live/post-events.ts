@@ -8,7 +8,7 @@ import { liveStream } from "./live-stream.server";
 /** Continues after `Last-Event-ID` or `?after=`; with `?post=` it also reports presence on that post. */
 export const loader = adminLoader(
   {},
-  async ({ request, url, database, db, actor, client, signedIn: { session }, site: { now } }: AdminRequest) => {
+  async ({ request, url, database, db, actor, client, signedIn: { session }, site: { now, closing } }: AdminRequest) => {
     // React Router would wait for the end of the stream, which never comes.
     if (new URL(request.url).pathname.endsWith(".data")) return new Response("This stream is no data.\n", { status: 404 });
     const latest = await findLatestEventId(db);
@@ -18,7 +18,7 @@ export const loader = adminLoader(
       database,
       after: knownEvent(request.headers.get("Last-Event-ID") ?? url.searchParams.get("after"), latest),
       findActor: () => findLiveActor(db, session.id, now()),
-      request,
+      ...{ request, closing },
       visit,
       leave: placeIn(database, session.id, client.address, visit),
     });
