@@ -63,6 +63,7 @@ export function ContentField({ typed, error, words, comments, onHelp }: ContentF
           ref={area}
           rows={15}
           required
+          placeholder="Write the text here."
           defaultValue={typed}
           {...described}
           {...(isSurface && { "aria-hidden": true, tabIndex: -1 })}
@@ -86,8 +87,8 @@ function ContentHelp({ view, isTooMuch, onSurface }: { view: ContentView; isTooM
   if (view === "surface") return <span>Readers see it as it looks here.</span>;
   return (
     <span>
-      Markdown: headings, lists, tables, task lists, footnotes.{" "}
-      {isTooMuch && "This text is too complex to be shown as readers see it: write it as Markdown."}
+      ## begins a heading, - a list. **Bold**, [words](address) for a link.{" "}
+      {isTooMuch && "This text is too complex to be shown as readers see it: write it as plain text."}
       {view === "markdown" && !isTooMuch && (
         <button type="button" className="inline" onClick={onSurface}>
           Show as readers see it
