@@ -32,6 +32,35 @@ export const demoDrafts = {
   notes: draft("puppy-socialization-notes"),
 };
 
+/** Pictures of the library, by the drawing that they show; the one without a description waits for it. */
+export const demoPictures = [
+  {
+    name: "welcome-at-the-desk.png",
+    drawing: "the-first-visit-what-to-bring-and-what-happens",
+    by: "desk",
+    days: 41,
+    time: "09:05",
+    isDescribed: true,
+  },
+  { name: "senior-dog.png", drawing: "senior-years-small-changes-worth-a-visit", by: "owner", days: 26, time: "18:40", isDescribed: true },
+  { name: "evening-at-home.png", drawing: "a-sick-pet-today-or-tomorrow", by: "vet", days: 11, time: "17:20", isDescribed: true },
+  {
+    name: "boarding-papers.png",
+    drawing: "kennel-cough-and-dog-flu-before-boarding",
+    by: "desk",
+    days: 5,
+    time: "10:45",
+    isDescribed: true,
+  },
+  { name: "IMG_2231.png", drawing: "rabies-shot-and-dog-license-who-needs-what", by: "desk", days: 2, time: "15:40", isDescribed: false },
+] as const;
+
+/** Drafts with a picture of the library at the top. */
+export const demoFeatured: Partial<Record<keyof typeof demoDrafts, (typeof demoPictures)[number]["name"]>> = {
+  inReview: "boarding-papers.png",
+  scheduled: "evening-at-home.png",
+};
+
 /** Remarks on a paragraph of a text, counted from 0; null: on the whole text. */
 export const demoComments = {
   inReview: [

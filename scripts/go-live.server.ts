@@ -52,5 +52,6 @@ function formatPlace(place: GoLivePlace): string {
   if (place === "posts") return "in the admin: Posts";
   if (place === "email") return "in the admin: Email";
   if (place === "pages") return "in the admin: Pages";
-  return `in the admin: Clinic, ${sectionNames[place]}`;
+  const isHours = place === "hours" || place === "days" || place === "notices";
+  return `in the admin: ${isHours ? "Hours and closures" : "Facts"}, ${sectionNames[place]}`;
 }

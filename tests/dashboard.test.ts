@@ -97,6 +97,12 @@ describe("what stands above the list", () => {
     expect(all).toMatch(/<a aria-current="page" [^>]*href="\/admin"[^>]*><b>2<\/b> Total Posts</);
     for (const words of [" Scheduled<", " Changes<", " Unpublished changes<", ">Pictures<"]) expect(all).not.toContain(words);
     expect(all).toContain(`href="/blog/${publishedPost.slug}" aria-label="View: ${publishedPost.title}"`);
+    // In words, and the rest in a menu that opens without a script.
+    for (const word of ["View", "Edit", "Delete"])
+      expect(all).toMatch(new RegExp(`aria-label="${word}: [^"]+"[^>]*><svg.*?</svg> ${word}</`));
+    expect(all).toMatch(
+      /<summary [^>]*aria-label="More for [^"]+">More.*?<a href="[^"]+\/revisions"[^>]*>Revisions<.*?>Check and publish<.*?>Email this article</s,
+    );
     expect(all).not.toContain(`/blog/${draftPost.slug}`);
     expect(await main(owner, "/admin?status=draft&q=nobody")).toMatch(/<a aria-current="page" [^>]*status=draft"[^>]*><b>1<\/b> Draft</);
     expect(await main(owner, "/admin?status=scheduled")).toContain("<b>0</b> Scheduled");
@@ -117,7 +123,7 @@ describe("what stands above the list", () => {
     await savePosts(site.database, publishedPost);
     expect(await main(owner)).toContain('href="/admin/facts/hospitals/new"');
     await owner.post("/admin/facts/hospitals/new", hospital);
-    expect(await main(owner)).not.toContain("hospital");
+    expect(await main(owner)).not.toContain("After-hours hospital");
     const { record } = await site.database.kysely.selectFrom("clinic_revisions").select("record").executeTakeFirstOrThrow();
     const old = record.replace('"verifiedOn":"2026-11-18"', '"verifiedOn":"2026-08-19"');
     await site.database.changeContent((transaction) => transaction.updateTable("clinic_revisions").set({ record: old }).execute());

@@ -9,7 +9,7 @@ import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.ser
 import { countSubscribers } from "~/domain/subscribers/subscriber-list.server";
 import { createMail } from "~/integrations/mail.server";
 import { consoleLog } from "~/log.server";
-import { demoDrafts } from "~content/demonstration-clinic";
+import { demoDrafts, demoFeatured, demoPictures } from "~content/demonstration-clinic";
 import { demonstrationPostTexts } from "~content/demonstration-posts";
 import { cheapHashing, loadBuiltSite, wednesdayMorning } from "./support/site";
 import { Visitor } from "./support/visitor";
@@ -93,6 +93,17 @@ test("shows a clinic in full work", async () => {
     { state: "done", problem: null },
   ]);
   expect(readdirSync(path.join(demo.config.dataDir, "backups"))).toHaveLength(4);
+  const pictures = await kysely.selectFrom("media_files").select(["id", "alt_status"]).orderBy("created_at").execute();
+  expect(pictures.map(({ alt_status }) => alt_status)).toEqual([...demoPictures.slice(1).map(() => "described"), "missing"]);
+  const covers = await kysely.selectFrom("blog_posts").select("featured_image").where("featured_image", "like", "/media/%").execute();
+  expect(covers).toHaveLength(Object.keys(demoFeatured).length);
+});
+
+test("counts visits of pages that the site has", async () => {
+  const { visits } = await contentOf(demo);
+  const paths = [...new Set(visits.filter(({ kind }) => kind === "page").map(({ name }) => name))];
+  const answers = await Promise.all(paths.map(async (path) => (await fetch(new URL(path, demo.site.url), { redirect: "manual" })).status));
+  expect(paths.filter((_, index) => answers[index] !== 200)).toEqual([]);
 });
 
 test("closes on the next Thursday that is no holiday, and tells visitors", async () => {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeClinic } from "~/domain/clinic/clinic-commands.server";
+import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { finishSetUp, isSetUpOpen } from "~/domain/staff/account/create-account.server";
+import { clinicDefaults } from "~content/clinic";
 import { describeEachDatabase } from "./support/databases";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { makeMember } from "./support/post-forms";
-import { startTestSite, type TestSite } from "./support/site";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, goodPassword, makeAccount, openStaff, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
 
@@ -16,6 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const hospital = {
+  id: "night",
+  name: "Desert ER",
+  phone: "+14805551234",
+  address: "1 E. Main St.",
+  hours: "",
+  verifiedOn: "2026-11-18",
+  verifiedBy: "",
+};
 const account = { ...drMorgan, password: goodPassword };
 
 test("the login screen of an empty install says that the first account will own the site, and begins with it", async () => {
@@ -93,13 +105,28 @@ test("the facts are saved as one entry of the clinic's history, and the name to 
   expect((await owner.get("/admin/setup")).headers.get("Location")).toBe("/admin");
 });
 
-test("editors see the steps too, until there is a post", async () => {
+test("editors see the steps too, until the facts are entered and there is a post", async () => {
   const editor = await makeMember(site, owner, samFrontDesk, "editor");
   const html = await editor.text("/admin");
   expect(html).toContain("Clinic facts");
   expect(html).not.toContain("Import your old blog");
   await savePosts(site.database, publishedPost);
-  expect(await owner.text("/admin")).not.toContain("Clinic facts");
+  const open = await owner.text("/admin");
+  expect(open).toMatch(/class="framed done"><h3>Write the first article/);
+  expect(open).toContain("Hours, address, and the night hospital are next.");
+  expect(open).not.toContain("Import your old blog");
+  const { number: base } = await newestClinicRevision(site.database.kysely, clinicDefaults);
+  const actor = { id: "sam", name: "Sam", role: "editor" } as const;
+  const change = { base, defaults: clinicDefaults, actor, now: wednesdayMorning };
+  const { hours, address, position } = clinicDefaults;
+  await changeClinic(site.database, { ...change, section: "hours", fields: { hours: { ...hours, saturday: null } } });
+  await changeClinic(site.database, {
+    ...change,
+    section: "place",
+    fields: { address: { ...address, street: "500 S. Power Rd." }, position },
+  });
+  await changeClinic(site.database, { ...change, section: "hospitals", fields: { hospitals: [hospital] } });
+  expect(await owner.text("/admin")).not.toContain("First steps");
 });
 
 describeEachDatabase("setting up", (getDatabase) => {

@@ -28,7 +28,7 @@ test("an owner sees how everything is, what is red first and on the dashboard; o
   const names = [...page.matchAll(/<li class="(\w+)">[\s\S]*?<b>([^<]+)<\/b>/g)].map(([, state, name]) => [state, name]);
   expect(names[0]).toEqual(["red", "Email"]);
   expect(new Set(names.map(([, name]) => name))).toEqual(
-    new Set(["Backup", "Rehearsal", "Disk", "Email", "Scheduled posts", "Sign-ins", "Clock", "Certificate", "Speed", "Version"]),
+    new Set(["Backup", "Backup test", "Disk", "Email", "Scheduled posts", "Sign-ins", "Clock", "Certificate", "Speed", "Version"]),
   );
   expect(page).toContain("The password is wrong (535).");
   expect(page).toMatch(/href="\/admin\/email"[^>]*>Email settings/);

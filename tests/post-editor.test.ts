@@ -40,6 +40,19 @@ test("a save that changes nothing shows no toast if the list reports the save", 
   expect(other.headers.getSetCookie().join()).toContain("toast");
 });
 
+test("says what Save Draft and Publish do: before readers see the post, and after", async () => {
+  const help = async (id: string) => {
+    const html = await plain(owner.get(page(id)));
+    expect(html.match(/aria-describedby="save-help"[^>]*>(Save Draft|Publish)</g)).toHaveLength(2);
+    return /id="save-help">(.*?)<\/p>/.exec(html)?.[1]?.replace(/<[^>]+>/g, "");
+  };
+  const draft = await help(await writePost(site, owner, { status: "draft", slug: "unseen" }));
+  const published = await help(await writePost(site, owner, { status: "published", slug: "seen" }));
+  expect(draft).toMatch(/Save Draft.+Publish/);
+  expect(published).toMatch(/^Readers see this post.+Save Draft.+Publish/);
+  expect(await owner.text("/admin/posts/new")).toContain('placeholder="Write the text here."');
+});
+
 describe("the form of a new post", () => {
   test("has the specification's fields, row counts, bounds and defaults", async () => {
     const html = await owner.text("/admin/posts/new");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findPrintedCodes, makePrintedCodes, spendPrintedCode } from "~/domain/staff/account/printed-codes.server";
 import { choosePasswordByLink } from "~/domain/staff/account/reset-links.server";
 import { describeEachDatabase } from "./support/databases";
+import { startMailServer } from "./support/loopback-mail";
 import { makeMember, makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, frontDesk, goodPassword, makeAccount, openStaff, samFrontDesk } from "./support/staff";
@@ -41,6 +42,20 @@ test("an owner who forgot the password gets in with a code from paper, once", as
   const history = await somebody.text("/admin/history");
   for (const line of ["used a printed code in place of the password", "chose a new password by a link"]) expect(history).toContain(line);
   owner = somebody;
+});
+
+test("every owner hears by email that a code was used", async () => {
+  const mailServer = await startMailServer();
+  const environment = { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true`, MAIL_FROM: "front@clinic.example" };
+  const other = await startTestSite({ environment });
+  const boss = await makeOwner(other, drMorgan);
+  await makeMember(other, boss, samFrontDesk, "owner");
+  const [code = ""] = codesIn(await (await boss.post("/admin/backup/codes")).text());
+  await new Visitor(other).submit("/admin/printed-code", { email: drMorgan.email, code });
+  const about = (to: string) => expect.stringMatching(new RegExp(`To: ${to}[\\s\\S]+Subject: A printed code was used`));
+  await expect.poll(() => mailServer.messages).toEqual(expect.arrayContaining([about(drMorgan.email), about(samFrontDesk.email)]));
+  await other.close();
+  await mailServer.close();
 });
 
 test("new codes end the old ones, and a wrong one says nothing about the account", async () => {

@@ -83,6 +83,8 @@ test("staff see the week, its articles and the searches that found nothing, and 
   const counts: readonly (readonly [DayCount["kind"], string, number])[] = [
     ["page", `/blog/${publishedPost.slug}`, 1234],
     ["page", "/vaccinations", 7],
+    ["page", "/new-client", 2],
+    ["page", "/team", 1],
     ["site", "news.example", 3],
     ["search", "gila monster", 2],
   ];
@@ -92,11 +94,13 @@ test("staff see the week, its articles and the searches that found nothing, and 
     counts.map(([kind, name, count]) => ({ kind, day: "2026-11-18", name, count })),
   );
   const dashboard = await owner.text("/admin");
-  for (const words of ["1,241", publishedPost.title, "news.example", "gila monster", "/admin/posts/new?title=Gila+monster"]) {
+  for (const words of ["1,244", publishedPost.title, "news.example", "gila monster", "/admin/posts/new?title=Gila+monster"]) {
     expect(dashboard).toContain(words);
   }
   expect(await owner.text("/admin/posts/new?title=Gila+monster")).toContain(">Gila monster</textarea>");
-  expect(await owner.text("/admin/visits?weeks=52")).toContain("Vaccinations");
+  await owner.post("/admin/pages/new", { start: "team", title: "Who works here", address: "team" });
+  const lists = await owner.text("/admin/visits?weeks=52");
+  for (const name of ["Vaccinations", "New client form", "Who works here"]) expect(lists).toContain(`>${name}<`);
   expect(await owner.text("/admin/visits?page=%2Fvaccinations")).toContain("<h2>7 visits</h2>");
   expect(await owner.text("/admin/visits?page=%2Fnowhere")).toContain("<h2>0 visits</h2>");
   const privacy = await (await site.get("/privacy")).text();

@@ -46,6 +46,17 @@ If it wasn’t you, choose a new password now and tell the clinic’s owner:
 ${link}
 `,
   }),
+  printedCodeUsed: (whose: string | null, when: string, link: string, clinic: string) => ({
+    subject: "A printed code was used",
+    text: `Hello,
+
+On ${when}, a printed code of ${whose ?? "your account"} was used in place of the password on the website of ${clinic}.
+
+If you don’t know by whom, choose a new password now and sign in. On the page Backup, new printed codes end the old ones; on the page Staff, an owner can remove an account.
+
+${link}
+`,
+  }),
   invitation: (invitedBy: string, link: string, days: number, clinic: string) => ({
     subject: `${invitedBy} invites you to the website of ${clinic}`,
     text: `Hello,

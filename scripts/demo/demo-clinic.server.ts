@@ -5,7 +5,7 @@ import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { addDays, arizonaInstant, formatDay, weekdayOf } from "~/domain/clinic/arizona-time";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
-import type { ClinicSection, SectionFields } from "~/domain/clinic/clinic-sections";
+import { type ClinicSection, type SectionFields, sectionOf } from "~/domain/clinic/clinic-sections";
 import { withDay } from "~/domain/clinic/today";
 import type { MailSettings } from "~/domain/mail/mail-settings";
 import { mailServerOf } from "~/domain/mail/mail-settings";
@@ -15,6 +15,7 @@ import type { Actor } from "~/domain/staff/roles";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { clinicDefaults } from "~content/clinic";
 import { demoClosing, demoHospitals, demoNotice, demoTeam, demoVisit } from "~content/demonstration-clinic";
+import { planPictures } from "./demo-pictures.server";
 import { planArticles, planDrafts } from "./demo-posts.server";
 import { planMailing, planRequests, planSubscribers, planVisits } from "./demo-readers.server";
 import { type DemoPasswords, type DemoTeam, joinTeam } from "./demo-team.server";
@@ -57,7 +58,8 @@ export async function fillDemo(database: Database, { config, passwords, now, sta
     await setUpMail(database.kysely, { settings: mailSettings, password: "", actor: joined.owner, now: at });
   });
   planFacts(parts, start);
-  planDrafts(parts, arizonaInstant(nextOf(timeline, "tuesday"), 8 * 60));
+  const pictureOf = planPictures(parts);
+  planDrafts({ ...parts, pictureOf }, arizonaInstant(nextOf(timeline, "tuesday"), 8 * 60));
   planRequests(parts);
   planSubscribers(parts);
   const origin = `http://localhost:${config.port}`;
@@ -80,6 +82,18 @@ function planFacts({ database, timeline, team }: FactsParts, start: number): voi
     const { number: base } = await newestClinicRevision(database.kysely, clinicDefaults);
     await changeClinic(database, { section, base, fields, defaults: clinicDefaults, actor, now });
   };
+  // As somebody types them in, with a slip each that is corrected.
+  const contact = sectionOf(clinicDefaults, "contact");
+  const place = sectionOf(clinicDefaults, "place");
+  const { hours } = clinicDefaults;
+  timeline.at(start, "11:05", (now) => change("contact", { ...contact, tagline: "Animal Clinic" }, team().owner, now));
+  timeline.at(start, "11:08", (now) => change("contact", contact, team().owner, now));
+  timeline.at(start, "11:12", (now) =>
+    change("place", { ...place, address: { ...place.address, postalCode: "85028" } }, team().owner, now),
+  );
+  timeline.at(start, "11:14", (now) => change("place", place, team().owner, now));
+  timeline.at(start, "11:20", (now) => change("hours", { hours: { ...hours, saturday: null } }, team().owner, now));
+  timeline.at(start, "11:22", (now) => change("hours", { hours }, team().owner, now));
   timeline.at(start, "11:30", (now) => change("visit", demoVisit, team().owner, now));
   timeline.at(20, "09:30", (now) => {
     const checked = { hours: "Open 24 hours", verifiedOn: timeline.day(20), verifiedBy: demoTeam.desk.name };

@@ -10,7 +10,7 @@ import { requestReview, returnReview } from "~/domain/posts/reviewing/review-req
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import type { SavedPost } from "~/domain/posts/writing/update-post.server";
 import type { Actor } from "~/domain/staff/roles";
-import { demoComments, demoDrafts, demoMessages, demoTeam } from "~content/demonstration-clinic";
+import { demoComments, demoDrafts, demoFeatured, demoMessages, demoTeam } from "~content/demonstration-clinic";
 import { demonstrationPostTexts } from "~content/demonstration-posts";
 import type { DemoTeam } from "./demo-team.server";
 import type { Timeline } from "./demo-timeline.server";
@@ -105,7 +105,10 @@ function planEditedArticle({ database, timeline, team }: PostParts, fields: Edit
 }
 
 /** In review with comments, sent back, scheduled, and notes. */
-export function planDrafts({ database, timeline, team }: PostParts, scheduledFor: Date): void {
+export function planDrafts(
+  { database, timeline, team, pictureOf }: PostParts & { readonly pictureOf: (name: string) => string },
+  scheduledFor: Date,
+): void {
   const drafts: Partial<Record<keyof typeof demoDrafts, SavedPost>> = {};
   const getDraft = (name: keyof typeof demoDrafts): SavedPost => {
     const post = drafts[name];
@@ -116,7 +119,7 @@ export function planDrafts({ database, timeline, team }: PostParts, scheduledFor
     timeline.at(days, time, async (now) => {
       drafts[name] = await startPost(database, {
         ...saveBy(team()[by], now),
-        fields: { ...postTextOf(parsePostFile(demoDrafts[name])), status: "draft" },
+        fields: { ...postTextOf(parsePostFile(demoDrafts[name])), featured_image: pictureOf(demoFeatured[name] ?? ""), status: "draft" },
         withoutPublishing: true,
       });
     });

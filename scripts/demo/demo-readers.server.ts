@@ -125,9 +125,9 @@ const PAGES: Readonly<Record<string, number>> = {
   "/emergency-care": 12,
   "/services": 11,
   "/blog": 14,
-  "/services/vaccinations": 8,
-  "/services/dentistry": 5,
-  "/services/spay-neuter": 4,
+  "/vaccinations": 8,
+  "/dentistry": 5,
+  "/spay-neuter": 4,
   "/about": 6,
 };
 

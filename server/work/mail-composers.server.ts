@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { href } from "react-router";
 import type { Tables } from "~/database/tables";
-import { formatDay } from "~/domain/clinic/arizona-time";
+import { formatDay, formatLongDay, formatTime } from "~/domain/clinic/arizona-time";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { type MailComposer, queueMail } from "~/domain/mail/waiting-mails.server";
 import { REVIEW_APPROVED, REVIEW_RETURNED } from "~/domain/posts/publishing/review-records.server";
@@ -11,6 +11,7 @@ import { findReviewReminder, REVIEW_DUE } from "~/domain/posts/reviewing/review-
 import { REQUEST_MAIL } from "~/domain/requests/request-commands.server";
 import { withoutLinks } from "~/domain/requests/request-form";
 import { countEarlierOfHour, findRequest } from "~/domain/requests/request-queries.server";
+import { findPrintedCodeMail, PRINTED_CODE_USED } from "~/domain/staff/account/printed-codes.server";
 import { listEverybody } from "~/domain/staff/staff-queries.server";
 import {
   ALREADY_SUBSCRIBED,
@@ -41,7 +42,7 @@ const PASSWORD_CHANGED = "password-changed";
 const PASSWORD_CHANGED_DAYS = 3;
 
 /** Mails that strangers can have sent to made-up addresses must not delay those that the clinic and its staff wait for. */
-export const urgentMails: readonly string[] = [REQUEST_MAIL, PASSWORD_CHANGED];
+export const urgentMails: readonly string[] = [REQUEST_MAIL, PASSWORD_CHANGED, PRINTED_CODE_USED];
 
 export async function queuePasswordChanged(db: Kysely<Tables>, accountId: string, now: Date): Promise<void> {
   await queueMail(db, { kind: PASSWORD_CHANGED, reference: `${accountId}/${now.toISOString()}` }, now);
@@ -68,6 +69,14 @@ export function mailComposers({ database, origin, clinicName }: ComposerParts): 
       if (!member || now.getTime() - Date.parse(at) > PASSWORD_CHANGED_DAYS * 86_400_000) return null;
       const link = `${origin()}${staffLinks.forgotPassword()}`;
       return { mail: { to: member.email, ...staffMail.passwordChanged(link, await clinicName()) } };
+    },
+
+    [PRINTED_CODE_USED]: async (reference, now) => {
+      const found = await findPrintedCodeMail(database.kysely, reference, now);
+      if (!found) return null;
+      const link = `${origin()}${staffLinks.forgotPassword()}`;
+      const when = `${formatLongDay(found.at)} at ${formatTime(found.at)}, Arizona time`;
+      return { mail: { to: found.email, ...staffMail.printedCodeUsed(found.whose, when, link, await clinicName()) } };
     },
 
     /** To the person who requested the review, and to the author. */

@@ -96,7 +96,8 @@ test("an article is emailed from its row: the subject as it is typed, the mail i
     .values(["ana", "ben"].map((id) => ({ id, email: `${id}@example.com`, ...confirmed })))
     .execute();
   await openAdmin(page, site);
-  await page.getByRole("link", { name: `Email: ${publishedPost.title}` }).click();
+  await page.getByLabel(`More for ${publishedPost.title}`).click();
+  await page.getByRole("link", { name: `Email this article: ${publishedPost.title}` }).click();
   await expect(page.getByRole("button", { name: "Email 2 people" })).toBeEnabled();
   await page.getByLabel("Subject").fill("Six signs");
   await expect(page.getByText("9 characters.")).toBeVisible();

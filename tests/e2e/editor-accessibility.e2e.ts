@@ -21,7 +21,7 @@ test("axe finds nothing in any state of the editor", async ({ staffPage: page, s
   await expectAccessible(page, "published post");
   const chip = page.getByRole("link", { name: "Check and publish" });
   await chip.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Before you publish" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Check and publish" })).toBeVisible();
   await expectAccessible(page, "before you publish");
   await page.keyboard.press("Escape");
   await expect(chip).toBeFocused();
@@ -212,7 +212,7 @@ test("nothing covers or cuts off anything on the smallest phone, with wide lette
     page.locator(`${tools} button`).evaluateAll((all) => all.filter((tool) => tool.getBoundingClientRect().right > innerWidth).length);
   expect(await cutOff(".surface-tools")).toBe(0);
   await page.getByRole("button", { name: "More tools" }).click();
-  await page.getByRole("button", { name: "Show as Markdown" }).click();
+  await page.getByRole("button", { name: "Show as plain text" }).click();
   // Away from the text, where they leave room for the keyboard.
   await page.locator(".letter .title").focus();
   await expect(page.locator('[data-view="markdown"] .toolbar')).toBeVisible();

@@ -58,9 +58,8 @@ export async function openDetails(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
-/** The header of the admin has a "More" of its own. */
 export function editorMenu(page: Page): Locator {
-  return page.locator('.icon-button[popovertarget="editor-menu"]');
+  return page.getByRole("button", { name: "More" });
 }
 
 export async function chooseInMenu(page: Page, item: string): Promise<void> {

@@ -35,7 +35,7 @@ test("an article with a table and a task list is published and read at once, the
   await expect(page.getByRole("checkbox", { name: "look between the toes" })).toBeChecked();
   const { id } = await site.database.kysely.selectFrom("blog_posts").select("id").executeTakeFirstOrThrow();
   await openPost(page, site, id);
-  await page.getByLabel("More").click();
+  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Unpublish" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Unpublished" })).toBeVisible();
   for (const path of places) expect(await (await site.get(path)).text(), path).not.toContain("Foxtails in paws");

@@ -49,7 +49,7 @@ test("somebody who deletes or unpublishes the post is named", async ({ staffPage
   const colleague = await openColleague(browser, site, page);
   await openPost(page, site, id);
   await openPost(colleague, site, id);
-  await colleague.getByLabel("More").click();
+  await colleague.getByRole("button", { name: "More" }).click();
   await colleague.getByRole("button", { name: "Unpublish" }).click();
   await expect(saveState(page)).toHaveText(/^Sam took this post off the blog at \d/);
   // No word of it changed, so what is typed is saved without a question.

@@ -26,7 +26,7 @@ test("a post is scheduled, checked, shared and reviewed, and published at its ti
   await expect(page.getByText("leads nowhere on this site")).toBeVisible();
   await expectAccessible(page, "before you publish");
   // The post was never saved: asking saves it.
-  const guide = page.getByRole("dialog", { name: "Before you publish" });
+  const guide = page.getByRole("dialog", { name: "Check and publish" });
   await guide.getByRole("button", { name: "Ask Dr. Leonora Vega-Castellanos to review" }).click();
   await expect(guide.getByRole("button", { name: "Ask Dr. Leonora Vega-Castellanos to look again" })).toBeVisible();
   expect(await guide.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

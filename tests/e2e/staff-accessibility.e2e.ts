@@ -126,7 +126,7 @@ test("axe finds nothing on requests, which arrive without a reload, and on the n
   await page.getByRole("link", { name: "All subscribers" }).press("Enter");
   await expect(page.getByText("April 1, 2026: Paper list at the desk")).toBeVisible();
   await expectAccessible(page, "subscribers");
-  await page.getByRole("link", { name: "More about ana@example.com" }).press("Enter");
+  await page.getByRole("link", { name: "Details of ana@example.com" }).press("Enter");
   await expect(page.getByRole("link", { name: "Erase" })).toBeVisible();
   await expectAccessible(page, "one subscriber");
 });

@@ -154,7 +154,7 @@ test("a text from elsewhere is pasted as one change, and shown as Markdown on de
   });
   await expect(text(page).getByRole("listitem")).toHaveText(["Kept as it was.", "first", "second"]);
   await page.getByRole("button", { name: "More tools" }).click();
-  await page.getByRole("button", { name: "Show as Markdown" }).click();
+  await page.getByRole("button", { name: "Show as plain text" }).click();
   await expect(markdown(page)).toHaveValue(
     /^\* Kept as\n {2}it \*was\*\.\n\n[\s\S]*first\n[-*] \*\*second\*\*\n\n\| Sign \| Call \|\n\| -+ \| -+ \|\n\| Limping/,
   );

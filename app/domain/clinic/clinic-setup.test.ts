@@ -26,6 +26,11 @@ test("is done when all are entered, even if the hours were confirmed instead of 
 
 const phone = "+14805551234";
 
+test("takes real facts that were written into the built-in record for entered", () => {
+  const record = { ...clinicDefaults, phone, address: { ...clinicDefaults.address, street: "500 S. Power Rd." } };
+  expect(clinicProgress(record, new Set()).text).toBe("Name and phone and address are in. Hours and the night hospital are next.");
+});
+
 test.each([
   ["Desert Paws Animal Hospital", "Desert Paws", "Animal Hospital"],
   ["Happy Tails", "Happy Tails", clinicDefaults.tagline],

@@ -1,3 +1,4 @@
+import { plainNumber, testNumber } from "~/domain/phone-numbers";
 import { capitalized } from "~/domain/phrases";
 import type { ClinicRecord } from "./clinic-record";
 import { type ClinicSection, type SectionFields, sectionOf } from "./clinic-sections";
@@ -8,13 +9,14 @@ export interface ClinicProgress {
   readonly text: string;
 }
 
-/** @param saved the sections that somebody has changed; the others still have the built-in values */
-export function clinicProgress({ hospitals, confirmations }: ClinicRecord, saved: ReadonlySet<ClinicSection>): ClinicProgress {
+/** @param saved the sections that somebody has changed; the others have the built-in values, which may be real ones */
+export function clinicProgress(record: ClinicRecord, saved: ReadonlySet<ClinicSection>): ClinicProgress {
+  const { phone, address, hospitals, confirmations } = record;
   const hoursAreConfirmed = confirmations.some(({ point }) => point === "hours");
   const facts = [
-    ["name and phone", saved.has("contact")],
+    ["name and phone", saved.has("contact") || !testNumber.test(plainNumber(phone))],
     ["hours", saved.has("hours") || hoursAreConfirmed],
-    ["address", saved.has("place")],
+    ["address", saved.has("place") || !/\bExample\b/.test(address.street)],
     ["the night hospital", hospitals.length > 0],
   ] as const;
   const named = (isIn: boolean) => facts.filter(([, known]) => known === isIn).map(([name]) => name);

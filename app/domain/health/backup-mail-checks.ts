@@ -45,7 +45,7 @@ const UNLOCKED = "Backups are no longer locked: the passphrase did not come alon
 const OLD_REHEARSAL_HOURS = 10 * 24;
 
 export function checkRehearsal({ newest, rehearsal }: Pick<BackupHealth, "newest" | "rehearsal">, now: Date) {
-  const { fine, soon, red } = resultsOf("rehearsal", "Rehearsal");
+  const { fine, soon, red } = resultsOf("rehearsal", "Backup test");
   if (rehearsal === null && newest === null) return fine("None yet: there is no backup.");
   if (rehearsal === null) {
     const sentence = "Nobody has tried yet whether the backup brings everything back. The site tries once a week.";

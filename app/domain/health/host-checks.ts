@@ -14,9 +14,13 @@ export interface DiskSpace {
 export function checkDisk(space: DiskSpace | null) {
   const { fine, soon, red } = resultsOf("disk", "Disk");
   const todo = "Delete what this machine doesn’t need, such as old backups that are kept elsewhere too, or get a larger disk.";
-  if (space === null) return red("The folder of the data can’t be read.", "Check DATA_DIR.");
+  if (space === null)
+    return red(
+      "The folder of the data can’t be read.",
+      "Ask whoever looks after the machine: the folder in which the site keeps its data must be there, and readable.",
+    );
   const { freeBytes, dataBytes } = space;
-  const sentence = `${fileSize(freeBytes)} free; the blog takes ${fileSize(dataBytes)}.`;
+  const sentence = `${fileSize(freeBytes)} free; the site takes ${fileSize(dataBytes)}.`;
   if (freeBytes < Math.max(GIGABYTE, dataBytes)) return red(`Only ${sentence}`, todo);
   return freeBytes < Math.max(5 * GIGABYTE, 3 * dataBytes) ? soon(sentence, todo) : fine(sentence);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
+import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { sha256 } from "~/domain/sha256.server";
 import { recordOwnAction } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
@@ -12,6 +13,22 @@ import { countSignInAttempt, normalEmail } from "~/domain/staff/sign-in/sign-in.
 import { type LinkToken, PRINTED_CODE, storeResetLink } from "./reset-links.server";
 
 const CODES = 10;
+
+/** To every owner: paper can be found by others. Its reference names the owner, whose code it was, and when. */
+export const PRINTED_CODE_USED = "printed-code-used";
+
+/** What {@link PRINTED_CODE_USED} is about; `whose` is null for the recipient. @returns null if one of the two is gone, or it was long ago */
+export async function findPrintedCodeMail(db: Kysely<Tables>, reference: string, now: Date) {
+  const [to = "", whose = "", at = ""] = reference.split("/");
+  if (now.getTime() - Date.parse(at) > NEWS_DAYS * 86_400_000) return null;
+  const accounts = await db.selectFrom("staff_accounts").select(["id", "name", "email", "role"]).where("id", "in", [to, whose]).execute();
+  const owner = accounts.find(({ id, role }) => id === to && role === "owner");
+  const user = accounts.find(({ id }) => id === whose);
+  return owner && user ? { email: owner.email, whose: user.id === owner.id ? null : user.name, at } : null;
+}
+
+/** Later it is no longer what has just happened. */
+const NEWS_DAYS = 3;
 
 /** 16 letters and digits of five bits each: 80 bits, too many to try, so a plain hash is enough. */
 const CODE_BYTES = 16;
@@ -89,6 +106,14 @@ export async function spendPrintedCode(ctx: AuthContext, typed: { readonly email
       .where("used_at", "is", null);
     if ((await spend.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return null;
     await recordOwnAction(transaction, found, "used a printed code", ctx.now);
+    const owners = await transaction
+      .selectFrom("staff_accounts")
+      .select("id")
+      .where("role", "=", "owner")
+      .where("approved_at", "is not", null)
+      .execute();
+    for (const owner of owners)
+      await queueMail(transaction, { kind: PRINTED_CODE_USED, reference: `${owner.id}/${found.id}/${at}` }, ctx.now);
     return storeResetLink(transaction, found.id, PRINTED_CODE, ctx.now);
   });
   if (!link) throw new PrintedCodeError(found.used_at ?? at);

@@ -132,8 +132,8 @@ function Sessions({ sessions, trusted }: Pick<Route.ComponentProps["loaderData"]
               </small>
             </span>
             {!isThis && (
-              <ActionButton action={href("/admin/account/sessions/:session/end", { session: id })} label={`Sign out ${device}`}>
-                Sign out
+              <ActionButton action={href("/admin/account/sessions/:session/end", { session: id })} label={`Log out ${device}`}>
+                Log out
               </ActionButton>
             )}
           </li>

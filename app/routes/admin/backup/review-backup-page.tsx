@@ -20,9 +20,9 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, site, params }
   if (!upload) throw adminError(404, "Backup not found", "The result of a check is deleted after a day. Choose the backup again.");
   const isRunning = (work: string) => site.jobs.isRunning("restore-upload", [work, params.upload]);
   if (isRunning("restore")) throw redirect(href("/admin/restore/:upload", params));
-  const { name, problem, contents, stored } = upload;
+  const { name, problem, contents, stored, isTyped } = upload;
   return {
-    ...{ id: params.upload, name, problem, isChecking: isRunning("check") },
+    ...{ id: params.upload, name, problem, isTyped, isChecking: isRunning("check") },
     review: contents && {
       madeAt: contents.madeAt,
       bytes: contents.bytes,
@@ -35,7 +35,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, site, params }
   };
 });
 
-export default function ReviewBackupPage({ loaderData: { id, name, problem, isChecking, review } }: Route.ComponentProps) {
+export default function ReviewBackupPage({ loaderData: { id, name, problem, isTyped, isChecking, review } }: Route.ComponentProps) {
   return (
     <AdminPage
       title={review ? titleOf(review) : "Restore a backup"}
@@ -46,7 +46,7 @@ export default function ReviewBackupPage({ loaderData: { id, name, problem, isCh
         <div className="panel flow">
           <WorkProgress
             title={`Checking ${name}`}
-            step="Reading every row"
+            step={isTyped ? "Trying the passphrase, which takes some seconds, then reading every row" : "Reading every row"}
             share={null}
             page={href("/admin/backup/restore/:upload", { upload: id })}
           />

@@ -20,7 +20,7 @@ import { getAuthState } from "~/web/staff-guard.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/dashboard";
 import { hospitalReminder, nextChange, todayStatus } from "./clinic-today";
-import { HospitalNote, SetUpNote } from "./desk-notes";
+import { HospitalNote } from "./desk-notes";
 import { readWaiting } from "./read-waiting.server";
 import { ReviewsDue } from "./reviews-due";
 import { TodaysHours } from "./todays-hours";
@@ -48,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     readWaiting({ db, actor, isVeterinarian, faults }),
     keepsClinic || isVeterinarian ? listReviewsDue(db, today) : [],
     readVisits(db, visitPeriod(today, 1), { limit: 5, articles: true }),
-    findFirstRun({ db, actor }, posts.counts.total === 0),
+    findFirstRun({ db, actor }, posts.counts.total > 0),
   ]);
   const page = {
     posts,
@@ -58,7 +58,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     hours: { ...todayStatus(clinic, now), next: nextChange(clinic, now), keepsClinic },
     reminder: keepsClinic ? hospitalReminder(clinic, now) : null,
     reviews: { posts: due, today, isReviewer: isVeterinarian },
-    visits: withPageNames(visits, pages.builtIn),
+    visits: await withPageNames(db, visits, pages.builtIn),
   };
   return data(page, { headers });
 }
@@ -72,15 +72,13 @@ type TodayProps = NonNullable<Route.ComponentProps["loaderData"]>;
 function Today({ posts, waiting, firstRun, day, hours, reminder, reviews, visits }: TodayProps) {
   useLiveData(posts.after);
   const { counts, list } = posts;
-  const asksSetUp = firstRun.isSetUpOpen && counts.total > 0;
-  // The first step mentions a missing hospital too.
-  const asksHospital = reminder !== null && !(firstRun.clinic && reminder.kind === "none");
+  // On the first day the first step mentions a missing hospital, too.
+  const asksHospital = reminder !== null && (firstRun.hasPosts || reminder.kind !== "none");
   return (
     <AdminPage title="Today" lead={day} action={<HoursJump {...hours} />}>
       {firstRun.clinic && <FirstSteps {...firstRun} clinic={firstRun.clinic} />}
       <div className="cols main">
-        <WaitingForYou waiting={waiting} hasNotes={asksSetUp || asksHospital || reviews.posts.length > 0}>
-          {asksSetUp && <SetUpNote />}
+        <WaitingForYou waiting={waiting} hasNotes={asksHospital || reviews.posts.length > 0}>
           {asksHospital && <HospitalNote reminder={reminder} />}
           <ReviewsDue {...reviews} />
         </WaitingForYou>

@@ -3,22 +3,6 @@ import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import type { HospitalReminder } from "./clinic-today";
 
-/** Until the first owner has set the site up, also when there are posts. */
-export function SetUpNote() {
-  return (
-    <section className="panel spread desk-note" aria-label="Set up your site">
-      <p>
-        <Icon name="clock" /> The clinic’s name and phone are missing
-      </p>
-      <div className="row">
-        <Link className="button outline small" to={href("/admin/setup")}>
-          Set up your site
-        </Link>
-      </div>
-    </section>
-  );
-}
-
 /** Visitors are sent to this hospital at night, so somebody has to check it. */
 export function HospitalNote({ reminder }: { reminder: HospitalReminder }) {
   const { pathname, search } = useLocation();

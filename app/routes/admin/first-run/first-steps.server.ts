@@ -8,19 +8,21 @@ import type { AdminRequest } from "~/web/admin-action.server";
 
 export interface FirstRun {
   readonly isSetUpOpen: boolean;
-  /** Null when there are posts, and for staff who can't change the clinic's facts. */
+  /** Null when every step is done, and for staff who can't change the clinic's facts. */
   readonly clinic: ClinicProgress | null;
+  readonly hasPosts: boolean;
   readonly mayImport: boolean;
   readonly mayRestore: boolean;
 }
 
-export async function findFirstRun({ db, actor: { role } }: Pick<AdminRequest, "db" | "actor">, isEmpty: boolean): Promise<FirstRun> {
+export async function findFirstRun({ db, actor: { role } }: Pick<AdminRequest, "db" | "actor">, hasPosts: boolean): Promise<FirstRun> {
   const isOwner = role === "owner";
-  const asksClinic = isEmpty && isAtLeast(role, "editor");
+  const clinic = isAtLeast(role, "editor") ? clinicProgress((await readClinicRecord({ db })).record, await listChangedSections(db)) : null;
   return {
     isSetUpOpen: isOwner && (await isSetUpOpen(db)),
-    clinic: asksClinic ? clinicProgress((await readClinicRecord({ db })).record, await listChangedSections(db)) : null,
-    mayImport: isOwner,
-    mayRestore: isOwner && isEmpty && (await isEmptyInstall(db)),
+    clinic: clinic?.isDone && hasPosts ? null : clinic,
+    hasPosts,
+    mayImport: isOwner && !hasPosts,
+    mayRestore: isOwner && !hasPosts && (await isEmptyInstall(db)),
   };
 }

@@ -4,14 +4,14 @@ import { Icon } from "~/ui/kit/icon";
 import type { FirstRun } from "./first-steps.server";
 import "./first-steps.css";
 
-/** Today begins with it while there are no posts. */
-export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: FirstRun & { readonly clinic: ClinicProgress }) {
+/** Today begins with it until each of them is done. */
+export function FirstSteps({ isSetUpOpen, clinic, hasPosts, mayImport, mayRestore }: FirstRun & { readonly clinic: ClinicProgress }) {
   return (
     <section className="flow first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">First steps</h2>
       <ol className="steps">
         <Step title="Clinic facts" text={clinic.text} isDone={clinic.isDone}>
-          <Link className="button outline" to={isSetUpOpen ? href("/admin/setup") : href("/admin/facts")}>
+          <Link className={hasPosts ? "button" : "button outline"} to={isSetUpOpen ? href("/admin/setup") : href("/admin/facts")}>
             {isSetUpOpen ? "Set up your site" : clinic.isDone ? "See the facts" : "Continue"}
           </Link>
           {mayRestore && (
@@ -27,9 +27,13 @@ export function FirstSteps({ isSetUpOpen, clinic, mayImport, mayRestore }: First
             </Link>
           </Step>
         )}
-        <Step title="Write the first article" text="No blog posts yet. Visitors see three built-in ones until then.">
-          <Link className="button" to={href("/admin/posts/new")}>
-            <Icon name="plus" /> Start writing
+        <Step
+          title="Write the first article"
+          text={hasPosts ? "It is among the posts below." : "No blog posts yet. Visitors see three built-in ones until then."}
+          isDone={hasPosts}
+        >
+          <Link className={hasPosts ? "button outline" : "button"} to={href("/admin/posts/new")}>
+            <Icon name="plus" /> {hasPosts ? "Write another" : "Start writing"}
           </Link>
         </Step>
       </ol>

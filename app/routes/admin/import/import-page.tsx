@@ -57,7 +57,7 @@ const sources = [
   },
   {
     title: "Our export",
-    text: "A ZIP from this product, a ZIP of Markdown files, or the posts and categories of a database as JSON or CSV.",
+    text: "A ZIP from this website, a ZIP of text files, or posts and categories that somebody took out of another database.",
     kinds: [".zip", ".md", ".json", ".csv"],
   },
 ] as const;
@@ -86,8 +86,8 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
       <ImportList imports={imports} />
       <Panel title="Export">
         <p>
-          A ZIP file with every post as Markdown, including drafts and the trash, with categories, pictures and former addresses, the pages’
-          own texts, and the clinic’s facts and testimonials as they are and were.
+          A ZIP file with every post as a text file, including drafts and the trash, with categories, pictures and former addresses, the
+          pages’ own texts, and the clinic’s facts and testimonials as they are and were.
         </p>
         {/* A download is not a page, so the browser itself requests it. */}
         <Form method="get" action={href("/admin/import-export/download")} reloadDocument className="flow">

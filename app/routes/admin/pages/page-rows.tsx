@@ -5,6 +5,7 @@ import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { pageLabel } from "~/routes/admin/page-names";
 import { SavedLine, UndoForm, type useNews } from "~/routes/admin/posts/list/saved-line";
 import { Moment } from "~/ui/admin/moment";
+import { RowMenu } from "~/ui/admin/row-menu";
 import { ScheduledBadge, StatusBadge } from "~/ui/admin/status-badges";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
@@ -105,36 +106,31 @@ export function OwnPageRow({ page, shown, place }: OwnPageRowProps) {
         <UndoChange shown={shown} id={id} label={title} />
         {place && <MoveButton id={id} title={title} direction={place.isFirst ? null : "up"} />}
         {place && <MoveButton id={id} title={title} direction={place.isLast ? null : "down"} />}
-        <details className="row-menu">
-          <summary className="icon-button" aria-label={`More for ${title}`}>
-            <Icon name="more" />
-          </summary>
-          <div className="boxed">
-            <OwnPageAction title={title} to={href("/admin/pages/own/:id/menu/:choice", { id, choice: place ? "out" : "in" })}>
-              {place ? "Take out of the menu" : "Put in the menu"}
+        <RowMenu name={title}>
+          <OwnPageAction title={title} to={href("/admin/pages/own/:id/menu/:choice", { id, choice: place ? "out" : "in" })}>
+            {place ? "Take out of the menu" : "Put in the menu"}
+          </OwnPageAction>
+          {isShown && (
+            <OwnPageAction title={title} to={href("/admin/pages/own/:id/hide", { id })}>
+              Hide
             </OwnPageAction>
-            {isShown && (
-              <OwnPageAction title={title} to={href("/admin/pages/own/:id/hide", { id })}>
-                Hide
-              </OwnPageAction>
-            )}
-            {state === "draft" && page.publishedAt !== null && (
-              <OwnPageAction title={title} to={href("/admin/pages/own/:id/show", { id })}>
-                Show again
-              </OwnPageAction>
-            )}
-            <Link to={href("/admin/pages/own/:id/address", { id })} aria-label={`Change web address: ${title}`}>
-              Change web address
-            </Link>
-            <Link
-              className="danger"
-              to={`${href("/admin/posts/:id/delete", { id })}?${new URLSearchParams({ to: href("/admin/pages") })}`}
-              aria-label={`Delete: ${title}`}
-            >
-              Delete
-            </Link>
-          </div>
-        </details>
+          )}
+          {state === "draft" && page.publishedAt !== null && (
+            <OwnPageAction title={title} to={href("/admin/pages/own/:id/show", { id })}>
+              Show again
+            </OwnPageAction>
+          )}
+          <Link to={href("/admin/pages/own/:id/address", { id })} aria-label={`Change web address: ${title}`}>
+            Change web address
+          </Link>
+          <Link
+            className="danger"
+            to={`${href("/admin/posts/:id/delete", { id })}?${new URLSearchParams({ to: href("/admin/pages") })}`}
+            aria-label={`Delete: ${title}`}
+          >
+            Delete
+          </Link>
+        </RowMenu>
       </div>
       <NewsOfChange shown={shown} id={id} />
     </li>

@@ -1,15 +1,26 @@
+import type { Kysely } from "kysely";
 import { href } from "react-router";
+import type { Tables } from "~/database/tables";
 import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import { listOwnPages } from "~/domain/pages/page-queries.server";
+import { pathOfPage } from "~/domain/posts/post/slug";
 import type { WeekReport } from "~/domain/visits/visit-report";
+import { requestsCopy } from "~content/requests-copy";
 import { siteCopy } from "~content/site-copy";
 
 /** The name of a page that is not an article, or else its address. */
-export function pageName(path: string, builtIn: BuiltInPages): string {
-  return names[path] ?? builtIn.findService(path.slice(1))?.title ?? path;
+export async function pageName(db: Kysely<Tables>, path: string, builtIn: BuiltInPages): Promise<string> {
+  return namer(await listOwnPages(db), builtIn)(path);
 }
 
-export function withPageNames(report: WeekReport, builtIn: BuiltInPages): WeekReport {
-  return { ...report, pages: report.pages.map((page) => ({ ...page, title: page.title ?? pageName(page.path, builtIn) })) };
+export async function withPageNames(db: Kysely<Tables>, report: WeekReport, builtIn: BuiltInPages): Promise<WeekReport> {
+  const nameOf = namer(await listOwnPages(db), builtIn);
+  return { ...report, pages: report.pages.map((page) => ({ ...page, title: page.title ?? nameOf(page.path) })) };
+}
+
+function namer(own: Awaited<ReturnType<typeof listOwnPages>>, builtIn: BuiltInPages): (path: string) => string {
+  return (path) =>
+    names[path] ?? builtIn.findService(path.slice(1))?.title ?? own.find(({ page }) => pathOfPage(page) === path)?.title ?? path;
 }
 
 const { navigation, footer } = siteCopy;
@@ -20,6 +31,7 @@ const names: Readonly<Record<string, string>> = {
   [href("/services")]: navigation.services,
   [href("/blog")]: navigation.blog,
   [href("/contact")]: navigation.contact,
+  [href("/new-client")]: requestsCopy.newClient.title,
   [href("/accessibility")]: footer.accessibility,
   [href("/privacy")]: footer.privacy,
 };

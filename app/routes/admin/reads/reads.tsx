@@ -19,9 +19,9 @@ export const loader = adminLoader({}, async ({ db, site, now, url }: AdminReques
   const path = url.searchParams.get("page");
   const period = visitPeriod(arizonaDate(now), weeks);
   if (path === null)
-    return { weeks, page: null, report: withPageNames(await readVisits(db, period, { limit: LINES }), site.pages.builtIn) };
+    return { weeks, page: null, report: await withPageNames(db, await readVisits(db, period, { limit: LINES }), site.pages.builtIn) };
   const post = await findReadPost(db, path);
-  const page = { path, title: post?.title ?? pageName(path, site.pages.builtIn), postId: post?.id ?? null };
+  const page = { path, title: post?.title ?? (await pageName(db, path, site.pages.builtIn)), postId: post?.id ?? null };
   return { weeks, page, report: await readDays(db, period, post?.paths ?? [path]) };
 });
 

@@ -14,9 +14,10 @@ const form = emailForm.extend({ code: z.string().trim().min(1, { error: "Type on
 
 export const action = signInAction(
   { email: [], code: [PrintedCodeError, "busy"] },
-  async ({ getStaff, client, now, read }: SignInRequest) => {
+  async ({ site, getStaff, client, now, read }: SignInRequest) => {
     const typed = await read(form);
     const { token } = await spendPrintedCode({ staff: await getStaff(), client, now }, typed).catch(sayWhenUsed);
+    site.mail.sendQueued();
     return redirect(href("/admin/reset-password/:token", { token }), 303);
   },
 );

@@ -22,7 +22,7 @@ export function WaitingScreen({ email, asksToConfirm }: { email: string; asksToC
           </>
         )}
         <ActionButton action={href("/admin/sign-out")} className="button outline">
-          Sign out
+          Logout
         </ActionButton>
       </div>
     </SignInFrame>

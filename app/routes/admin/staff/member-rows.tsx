@@ -2,8 +2,8 @@ import { Form, href, Link } from "react-router";
 import { roleNames } from "~/domain/staff/roles";
 import type { Member } from "~/domain/staff/staff-queries.server";
 import { Moment } from "~/ui/admin/moment";
+import { RowMenu } from "~/ui/admin/row-menu";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { Icon } from "~/ui/kit/icon";
 import { RoleForm, VeterinarianForm } from "./forms";
 
 export function WaitingRow({ member }: { member: Member }) {
@@ -64,46 +64,34 @@ export function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean 
   );
 }
 
-/** Opens and closes without a script too. */
 function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const { id, name, role, isOnlyOwner } = member;
   const change = href("/admin/staff/:member/role", { member: id });
   return (
-    <details className="member-menu" onKeyDown={closeOnEscape} name="member-menu">
-      <summary className="icon-button" aria-label={`More for ${name}`}>
-        <Icon name="more" />
-      </summary>
-      <div className="boxed">
-        {isSelf && <Link to={href("/admin/account")}>Your account</Link>}
-        {isOnlyOwner ? (
-          <p className="help">Make somebody else owner before this account is changed or removed.</p>
-        ) : (
-          <RoleForm action={change} name={name} chosen={role}>
-            <SubmitButton className="button outline small" action={change} label={`Change the role of ${name}`}>
-              Change role
-            </SubmitButton>
-          </RoleForm>
-        )}
-        <VeterinarianForm member={member} />
-        {!isSelf && (
-          <Link to={href("/admin/staff/:member/reset-link", { member: id })} aria-label={`Link for a new password for ${name}`}>
-            Link for a new password
-          </Link>
-        )}
-        {!isOnlyOwner && (
-          <Form method="get" action={href("/admin/staff/:member/remove", { member: id })} className="last">
-            <button className="danger" type="submit" aria-label={`Remove ${name}`}>
-              Remove
-            </button>
-          </Form>
-        )}
-      </div>
-    </details>
+    <RowMenu name={name}>
+      {isSelf && <Link to={href("/admin/account")}>Your account</Link>}
+      {isOnlyOwner ? (
+        <p className="help">Make somebody else owner before this account is changed or removed.</p>
+      ) : (
+        <RoleForm action={change} name={name} chosen={role}>
+          <SubmitButton className="button outline small" action={change} label={`Change the role of ${name}`}>
+            Change role
+          </SubmitButton>
+        </RoleForm>
+      )}
+      <VeterinarianForm member={member} />
+      {!isSelf && (
+        <Link to={href("/admin/staff/:member/reset-link", { member: id })} aria-label={`Link for a new password for ${name}`}>
+          Link for a new password
+        </Link>
+      )}
+      {!isOnlyOwner && (
+        <Form method="get" action={href("/admin/staff/:member/remove", { member: id })}>
+          <button className="danger" type="submit" aria-label={`Remove ${name}`}>
+            Remove
+          </button>
+        </Form>
+      )}
+    </RowMenu>
   );
-}
-
-function closeOnEscape({ key, currentTarget }: React.KeyboardEvent<HTMLDetailsElement>): void {
-  if (key !== "Escape") return;
-  currentTarget.open = false;
-  currentTarget.querySelector("summary")?.focus();
 }

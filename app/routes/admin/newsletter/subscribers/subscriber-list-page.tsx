@@ -11,7 +11,6 @@ import { choiceParameter, listAddress, newestAndOlder, positionParameter, search
 import { ListSearch } from "~/ui/admin/list-search";
 import { NewestOlder } from "~/ui/admin/pager";
 import { ActionButton } from "~/ui/admin/submit-button";
-import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import "~/routes/admin/newsletter/newsletter.css";
 import type { Route } from "./+types/subscriber-list-page";
@@ -98,7 +97,7 @@ function People({ people }: Pick<Route.ComponentProps["loaderData"], "people">) 
           <th scope="col">Status</th>
           <th scope="col">Consent</th>
           <th scope="col">
-            <span className="visually-hidden">More</span>
+            <span className="visually-hidden">Details</span>
           </th>
         </tr>
       </thead>
@@ -114,11 +113,11 @@ function People({ people }: Pick<Route.ComponentProps["loaderData"], "people">) 
             <td>{consent}</td>
             <td>
               <Link
-                className="icon-button"
+                className="quiet"
                 to={href("/admin/newsletter/subscribers/:subscriber", { subscriber: id })}
-                aria-label={`More about ${email}`}
+                aria-label={`Details of ${email}`}
               >
-                <Icon name="more" />
+                Details
               </Link>
             </td>
           </tr>

@@ -15,8 +15,8 @@ export function DeleteButton({ post, onDelete }: { post: { id: string; title: st
   return (
     <Form action={action} onSubmit={ask}>
       <input type="hidden" name="to" value={to} />
-      <button className="icon-button danger" type="submit" aria-label={`Delete: ${post.title}`} title="Delete">
-        <Icon name="trash" />
+      <button className="row-action danger" type="submit" aria-label={`Delete: ${post.title}`}>
+        <Icon name="trash" /> Delete
       </button>
     </Form>
   );

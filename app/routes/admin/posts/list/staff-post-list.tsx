@@ -6,6 +6,7 @@ import { counted } from "~/domain/phrases";
 import { fromList } from "~/routes/admin/list-return";
 import { Pager } from "~/ui/admin/pager";
 import { PostRow, type RowPost } from "~/ui/admin/post-row";
+import { RowMenu } from "~/ui/admin/row-menu";
 import emptyArt from "~/ui/art/empty.svg";
 import { Icon } from "~/ui/kit/icon";
 import { DeleteButton } from "./delete-button";
@@ -93,29 +94,28 @@ function EditableRow({ post, address, mayEmail, undo, goneUndo, onDelete }: Edit
   return (
     <PostRow post={post} title={<Link to={edit}>{post.title}</Link>} note={<RowNotes post={post} goneUndo={goneUndo} />}>
       {undo && (
-        <UndoForm change={undo} className="icon-button" label={`Undo your last change: ${post.title}`}>
-          <Icon name="undo" />
+        <UndoForm change={undo} className="row-action" label={`Undo your last change: ${post.title}`}>
+          <Icon name="undo" /> Undo
         </UndoForm>
       )}
       {post.status === "published" && (
-        <a className="icon-button" href={href("/blog/:slug", { slug: post.slug })} aria-label={`View: ${post.title}`} title="View">
-          <Icon name="eye" />
+        <a className="row-action" href={href("/blog/:slug", { slug: post.slug })} aria-label={`View: ${post.title}`}>
+          <Icon name="eye" /> View
         </a>
       )}
-      {post.status === "published" && mayEmail && (
-        <Link
-          className="icon-button"
-          to={href("/admin/posts/:id/email", { id: post.id })}
-          aria-label={`Email: ${post.title}`}
-          title="Email this article"
-        >
-          <Icon name="mail" />
-        </Link>
-      )}
-      <Link className="icon-button" to={edit} aria-label={`Edit: ${post.title}`} title="Edit">
-        <Icon name="edit" />
+      <Link className="row-action" to={edit} aria-label={`Edit: ${post.title}`}>
+        <Icon name="edit" /> Edit
       </Link>
       <DeleteButton post={post} onDelete={onDelete} />
+      <RowMenu name={post.title}>
+        <Link to={fromList(href("/admin/posts/:id/revisions", { id: post.id }), listQuery(address))}>Revisions</Link>
+        <Link to={fromList(href("/admin/posts/:id/before", { id: post.id }), listQuery(address))}>Check and publish</Link>
+        {post.status === "published" && mayEmail && (
+          <Link to={href("/admin/posts/:id/email", { id: post.id })} aria-label={`Email this article: ${post.title}`}>
+            Email this article
+          </Link>
+        )}
+      </RowMenu>
     </PostRow>
   );
 }

@@ -75,12 +75,11 @@ function TrashedRow({ post, mayDestroy }: { post: TrashedPost; mayDestroy: boole
       </ActionButton>
       {mayDestroy && (
         <Link
-          className="icon-button danger"
+          className="row-action danger"
           to={href("/admin/posts/:id/delete-for-good", { id: post.id })}
           aria-label={`Delete for good: ${post.title}`}
-          title="Delete for good"
         >
-          <Icon name="trash" />
+          <Icon name="trash" /> Delete for good
         </Link>
       )}
     </PostRow>

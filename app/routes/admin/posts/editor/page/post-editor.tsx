@@ -18,7 +18,7 @@ import "./editor.css";
 import "./letter.css";
 import { EditorBar, headingOf } from "./bar/editor-bar";
 import { EditorMenu } from "./bar/editor-menu";
-import { SaveDock } from "./bar/save-dock";
+import { CheckAndPublish, SaveDock, SaveHelp } from "./bar/save-dock";
 import { CommentsBeside } from "./comments/comments-beside";
 import { type Comments, useComments } from "./comments/use-comments";
 import { DetailsButton, DetailsSheet, useDetailsSheet } from "./details/details-sheet";
@@ -55,12 +55,14 @@ function EditorPage(opened: OpenedPost) {
       {/* Without a script, Enter in a field presses the first button of the form: it must not publish. */}
       <button type="submit" form={formId} hidden {...(hasReaders && { name: "save", value: "draft" })} />
       <EditorBar>
-        <SaveDock onPrePublish={openSheet}>
+        <SaveDock>
           <SeeAsVisitors className="button quiet as-visitors" onOpen={visitors.open} />
+          <CheckAndPublish onOpen={openSheet} />
           <EditorMenu isBeside={isBeside} onBeside={() => setBeside(!isBeside)} onHelp={showShortcuts} />
         </SaveDock>
       </EditorBar>
       <main id="main" className="wrap editor" onFocus={editor.noteField} {...editor.handlers}>
+        {!clash.isComparing && <SaveHelp />}
         <Notices />
         <div className={deskClass(isBeside, comments)} hidden={clash.isComparing}>
           <form className="framed letter" id={formId} ref={editor.form} method="post" noValidate onSubmit={editor.onSubmit}>

@@ -101,6 +101,7 @@ const ContentArea = memo(function ContentArea({ area, id, typed, describedBy, is
       ref={area}
       rows={15}
       required
+      placeholder="Write the text here."
       defaultValue={typed}
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}
@@ -117,8 +118,8 @@ function ContentHelp({ view, isTooMuch, onSurface }: { view: ContentView; isTooM
   if (view === "surface") return <span>Readers see it as it looks here.</span>;
   return (
     <span>
-      Markdown: headings, lists, tables, task lists, footnotes.{" "}
-      {isTooMuch && "This text is too complex to be shown as readers see it: write it as Markdown."}
+      ## begins a heading, - a list. **Bold**, [words](address) for a link.{" "}
+      {isTooMuch && "This text is too complex to be shown as readers see it: write it as plain text."}
       {view === "markdown" && !isTooMuch && (
         <button type="button" className="inline" onClick={onSurface}>
           Show as readers see it

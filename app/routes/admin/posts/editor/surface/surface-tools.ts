@@ -67,6 +67,6 @@ export const tableTools: readonly Tool[] = [
 ];
 
 export const lastTools: readonly Tool[] = [
-  { name: "markdown", label: "Show as Markdown" },
+  { name: "markdown", label: "Show as plain text" },
   { name: "help", label: "Keyboard shortcuts", keys: "?" },
 ];

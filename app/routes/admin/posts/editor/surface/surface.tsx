@@ -69,11 +69,12 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
         "aria-multiline": "true",
         "aria-required": "true",
         "aria-labelledby": labelId,
+        "aria-placeholder": area.placeholder,
         ...described,
         ...(isInvalid && { "aria-invalid": "true" }),
       },
     });
-  }, [surface, labelId, describedBy, isInvalid]);
+  }, [surface, area, labelId, describedBy, isInvalid]);
   useEffect(() => surface?.show(isShown), [surface, isShown]);
   useEffect(() => comments.show(surface !== null && isShown), [comments, surface, isShown]);
   const close = () => setDialog(null);

@@ -17,8 +17,8 @@ export function EditorMenu({ isBeside, onBeside, onHelp }: { isBeside: boolean; 
   const isBuiltIn = page !== null && !isOwnPage(page);
   return (
     <>
-      <button className="icon-button" type="button" popoverTarget={MENU_ID} aria-label="More">
-        <Icon name="more" tip="More" />
+      <button className="button quiet menu-button" type="button" popoverTarget={MENU_ID}>
+        More <Icon name="chevron" />
       </button>
       <div className="boxed editor-menu" id={MENU_ID} popover="auto">
         <button className="wide-only needs-script" type="button" {...closesMenu} onClick={onBeside}>

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
 import { useKeepList } from "~/routes/admin/list-return";
+import { nounOf } from "~/routes/admin/page-names";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { usePostLive } from "~/routes/admin/posts/editor/writing/status/post-news";
 import { nextAnnouncement, noAnnouncement, type SaveAction, saveStatus } from "~/routes/admin/posts/editor/writing/status/save-status";
 
-/** How the text is saved, and the buttons that save it. @param onPrePublish opens the sheet before publishing */
-export function SaveDock({ onPrePublish, children }: { onPrePublish: () => void; children: React.ReactNode }) {
+/** How the text is saved, and the buttons that save it. */
+export function SaveDock({ children }: { children: React.ReactNode }) {
   const editor = useOpenEditor();
   const { state, clash, post, scheduledAt, isInOtherTab, monitor, returnFocus, opened, uploads } = editor;
   const { news, presence } = usePostLive(post, opened.liveAfter ?? null, monitor, isInOtherTab);
@@ -66,7 +67,7 @@ export function SaveDock({ onPrePublish, children }: { onPrePublish: () => void;
             </button>
           )}
           {children}
-          <SaveButtons onPrePublish={onPrePublish} />
+          <SaveButtons />
         </div>
       )}
     </div>
@@ -77,33 +78,71 @@ function showFailedPicture(): void {
   document.querySelector<HTMLElement>(".sending-picture.failed button, .uploads [role=alert] ~ * button")?.focus();
 }
 
-function SaveButtons({ onPrePublish }: { onPrePublish: () => void }) {
-  const { formId, post, hasReaders, clash } = useOpenEditor();
-  const { busy } = clash;
+/** @param onOpen opens the sheet before publishing */
+export function CheckAndPublish({ onOpen }: { onOpen: () => void }) {
+  const { post } = useOpenEditor();
   const keepList = useKeepList();
+  const open = (event: React.MouseEvent) => {
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a
+      className={post ? "button quiet ready-chip" : "button quiet ready-chip needs-script"}
+      href={post ? keepList(href("/admin/posts/:id/before", { id: post.id })) : "#before"}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      Check and publish
+    </a>
+  );
+}
+
+const HELP_ID = "save-help";
+
+function SaveButtons() {
+  const { formId, hasReaders, clash } = useOpenEditor();
+  const { busy } = clash;
   const button = (value: string, label: string, className: string, name: "save" | "status" = "status") => (
-    <button className={className} type="submit" form={formId} name={name} value={value} aria-busy={busy === value || undefined}>
+    <button
+      className={className}
+      type="submit"
+      form={formId}
+      name={name}
+      value={value}
+      aria-busy={busy === value || undefined}
+      aria-describedby={HELP_ID}
+    >
       {label}
     </button>
   );
   return (
-    <>
-      <a
-        className={post ? "button quiet ready-chip" : "button quiet ready-chip needs-script"}
-        href={post ? keepList(href("/admin/posts/:id/before", { id: post.id })) : "#before"}
-        aria-haspopup="dialog"
-        onClick={(event) => {
-          event.preventDefault();
-          onPrePublish();
-        }}
-      >
-        Check and publish
-      </a>
-      <div className="save-buttons">
-        {/* Only Publish and Schedule change what readers see, or will see as scheduled. */}
-        {button("draft", "Save Draft", "button outline", hasReaders ? "save" : "status")}
-        {button("published", "Publish", "button")}
-      </div>
-    </>
+    <div className="save-buttons">
+      {/* Only Publish and Schedule change what readers see, or will see as scheduled. */}
+      {button("draft", "Save Draft", "button outline", hasReaders ? "save" : "status")}
+      {button("published", "Publish", "button")}
+    </div>
+  );
+}
+
+/** What the two buttons do here: they stand beside each other, and one of them can't be seen by readers. */
+export function SaveHelp() {
+  const { post, scheduledAt } = useOpenEditor();
+  return (
+    <p className="save-help" id={HELP_ID}>
+      {post?.status === "published" ? (
+        <>
+          Readers see this {nounOf(post)}. <b>Save Draft</b> keeps your changes to staff. <b>Publish</b> shows them now.
+        </>
+      ) : scheduledAt === null ? (
+        <>
+          <b>Save Draft</b> keeps it to staff. <b>Publish</b> shows it to readers now.
+        </>
+      ) : (
+        <>
+          <b>Save Draft</b> keeps your changes out of what is scheduled. <b>Publish</b> shows all of it to readers now.
+        </>
+      )}
+    </p>
   );
 }

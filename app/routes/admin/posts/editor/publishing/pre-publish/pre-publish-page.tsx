@@ -64,7 +64,7 @@ export default function PrePublishPage({ loaderData, actionData }: Route.Compone
   const { post, saveId, summary, publication, planned, host, warnings } = loaderData;
   const editor = useKeepList()(href("/admin/posts/:id", { id: post.id }));
   return (
-    <AdminPage title="Before you publish">
+    <AdminPage title="Check and publish">
       <p>
         <Link to={editor}>Keep writing</Link>
       </p>

@@ -55,7 +55,7 @@ export function PrePublishSheet({ onClose, typed, shownAt, warnings }: PrePublis
     else if (form.current && "code" in to) controlOf(form.current, fieldOf(to))?.focus();
   };
   return (
-    <Dialog title="Before you publish" head="sheet-head" className="before-sheet" ref={dialog} onClose={onClose}>
+    <Dialog title="Check and publish" head="sheet-head" className="before-sheet" ref={dialog} onClose={onClose}>
       <PrePublishContent
         post={post}
         summary={summaryOf(typed, shownAt)}

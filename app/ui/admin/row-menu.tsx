@@ -1,0 +1,26 @@
+import { Icon } from "~/ui/kit/icon";
+import "./row-menu.css";
+
+interface RowMenuProps {
+  /** Of the row, for those who hear the button without seeing its row. */
+  readonly name: string;
+  readonly children: React.ReactNode;
+}
+
+/** What a row offers beyond its buttons. Opens and closes without a script, and only one at a time. */
+export function RowMenu({ name, children }: RowMenuProps) {
+  return (
+    <details className="row-menu" name="row-menu" onKeyDown={closeOnEscape}>
+      <summary className="row-action" aria-label={`More for ${name}`}>
+        More <Icon name="chevron" />
+      </summary>
+      <div className="boxed">{children}</div>
+    </details>
+  );
+}
+
+function closeOnEscape({ key, currentTarget }: React.KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== "Escape") return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
+}
