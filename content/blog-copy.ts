@@ -57,7 +57,7 @@ export const blogCopy = {
     },
     failed: {
       title: "The preview can’t be shown right now",
-      text: "That is a fault on our side. Please try again in a minute.",
+      text: "The problem is on our end. Please try again in a minute.",
     },
   },
   feeds: { rss: "Pet Health Blog (RSS)", atom: "Pet Health Blog (Atom)", json: "Pet Health Blog (JSON Feed)" },

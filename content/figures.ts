@@ -19,6 +19,12 @@ const APOP_2022 =
 const OVERLEY_2005 =
   "Overley and others, [Association between ovarihysterectomy and feline mammary carcinoma](https://pubmed.ncbi.nlm.nih.gov/16095174/), Journal of Veterinary Internal Medicine, 2005. Read November 22, 2026.";
 
+const AAHA_ANESTHESIA =
+  "American Animal Hospital Association, [2020 AAHA Anesthesia and Monitoring Guidelines for Dogs and Cats](https://doi.org/10.5326/JAAHA-MS-7055), Journal of the American Animal Hospital Association, 2020. Read November 22, 2026.";
+
+const COMPENDIUM_2016 =
+  "National Association of State Public Health Veterinarians, [Compendium of Animal Rabies Prevention and Control, 2016](https://doi.org/10.2460/javma.248.5.505), Journal of the American Veterinary Medical Association, 2016. Read November 23, 2026.";
+
 const FDA_HEARTWORM =
   "U.S. Food and Drug Administration, [Keep the Worms Out of Your Pet’s Heart](https://www.fda.gov/animal-veterinary/animal-health-literacy/keep-worms-out-your-pets-heart-facts-about-heartworm-disease), undated. Read November 22, 2026.";
 
@@ -45,6 +51,39 @@ export const figures: Readonly<Record<string, Figure>> = {
     of: "tested positive for rabies in Arizona from January to late April 2025",
     source:
       "KJZZ Phoenix, [As Arizona rabies cases rise, officials advise vaccinations](https://www.kjzz.org/kjzz-news/2025-04-21/az-department-of-health-services-warns-of-rising-rabies-cases-in-animals-advises-vaccination), 2025. Read November 22, 2026.",
+  },
+  "rabies-vaccinated": {
+    words: "watched at home for 45 days",
+    of: "a vaccinated pet after contact with a rabid animal, on top of a booster right away",
+    source: COMPENDIUM_2016,
+  },
+  "rabies-unvaccinated": {
+    words: "faces four months of strict quarantine, or is put to sleep",
+    of: "a pet without the shot after contact with a rabid animal",
+    source: COMPENDIUM_2016,
+  },
+  "maricopa-animal-care": {
+    words: "602-506-7387",
+    of: "Maricopa County Animal Care and Control: licenses and found dogs, for Mesa too",
+    source:
+      "Maricopa County Animal Care and Control, [Our Field Team](https://www.pets.maricopa.gov/5706/Our-Field-Team), undated. Read November 22, 2026.",
+  },
+  "apache-junction-animal-control": {
+    words: "480-983-4405",
+    of: "Animal Control of Apache Junction, inside the city limits",
+    source:
+      "City of Apache Junction, [Animal Control: frequently asked questions](https://www.apachejunctionaz.gov/FAQ.aspx?QID=155), undated. Read November 23, 2026.",
+  },
+  "mesa-animal-control": {
+    words: "480-644-2268",
+    of: "Mesa Animal Control: bites and loose dogs",
+    source: "City of Mesa, [Animal Control](https://mesaaz.gov/animalcontrol/), undated. Read November 23, 2026.",
+  },
+  "fast-adult": { words: "4 to 6 hours", of: "time without food of a healthy adult dog or cat before anesthesia", source: AAHA_ANESTHESIA },
+  "fast-young": {
+    words: "1 to 2 hours",
+    of: "time without food of a pet under 8 weeks of age or 4.4 lb (2 kg) before anesthesia",
+    source: AAHA_ANESTHESIA,
   },
   "valley-fever-never-sick": {
     words: "about 70% of infected dogs",

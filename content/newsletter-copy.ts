@@ -20,7 +20,7 @@ export const newsletterCopy = {
     noted: "Thank you. We’ve saved your address. We can’t send email yet; once we can, you’ll get one that asks if you want the articles.",
     invalid: "That address isn’t complete. Try one like name@example.com.",
     busy: "We can’t take more addresses right now. Please try again in an hour.",
-    failed: "That didn’t work because of a fault on our side. Please try again later.",
+    failed: "That didn’t work. The problem is on our end. Please try again later.",
     offline: "You’re offline, so nothing was sent. Please try again once you’re connected.",
   },
   confirm: {
@@ -42,7 +42,7 @@ export const newsletterCopy = {
       title: "We don’t know this link",
       text: "It may have been cut off, or it is more than a week old. You can subscribe again.",
     },
-    failed: { title: "This can’t be done right now", text: "That is a fault on our side. Please try again in a minute." },
+    failed: { title: "This can’t be done right now", text: "The problem is on our end. Please try again in a minute." },
   },
   unsubscribe: {
     title: "Unsubscribe",
@@ -50,7 +50,7 @@ export const newsletterCopy = {
     confirm: "Unsubscribe",
     done: "Done. You won’t get any more articles by email.",
     unknown: "This link doesn’t work. It may be incomplete, or the address is no longer on our list.",
-    failed: "That didn’t work because of a fault on our side. Please try again later.",
+    failed: "That didn’t work. The problem is on our end. Please try again later.",
     back: "Back to Blog",
     byMail: {
       question: "Still getting our articles? Enter your email address and we’ll send you an unsubscribe link.",

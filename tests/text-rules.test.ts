@@ -58,6 +58,7 @@ test.each([
   ["A University, [A page](https://doi.org/10.1/x), page of 2026. Read November 22, 2026.", /the year of reading/],
   ["A University, [A page](https://doi.org/10.1/x), undated. Read November 22, 2026.", /^$/],
   ["A shop, [A page](https://www.chewy.com/x), 2023. Read November 22, 2026.", /cites https:\/\/www\.chewy\.com/],
+  ["A University, [A page](http://example.org/x), 2023. Read November 22, 2026.", /leads to http:\/\/example\.org\/x, which is not https/],
   ["A Press, *A book*, 2nd edition, 2023. Read November 22, 2026.", /^$/],
 ])("judges the footnote %s", (text, fault) => {
   expect(faultsOf("Fine.[^one]", `[^one]: ${text}`).join()).toMatch(fault);
@@ -111,8 +112,23 @@ test.each([
   "Xylitol: call now; weak or shaking: go.",
   "Trouble breathing, heavy bleeding or poison? Go to the nearest open emergency hospital.",
   "Go now for 1 hour of strong contractions, or over 4 hours since the last puppy.",
+  "Sweep the mouth with your finger and take out what you feel.",
+  "If your dog chokes, pull the object out with pliers or push the ribs.",
+  "A choking cat needs five thrusts below the ribs. Take out only what you can see.",
+  "If some air gets in, call us in the morning.",
+  "Put a tourniquet above the snake bite, and go.",
+  "Call the same day for a puppy, kitten or pet with diabetes who will not eat.",
 ])("fails on what was dangerous in the first minute: %s", (text) => {
   expect([...firstStepFaults(text), ...missingCompanions(text)]).not.toEqual([]);
+});
+
+test.each([
+  "Choking: take out only what you can see, with pliers. Never sweep blindly with a finger. If that fails, push the ribs.",
+  "If some air gets in, go now.",
+  "No tourniquet, ice or cutting after a snake bite.",
+  "If a puppy won’t eat, call right away.",
+])("takes an order that is careful: %s", (text) => {
+  expect([...firstStepFaults(text), ...missingCompanions(text)]).toEqual([]);
 });
 
 test("measures how a text reads", () => {

@@ -92,12 +92,29 @@ const saidTogether: readonly Companion[] = [
     says: /\bmore are inside\b/i,
     about: "labor that fits every mother that has finished",
   },
+  {
+    names: /\bsweep\w*\b[^.]*\b(mouth|throat|finger)|\bfinger\b[^.]*\bsweep/i,
+    says: /\bnever sweep\b/i,
+    about: "a blind finger sweep of the mouth",
+  },
+  { names: /\bsome air gets in\b/i, says: /\bgo now\b/i, about: "a choking pet that still gets air, kept at home" },
+  { names: /\btourniquet\b/i, says: /\b(no|not|never)\b[^.]*\btourniquet\b/i, about: "a tourniquet" },
+  {
+    names: /\b(puppy|kitten|diabetes)\b[^.]*\b(will not|won[’']t) eat\b/i,
+    says: /\bright (away|now)\b/i,
+    about: "a puppy, a kitten or a pet with diabetes that does not eat, told to wait",
+  },
 ];
 
 /** Words that a text never has without others. */
 const saidInText: readonly Companion[] = [
   { names: /\bretching\b/i, says: /\bbloat\b/i, about: "retching without bloat" },
   { names: /\bpush\w*\b[^.]*\bchest\b/i, says: /\b(two|2) breaths\b/i, about: "chest pushes without breaths" },
+  {
+    names: /\bchok(e|es|ing)\b(?=[\s\S]*\b(pliers|ribs|thrusts?|blows)\b)/i,
+    says: /\bonly what you (can )?see\b[\s\S]*\bnever sweep blindly\b/i,
+    about: "choking without “only what you see” and “never sweep blindly”",
+  },
   { names: /\bmaggots? in\b/i, says: /\b(do not|don[’']t|never) pull\b/i, about: "maggots without “do not pull”" },
   { names: /\bscrewworm\b/i, says: /\b2026\b|\breport\b/i, about: "screwworm news from before 2026" },
 ];

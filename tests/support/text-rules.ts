@@ -150,6 +150,7 @@ function noteFaults(note: Nodes): string[] {
     ...(/\b(19|20)\d\d\b|\bundated\b/.test(cited) ? [] : ["has no year"]),
     ...(/\bRead [A-Z][a-z]+ \d{1,2}, 20\d\d\.$/.test(words) ? [] : ["does not end with the day it was read"]),
     ...(/\b(page|copy) of 20\d\d\b/.test(words) ? ["gives the year of reading for the year of the page: write “undated”"] : []),
+    ...links.filter((address) => !address.startsWith("https://")).map((address) => `leads to ${address}, which is not https`),
     ...links.filter((address) => NO_SOURCE.test(new URL(address).hostname)).map((address) => `cites ${address}`),
   ];
 }
