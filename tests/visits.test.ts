@@ -43,6 +43,16 @@ test("pages that people open are counted, kept ones too, and nothing else; the e
   await read(article, { cookie: cookieHeader(owner.cookies) });
   await read(article, { "user-agent": "Googlebot/2.1" });
   await read(article, { "sec-purpose": "prefetch" });
+  expect((await read(article, { "sec-purpose": "prefetch;prerender" })).headers.link).toBeUndefined();
+  expect((await read(article, { "sec-purpose": "prefetch", "sec-gpc": "1" })).headers.link).toBeUndefined();
+  const shownAddress = async (target: string, headers = {}) => {
+    const answer = await read(target, { "sec-purpose": "prefetch", ...headers });
+    return /^<(.+)>; rel=prefetch$/.exec(answer.headers.link ?? "")?.[1] ?? "";
+  };
+  const shown = await shownAddress("/new-client", { referer: "https://maps.example/" });
+  for (const address of [shown, shown, await shownAddress("/blog/no-such-article"), `${shown}0`]) {
+    expect((await read(address, { "sec-purpose": "prefetch", "sec-fetch-mode": "no-cors" })).status).toBe(204);
+  }
   for (const unread of [
     "/Blog",
     "/blog/no-such-article",
@@ -69,7 +79,9 @@ test("pages that people open are counted, kept ones too, and nothing else; the e
     "page /blog": 1,
     [`page ${article}`]: 3,
     ...Object.fromEntries(pages.map((page) => [`page ${page}`, 1])),
+    "page /new-client": 1,
     "search quokka care": 1,
+    "site maps.example": 1,
     "site search.example": 1,
   });
   await database.close();

@@ -7,6 +7,7 @@ import { CurrentClinic } from "~/domain/clinic/current-clinic.server";
 import type { OpenPoints } from "~/domain/go-live/open-points.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
+import { tellsWhenShown } from "~/domain/visits/visit-rule";
 import type { StoredWebAddress } from "~/domain/web-address/stored-web-address.server";
 import { withoutTokens } from "~/log.server";
 import { isStaffAddress } from "~/routes/admin/staff-addresses";
@@ -82,6 +83,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const requestId = randomUUID().slice(0, 8);
     const startedAt = performance.now();
     let address: KnownAddress | null = null;
+    let prefetchToken: string | null = null;
     try {
       const { method = "GET" } = request;
       if (!["GET", "HEAD", "POST"].includes(method)) return rejectMethod(request, response, requestId, "GET, HEAD, POST");
@@ -101,6 +103,10 @@ export function createRequestListener(parts: ListenerParts): Listener {
       }
       if (method === "POST") return await answer(request, response, address, requestId);
       if (address.canonical !== null) return redirect(response, await finalAddress(request, response, address, requestId));
+      if (address.isCounted && tellsWhenShown(request.headers)) {
+        prefetchToken = randomUUID();
+        response.setHeader("Link", `</.well-known/clinic-website/shown/${prefetchToken}>; rel=prefetch`);
+      }
       await sendPage(request, response, address, requestId);
     } catch (error) {
       if (error instanceof BodyRejectedError) return reject(request, response, requestId, error.status, error.message);
@@ -110,7 +116,9 @@ export function createRequestListener(parts: ListenerParts): Listener {
       reject(request, response, requestId, 500, `Something went wrong on our side. Please try again, or call us. Reference: ${reference}`);
     } finally {
       if (address?.isCounted && isPage(request, response)) {
-        parts.visits.noteVisit(request.headers, { origin: originOf(request), pathname: decodeURIComponent(address.pathname) });
+        const page = { origin: originOf(request), pathname: decodeURIComponent(address.pathname) };
+        if (prefetchToken === null) parts.visits.noteVisit(request.headers, page);
+        else parts.visits.notePrefetch(prefetchToken, request.headers, page);
       }
       const route = address?.route ?? "malformed";
       if (!streams.has(response)) parts.times.note(request.method, route, response.statusCode, performance.now() - startedAt);

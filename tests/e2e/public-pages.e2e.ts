@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { expect, type Page, type Request } from "@playwright/test";
-import { publishedPost } from "../support/fixtures";
+import { olderPosts, publishedPost, savePosts } from "../support/fixtures";
+import { placeMigratedFile } from "../support/migrated-file";
 import { contentPages, publicPages } from "../support/pages";
+import { openDatabase } from "../support/postgres-databases";
 import { startTestSite } from "../support/site";
 import { axeFindings } from "./accessible";
 import { tabThrough, unreached } from "./keyboard";
@@ -82,6 +87,36 @@ test("the skip link moves on to the content", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
+test("an article that the browser prefetched is counted when somebody opens it, and its neighbor is not", async ({ browser }) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-prefetch-"));
+  await placeMigratedFile(folder);
+  const site = await startTestSite({ environment: { DATA_DIR: folder } });
+  await savePosts(site.database, publishedPost, ...olderPosts(1));
+  // A headless browser names itself, and is not counted.
+  const page = await browser.newPage({ userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36" });
+  await page.goto(`${site.url}/blog`);
+  const [read, unread] = [publishedPost, ...olderPosts(1)].map(({ slug }) => page.locator(`main a[href="/blog/${slug}"]`).first());
+  const isPrefetched = (request: Request) => request.headers()["sec-purpose"] === "prefetch";
+  for (const link of [unread, read]) {
+    const prefetched = page.waitForEvent("requestfinished", isPrefetched);
+    await link?.hover();
+    await prefetched;
+  }
+  const shown = page.waitForEvent("requestfinished", (request) => request.url().includes("/shown/"));
+  await read?.click();
+  await shown;
+  await page.close();
+  await site.close();
+  const database = await openDatabase({ DATA_DIR: folder });
+  const counts = await database.kysely.selectFrom("visit_counts").select(["name", "count"]).orderBy("name").execute();
+  expect(counts).toEqual([
+    { name: "/blog", count: 1 },
+    { name: `/blog/${publishedPost.slug}`, count: 1 },
+  ]);
+  await database.close();
+  rmSync(folder, { recursive: true });
 });
 
 test("nothing moves for visitors who asked for less motion", async ({ page }) => {

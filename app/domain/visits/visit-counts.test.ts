@@ -22,6 +22,16 @@ test("counts by Arizona's days, and forgets counts that were taken", () => {
   expect(counts.take()).toEqual([]);
 });
 
+test("counts a prefetched page once it is shown, of the last thousand", () => {
+  const counts = new VisitCounts(() => now);
+  for (let number = 0; number <= 1000; number += 1) {
+    counts.notePrefetch(`token ${number}`, { ...browserHeaders, "sec-purpose": "prefetch" }, { origin, pathname: "/about" });
+  }
+  expect(counts.take()).toEqual([]);
+  for (const token of ["token 0", "token 1", "token 1", "token 1000", "made up"]) counts.noteOpened(token);
+  expect(counts.take()).toMatchObject([{ name: "/about", count: 2 }]);
+});
+
 test("limits the names per day, and the days without a database", () => {
   const counts = new VisitCounts(() => now);
   for (let number = 0; number < 1000; number += 1) {

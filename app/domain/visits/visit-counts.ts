@@ -1,11 +1,14 @@
 import { arizonaDate, nextArizonaMidnight } from "~/domain/clinic/arizona-time";
-import { isCountedReader, OTHER, type RequestedPage, type RequestHeaders, visitOf } from "./visit-rule";
+import { isCountedReader, OTHER, type RequestedPage, type RequestHeaders, type Visit, visitOf } from "./visit-rule";
 
 export const countKinds = ["page", "site", "search"] as const;
 export type CountKind = (typeof countKinds)[number];
 
 /** How many names a day may have, so that nobody can fill the memory or the table with made-up ones. Further names count as {@link OTHER}. */
 export const MAX_NAMES: Readonly<Record<CountKind, number>> = { page: 500, site: 200, search: 100 };
+
+/** How many prefetched pages wait to be opened. Browsers keep one for a few minutes. */
+const MAX_PREFETCHED = 1000;
 
 /** How many days are kept while the database is away. */
 const MAX_DAYS = 7;
@@ -21,6 +24,8 @@ export interface DayCount {
 export class VisitCounts {
   /** By day and kind. */
   readonly #counts = new Map<string, Record<CountKind, Map<string, number>>>();
+  /** By the token of the address that the browser requests once it shows the page. */
+  readonly #prefetched = new Map<string, Visit & { readonly pathname: string }>();
   #today = { day: "", until: 0 };
 
   constructor(private readonly now: () => Date) {}
@@ -28,10 +33,26 @@ export class VisitCounts {
   /** @param page a page that was answered with 200, or with 304 from the browser's cache */
   noteVisit(headers: RequestHeaders, page: RequestedPage): void {
     const visit = visitOf(headers, page);
+    if (visit) this.#addVisit(page.pathname, visit);
+  }
+
+  /** @param page a page that was answered as in {@link noteVisit}, to a browser that may show it later */
+  notePrefetch(token: string, headers: RequestHeaders, page: RequestedPage): void {
+    const visit = visitOf({ ...headers, "sec-purpose": undefined, purpose: undefined }, page);
     if (!visit) return;
-    const day = this.#day();
-    this.#add("page", day, page.pathname, 1);
-    if (visit.from !== null) this.#add("site", day, visit.from, 1);
+    this.#prefetched.set(token, { ...visit, pathname: page.pathname });
+    for (const oldest of this.#prefetched.keys()) {
+      if (this.#prefetched.size <= MAX_PREFETCHED) break;
+      this.#prefetched.delete(oldest);
+    }
+  }
+
+  /** Counts a prefetched page that is shown, once: a page that is reloaded requests the address again. */
+  noteOpened(token: string): void {
+    const visit = this.#prefetched.get(token);
+    if (!visit) return;
+    this.#prefetched.delete(token);
+    this.#addVisit(visit.pathname, visit);
   }
 
   /** Counts a search that found nothing. */
@@ -57,6 +78,12 @@ export class VisitCounts {
   /** Adds counts again that could not be written. */
   addAgain(counts: readonly DayCount[]): void {
     for (const { kind, day, name, count } of counts) this.#add(kind, day, name, count);
+  }
+
+  #addVisit(pathname: string, { from }: Visit): void {
+    const day = this.#day();
+    this.#add("page", day, pathname, 1);
+    if (from !== null) this.#add("site", day, from, 1);
   }
 
   #add(kind: CountKind, day: string, name: string, count: number): void {

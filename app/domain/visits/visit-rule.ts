@@ -25,6 +25,11 @@ export function visitOf(headers: RequestHeaders, { origin, pathname }: Requested
   return page === pathname ? null : { from: null };
 }
 
+/** Whether the browser may show the page later, and only then acts on its `Link` header. It does so at once if it renders the page ahead. */
+export function tellsWhenShown(headers: RequestHeaders): boolean {
+  return /^prefetch(;anonymous-client-ip)?$/.test(String(headers["sec-purpose"])) && isCountedReader(headers);
+}
+
 /** Staff, programs and people who ask not to be tracked (Do Not Track, https://www.w3.org/TR/gpc/) are not counted. */
 export function isCountedReader(headers: RequestHeaders): boolean {
   if (headers.dnt === "1" || headers["sec-gpc"] === "1") return false;
