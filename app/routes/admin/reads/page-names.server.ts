@@ -1,19 +1,18 @@
-import type { Kysely } from "kysely";
 import { href } from "react-router";
-import type { Tables } from "~/database/tables";
 import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { listOwnPages } from "~/domain/pages/page-queries.server";
 import { pathOfPage } from "~/domain/posts/post/slug";
 import type { WeekReport } from "~/domain/visits/visit-report";
+import type { AdminRequest } from "~/web/admin-action.server";
 import { requestsCopy } from "~content/requests-copy";
 import { siteCopy } from "~content/site-copy";
 
 /** The name of a page that is not an article, or else its address. */
-export async function pageName(db: Kysely<Tables>, path: string, builtIn: BuiltInPages): Promise<string> {
+export async function pageName(db: AdminRequest["db"], path: string, builtIn: BuiltInPages): Promise<string> {
   return namer(await listOwnPages(db), builtIn)(path);
 }
 
-export async function withPageNames(db: Kysely<Tables>, report: WeekReport, builtIn: BuiltInPages): Promise<WeekReport> {
+export async function withPageNames(db: AdminRequest["db"], report: WeekReport, builtIn: BuiltInPages): Promise<WeekReport> {
   const nameOf = namer(await listOwnPages(db), builtIn);
   return { ...report, pages: report.pages.map((page) => ({ ...page, title: page.title ?? nameOf(page.path) })) };
 }
