@@ -20,4 +20,6 @@ EXPOSE 3000
 # Whether the process answers. /ready would restart a site whose database is away, and its public pages with it.
 HEALTHCHECK --start-period=20s --timeout=5s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "build/server/main.js"]
+# As siteMemory of scripts/toolchain.mjs.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=65536
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=4", "build/server/main.js"]

@@ -4,11 +4,11 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { nodeBinary, onEndOfShell, root, tool } from "./toolchain.mjs";
+import { nodeBinary, onEndOfShell, root, siteMemory, tool } from "./toolchain.mjs";
 
 const settings = existsSync(path.join(root, ".env")) ? ["--env-file=.env"] : [];
 const programs = {
-  site: { mode: "production", isBuilt: true, program: () => [...settings, "build/server/main.js"] },
+  site: { mode: "production", isBuilt: true, program: () => [...siteMemory.flags, ...settings, "build/server/main.js"] },
   dev: { mode: "development", isBuilt: false, program: () => ["scripts/dev.mjs"] },
   trial: { mode: "production", isBuilt: true, program: () => ["scripts/run-source.mjs"] },
   tour: { mode: "production", isBuilt: true, program: () => ["scripts/tour.mjs"] },
@@ -33,6 +33,7 @@ const { mode, isBuilt, program } = programs[name];
 const code = await runToEnd(process.execPath, ["scripts/prepare.mjs", ...(isBuilt ? ["build"] : [])]);
 if (code !== 0 || isStopping) process.exit(code);
 process.env.NODE_ENV = mode;
+if (name === "site") Object.assign(process.env, siteMemory.environment);
 process.exit(await runToEnd(nodeBinary(), ["--disable-warning=ExperimentalWarning", ...program(), ...words]));
 
 function runToEnd(file, parameters) {

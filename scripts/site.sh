@@ -8,4 +8,6 @@ node=build/node
 [ -x $node ] || node=node_modules/node-linux-$processor/bin/node
 if [ "$1" = update ]; then shift; exec $node scripts/update.mjs "$@"; fi
 if [ -e .env ]; then set -- --env-file=.env build/server/main.js "$@"; else set -- build/server/main.js "$@"; fi
-exec $node --disable-warning=ExperimentalWarning "$@"
+# As siteMemory of toolchain.mjs.
+export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=65536
+exec $node --disable-warning=ExperimentalWarning --max-semi-space-size=4 "$@"

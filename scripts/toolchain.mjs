@@ -47,6 +47,15 @@ function isMusl() {
   return process.platform === "linux" && !process.report.getReport().header.glibcVersionRuntime;
 }
 
+/**
+ * How the site's process is started, so that it takes less memory at the same speed: a larger young generation of V8 only holds more
+ * garbage, and glibc keeps what many pages rendered at once took, in pieces that it can't give back. site.sh and the Dockerfile say it too.
+ */
+export const siteMemory = {
+  flags: ["--max-semi-space-size=4"],
+  environment: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "16384", MALLOC_TRIM_THRESHOLD_: "65536" },
+};
+
 export function tool(packageName, command, ...rest) {
   const folder = path.join(root, "node_modules", packageName);
   const { bin } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));

@@ -16,7 +16,7 @@ startArticleWorkers(new URL("./render-worker.js", import.meta.url));
 
 async function serve(): Promise<void> {
   const config = readConfig();
-  announce(await startSite({ config }), SERVING);
+  announce(await startSite({ config, ownsProcess: true }), SERVING);
 }
 
 const SERVING = "Press Ctrl+C to stop it. `npm run seed` adds demonstration articles; README.md says what to do next.\n";

@@ -55,6 +55,8 @@ export interface SiteOptions {
   readonly openLookup?: OpenLookup | undefined;
   /** It answers requests and does nothing by itself: no mail, no publishing, no cleaning, no backup. */
   readonly isCopy?: boolean;
+  /** Nothing else runs in the process. */
+  readonly ownsProcess?: boolean;
   /** Requests to addresses that staff enter; through the guard unless a test answers them. */
   readonly ask?: AskAddress | undefined;
 }
@@ -83,6 +85,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     limits,
     openLookup = createDomainLookup,
     isCopy = false,
+    ownsProcess = false,
   } = options;
   const allLog = options.log ?? datedLog(consoleLog, now);
   const database = await openDatabase(given, allLog.error, now, limits);
@@ -108,7 +111,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     await webAddress.refresh();
     await sendQueuedMails(queue, closing);
   };
-  const table = periodicWork({ ...parts, jobs, mail, openLookup, visits, sendQueuedMails: sendMails });
+  const table = periodicWork({ ...parts, jobs, mail, openLookup, visits, sendQueuedMails: sendMails, ownsProcess });
   const schedule = new Schedule(table, parts);
   const health = new SiteHealth({
     // The tour's pictures are taken on a day before the build.

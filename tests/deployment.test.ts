@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { writeDoctorToken } from "~/domain/health/doctor-token.server";
 import { CLAIMED_ADDRESS, checkProxy } from "~/domain/health/proxy-checks";
 import { readCertificate } from "~/integrations/certificate.server";
+import { siteMemory } from "../scripts/toolchain.mjs";
 import { holdPort } from "./support/held-port";
 import { placeMigratedFile } from "./support/migrated-file";
 import { ownPort } from "./support/own-port";
@@ -25,6 +26,15 @@ beforeAll(async () => {
   cookie = [...(await makeOwner(site, drMorgan)).cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 });
 afterAll(() => site.close());
+
+it("starts the site with the same limits of memory from a terminal, a service and an image", () => {
+  const { flags, environment } = siteMemory;
+  const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  for (const file of ["scripts/site.sh", "Dockerfile"]) {
+    const text = readFileSync(file, "utf8");
+    for (const words of [settings.join(" "), ...flags]) expect(text).toContain(words);
+  }
+});
 
 describe.each(["nginx", "caddy"] as const)("the example for %s (where it is installed)", (name) => {
   describe.runIf(isInstalled(name) && isInstalled("openssl"))("", () => {

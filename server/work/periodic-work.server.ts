@@ -26,6 +26,7 @@ import type { Jobs } from "~/web/request-context.server";
 import type { SiteParts } from "../site-parts";
 import type { PeriodicWork } from "./schedule.server";
 import { UnfinishedJobs, unfinishedImports, unfinishedMailings } from "./unfinished-jobs.server";
+import { UnusedMemory } from "./unused-memory.server";
 
 interface WorkParts extends SiteParts {
   readonly jobs: Pick<Jobs, "start" | "isRunning">;
@@ -33,6 +34,8 @@ interface WorkParts extends SiteParts {
   readonly openLookup: OpenLookup;
   readonly sendQueuedMails: (closing: AbortSignal) => Promise<void>;
   readonly visits: VisitCounts;
+  /** Nothing else runs in the process. */
+  readonly ownsProcess?: boolean;
 }
 
 const SECOND = 1000;
@@ -44,10 +47,11 @@ export const MAILING = "Sending queued email";
 
 /** Everything that the site does without a request. */
 export function periodicWork(parts: WorkParts): PeriodicWork[] {
-  const { config, database, now } = parts;
+  const { config, database, now, ownsProcess = false } = parts;
   const db = () => database.kysely;
   const imports = new UnfinishedJobs(unfinishedImports, parts);
   const mailings = new UnfinishedJobs(unfinishedMailings, parts);
+  const memory = new UnusedMemory();
   let lastWord = "";
   return [
     { every: "start", name: "Deleting uploads that came with a passphrase", job: () => forgetLockedUploads(config.dataDir) },
@@ -56,6 +60,9 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
 
     { every: 15 * SECOND, name: "Continuing imports", job: () => imports.resume() },
     { every: 15 * SECOND, name: "Continuing mailings", job: () => mailings.resume() },
+    ...(ownsProcess
+      ? [{ every: 15 * SECOND, name: "Giving back unused memory", job: () => memory.giveBackWhenIdle(), skipsStart: true }]
+      : []),
 
     { every: MINUTE, name: PUBLISHING, job: () => publish(parts) },
     { every: MINUTE, name: MAILING, job: parts.sendQueuedMails, takesLong: true },

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { siteMemory } from "../../scripts/toolchain.mjs";
 import { Visitor } from "./visitor";
 
 export interface SiteProcess {
@@ -31,8 +32,8 @@ export function startSiteProcess(
   { probe = false, program = ["build/server/main.js", "serve"] } = {},
 ): SiteProcess {
   const probing = probe ? ["--expose-gc", "--import", "./tests/trials/site-probe.mjs"] : [];
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...probing, ...program], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...environment },
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...siteMemory.flags, ...probing, ...program], {
+    env: { PATH: process.env.PATH, ...siteMemory.environment, NODE_ENV: "production", PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe", ...(probe ? (["ipc"] as const) : [])],
   });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));

@@ -54,6 +54,7 @@ ${pages.map(({ path, document, files, count: number }) => `| ${path} | ${kilobyt
 |---|---|
 | Resident memory, idle after the start | ${megabytes(resident.idle)} |
 | Resident memory after the requests above | ${megabytes(resident.worked)} |
+| Resident memory a minute later | ${megabytes(resident.rested)} |
 | Start until it answers, ratio to bare Node | ${round(start.elapsed / start.bareElapsed)} |
 | Start until it answers, wall clock | ${Math.round(start.elapsed)} ms |
 | Start until it answers, processor time | ${Math.round(start.processorTime)} ms |

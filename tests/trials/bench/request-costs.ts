@@ -30,8 +30,8 @@ export interface PageBytes {
 export interface RequestFigures {
   readonly costs: readonly RequestCost[];
   readonly pages: readonly PageBytes[];
-  /** Bytes: after the start, and after all this work. */
-  readonly resident: { readonly idle: number; readonly worked: number };
+  /** Bytes: after the start, after all this work, and a minute later. */
+  readonly resident: { readonly idle: number; readonly worked: number; readonly rested: number };
   /** Milliseconds, medians: until it answers, and of processor time until then. */
   readonly start: { readonly elapsed: number; readonly processorTime: number; readonly bareElapsed: number };
 }
@@ -64,9 +64,12 @@ export async function measureRequests(): Promise<RequestFigures> {
   const costs = await compare(await cases(measured, bare, nginx, home));
   const pages = await Promise.all(["/", "/blog", "/blog/article-1"].map((page) => bytesOf(url, page)));
   const worked = (await site.ask()).rss;
-  for (const server of [bare, nginx, measured]) await server?.stop();
+  for (const server of [bare, nginx]) await server?.stop();
+  await new Promise((resolve) => setTimeout(resolve, 60_000));
+  const rested = (await site.ask()).rss;
+  await site.stop();
   rmSync(folder, { recursive: true });
-  return { costs, pages, start, resident: { idle, worked } };
+  return { costs, pages, start, resident: { idle, worked, rested } };
 }
 
 async function cases(site: Measured, bare: Measured, nginx: Measured | null, home: Answer): Promise<Case[]> {
