@@ -81,6 +81,15 @@ describe("styles", () => {
   });
 });
 
+it("is walked by the steps that docs/browsers.md lists", () => {
+  const folder = "tests/trials/browsers/";
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith("-steps.ts"))
+    .flatMap((name) => [...readFileSync(folder + name, "utf8").matchAll(/^ {2}"([^"]+)": async/gm)].map(([, step = ""]) => step));
+  const listed = [...readFileSync("docs/browsers.md", "utf8").matchAll(/^\| ([^|]+) \|.*\byes\b.*\|$/gm)].map(([, step = ""]) => step);
+  expect(listed.toSorted()).toEqual([...new Set(names)].toSorted());
+});
+
 interface RouteFiles {
   readonly module: string;
   readonly imports?: readonly string[];

@@ -1,79 +1,58 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { asRoot, installPackage, onPath } from "../../../scripts/toolchain.mjs";
-import { olderPosts, publishedPost, savePosts } from "../../support/fixtures";
-import { processClock, startTestSite, type TestSite } from "../../support/site";
-import { firefoxSteps, oldBrowserSteps, type Steps, steps, type Walk } from "./steps";
-import { type Browser, startFirefox, startWebKit, startWpe } from "./webdriver";
+import { startFirefox } from "./firefox";
+import { firefoxSteps } from "./firefox-steps";
+import { oldBrowserSteps } from "./old-browser-steps";
+import { staffSteps } from "./staff-steps";
+import { visitorSteps } from "./visitor-steps";
+import { takeSteps } from "./walk";
+import { startWebKit, startWpe } from "./webkit";
+import { writingSteps } from "./writing-steps";
 
 // `npm run browsers`: uses the site in Firefox and two WebKits as visitors and staff do, and prints which steps worked where.
 const { values } = parseArgs({ options: { only: { type: "string", default: "Firefox WebKit WPE" } } });
 
-const owner = { email: "dr.morgan@clinic.example", password: "quail walks at dawn" };
 const MINI_BROWSER = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/webkit2gtk-4.1/MiniBrowser`;
-const outcomes = new Map<string, Record<string, string>>();
-const failures: string[] = [];
+const steps = { ...visitorSteps, ...staffSteps, ...writingSteps };
 
 const engines = {
-  Firefox: async () => walk("Firefox", await startFirefox(await need("firefox-esr", "firefox-esr")), { ...steps, ...firefoxSteps }),
+  Firefox: async () => {
+    const firefox = await need("firefox-esr", "firefox-esr");
+    return takeSteps(() => startFirefox(firefox), { ...steps, ...firefoxSteps });
+  },
   WebKit: async () => {
     await need("Xvfb", "xvfb");
-    await walk("WebKit", await startWebKit(await need("WebKitWebDriver", "webkit2gtk-driver"), MINI_BROWSER), steps);
+    const driver = await need("WebKitWebDriver", "webkit2gtk-driver");
+    return takeSteps(() => startWebKit(driver, MINI_BROWSER), steps);
   },
   WPE: async () => {
     const cog = await need("cog", "cog");
-    await walk("WPE", await startWpe(await need("WPEWebDriver", "wpewebkit-driver"), cog), oldBrowserSteps);
+    const driver = await need("WPEWebDriver", "wpewebkit-driver");
+    return takeSteps(() => startWpe(driver, cog), oldBrowserSteps);
   },
 };
-for (const [name, visit] of Object.entries(engines)) if (values.only.includes(name)) await visit();
 
-for (const [step, ofEngines] of outcomes) console.log(`${step.padEnd(64)} ${JSON.stringify(ofEngines).replace(/[{}"]/g, "")}`);
-for (const failure of failures) console.log(`\n${failure}`);
-const all = [...outcomes.values()].flatMap((ofEngines) => Object.values(ofEngines));
-console.log(`\n${all.length - failures.length} passed, ${failures.length} failed`);
-process.exit(failures.length > 0 || all.length === 0 ? 1 : 0);
-
-async function walk<Engine extends Browser>(name: string, browser: Engine, steps: Steps<Engine>): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-browsers-"));
-  let site = await openSite(folder);
-  const { port } = new URL(site.url);
-  await savePosts(site.database, publishedPost, ...olderPosts(11));
-  const parts: Walk<Engine> = {
-    browser,
-    url: site.url,
-    owner,
-    killSite: () => site.close(),
-    startSite: async () => {
-      site = await openSite(folder, port);
-    },
-    endSessions: async () => {
-      await site.database.kysely.deleteFrom("staff_sessions").execute();
-    },
-    picture: path.resolve("docs/home.png"),
-  };
-  for (const [step, take] of Object.entries(steps)) {
-    const error = await take(parts).then(
-      () => null,
-      (problem: Error) => problem,
-    );
-    outcomes.set(step, { ...outcomes.get(step), [name]: error ? "FAILED" : "ok" });
-    if (error) failures.push(`${name}, ${step}:\n${error.message}`);
+let failures = 0;
+for (const [name, walk] of Object.entries(engines)) {
+  if (!values.only.includes(name)) continue;
+  const begun = performance.now();
+  try {
+    const { version, errors } = await walk();
+    console.log(`\n${name}: ${version}, ${Math.round((performance.now() - begun) / 1000)} s`);
+    for (const [step, error] of errors) console.log(error ? `  FAILED  ${step}\n${error.message}` : `  ok      ${step}`);
+    failures += [...errors.values()].filter(Boolean).length;
+  } catch (error) {
+    console.log(`\n${name} was not walked: ${error instanceof Error ? error.message : error}`);
+    failures += 1;
   }
-  await browser.close();
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
 }
-
-function openSite(folder: string, port = "0"): Promise<TestSite> {
-  return startTestSite({ now: processClock, environment: { DATA_DIR: folder, PORT: port } });
-}
+console.log(failures === 0 ? "\nEvery step worked." : `\n${failures} failed.`);
+process.exit(failures === 0 ? 0 : 1);
 
 /** Installs Debian's package when the program is missing. */
 async function need(program: string, debianPackage: string): Promise<string> {
   if (!onPath(program) && asRoot && onPath("apt-get")) await installPackage(debianPackage);
   const found = onPath(program);
-  if (!found) throw new Error(`${program} is not installed (Debian's package ${debianPackage}).`);
+  if (!found) throw new Error(`${program} is not installed. It is in Debian’s package ${debianPackage}.`);
   return found;
 }
