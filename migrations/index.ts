@@ -29,6 +29,7 @@ import * as printedCodes from "./0028-printed-codes";
 import * as ownPages from "./0029-own-pages";
 import * as invitedVeterinarians from "./0030-invited-veterinarians";
 import * as builtInReviews from "./0031-built-in-reviews";
+import * as runs from "./0032-runs";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   "0029-own-pages": ownPages,
   "0030-invited-veterinarians": invitedVeterinarians,
   "0031-built-in-reviews": builtInReviews,
+  "0032-runs": runs,
 };

@@ -3,7 +3,7 @@ import { Database } from "~/database/database.server";
 import { findRehearsal } from "~/domain/backup/backup-health.server";
 import { backupOccasions } from "~/domain/backup/backup-name";
 import { type RehearsalOptions, rehearsalProblem, rehearse } from "~/domain/backup/nightly/rehearsal.server";
-import { RunReport } from "~/domain/backup/nightly/run-state.server";
+import { RunReport, restoreRun, runInDatabase } from "~/domain/backup/nightly/run-state.server";
 import { backupProblem, takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { checkBackupUpload, restoreUpload } from "~/domain/backup/restoring/uploaded-backup.server";
 import { DomainError } from "~/domain/errors";
@@ -16,7 +16,7 @@ export async function runTakeBackup(config: Config, log: Log, [occasion]: readon
   const known = backupOccasions.find((one) => one === occasion) ?? null;
   await withOpenDatabase(config, log, backupProblem, async (database) => {
     const taking = { database, settings: config, occasion: known, now: now() };
-    const run = { dataDir: config.dataDir, name: "backup", now } as const;
+    const run = { place: runInDatabase(database, "backup"), now };
     const file = await RunReport.of(run, (report) => takeBackup({ ...taking, report }), backupProblem);
     log.info(`The backup is in ${file}.`);
   });
@@ -30,7 +30,7 @@ export async function runRehearsal(
   startSite: RehearsalOptions["startSite"],
 ): Promise<void> {
   await withOpenDatabase(config, log, rehearsalProblem, async (database) => {
-    const run = { dataDir: config.dataDir, name: "rehearsal", now } as const;
+    const run = { place: runInDatabase(database, "rehearsal"), now };
     await RunReport.of(run, (report) => rehearse({ database, settings: config, backup, now, report, startSite }), rehearsalProblem);
     const rehearsal = await findRehearsal(database.kysely);
     if (!rehearsal?.counts) return;
@@ -69,7 +69,7 @@ export async function runRestoreUpload(config: Config, log: Log, [what, id = ""]
   const onReplace = () => void process.on("SIGTERM", ignore);
   const restore = (report: RunReport) => restoreUpload(config, id, { now: now(), onStep: (step) => report.step(step), onReplace });
   try {
-    await RunReport.of({ dataDir: config.dataDir, name: "restore", now }, restore, restoreProblem);
+    await RunReport.of({ place: restoreRun(config.dataDir), now }, restore, restoreProblem);
   } finally {
     process.off("SIGTERM", ignore);
   }

@@ -1,4 +1,4 @@
-import path from "node:path";
+import { mkdir } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import type { Config } from "~/config.server";
 import type { Database } from "~/database/database.server";
@@ -6,8 +6,8 @@ import type { ImportItem } from "~/domain/blog-import/import-item";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
 import { chosenItem } from "~/domain/blog-import/runs/import-record";
-import type { StoredImport } from "~/domain/blog-import/runs/import-records.server";
-import { type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
+import { getImport, type StoredImport } from "~/domain/blog-import/runs/import-records.server";
+import { importFolder, isImportHere, type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
 import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { deleteUpload, uploadedFile } from "~/domain/uploaded-file.server";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
@@ -16,7 +16,14 @@ import { withDatabase } from "./command-line.server";
 
 /** A job of the server: runs the import with this id until it waits for a person. */
 export async function runStoredImport(config: Config, log: Log, [id = ""]: readonly string[]): Promise<void> {
-  await withDatabase(config, log, (database) => runImport(database, id, importSurroundings(database, config, id)));
+  await withDatabase(config, log, async (database) => {
+    const stored = await getImport(database.kysely, id);
+    if (!isImportHere(database, config.dataDir, stored)) return log.info("Its file is on another machine, which works on it.");
+    await database.withExclusiveLock(`import ${id}`, async () => {
+      await mkdir(importFolder(config.dataDir, id), { recursive: true, mode: 0o700 });
+      await runImport(database, id, importSurroundings(database, config, id));
+    });
+  });
 }
 
 export function importSurroundings(
@@ -31,7 +38,7 @@ export function importSurroundings(
   };
   return {
     now: () => new Date(),
-    folder: path.join(path.resolve(dataDir), "imports", `${id}.pictures`),
+    folder: importFolder(dataDir, id),
     fetchPicture: isDemo
       ? async () => ({ problem: "a demonstration asks no other website." })
       : createPictureFetcher({ megabytes: UPLOAD_MEGABYTES }),

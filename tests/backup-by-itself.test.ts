@@ -12,7 +12,7 @@ import { isEncrypted } from "~/domain/backup/backup-stream.server";
 import { chooseFolder, findFormerFolder } from "~/domain/backup/nightly/backup-folder.server";
 import { saveBackupPassphrase, saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
 import { type RehearsalOptions, rehearse } from "~/domain/backup/nightly/rehearsal.server";
-import { RunReport, readRun } from "~/domain/backup/nightly/run-state.server";
+import { RunReport, readRun, runInDatabase } from "~/domain/backup/nightly/run-state.server";
 import { backupProblem, takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { startDueBackup } from "../server/work/periodic-work.server";
 import { describeEachDatabase } from "./support/databases";
@@ -150,14 +150,17 @@ test("a passphrase is stored in a private file, and a folder is accepted only if
 test("one process at a time makes a backup, whoever starts it", async () => {
   await placeMigratedFile(dataDir);
   const { promise: work, resolve: finish } = Promise.withResolvers<void>();
-  const first = RunReport.of({ dataDir, name: "backup", now: () => saturdayNight }, () => work, backupProblem);
+  const database = await Database.open(settings(), () => undefined);
+  const place = runInDatabase(database, "backup");
+  const first = RunReport.of({ place, now: () => saturdayNight }, () => work, backupProblem);
   const byCommand = () =>
     promisify(execFile)(process.execPath, ["build/server/main.js", "take-backup", "nightly"], { env: { DATA_DIR: dataDir } });
   await expect(byCommand()).rejects.toThrow("This is being done already.");
-  expect(readRun(dataDir, "backup", saturdayNight)).toMatchObject({ state: "running", startedAt: saturdayNight.toISOString() });
+  expect(await readRun(place, saturdayNight)).toMatchObject({ state: "running", startedAt: saturdayNight.toISOString() });
   finish();
   await first;
   await byCommand();
+  await database.close();
   expect(readdirSync(path.join(dataDir, "backups"))).toHaveLength(1);
 });
 
@@ -174,6 +177,8 @@ describeEachDatabase("each night", (getDatabase) => {
     await look();
     expect(begun).toEqual([]);
     await makeAccount(await openStaff(database), drMorgan);
+    await look();
+    // Another machine, whose folder has no backup either.
     await look();
     expect(begun).toEqual(["take-backup nightly"]);
     await backUp(database);

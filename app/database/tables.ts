@@ -97,6 +97,16 @@ export interface Tables
   blog_categories: BlogCategoryRow;
   category_former_names: CategoryFormerNameRow;
   post_counts: PostCountRow;
+  runs: RunRow;
+}
+
+/** What the site does by itself. */
+interface RunRow {
+  name: string;
+  /** When a process began it; "" for one that failed and may be tried again. */
+  started_at: string;
+  /** JSON of a `Run`, of what reports its progress. */
+  state: string | null;
 }
 
 /** The indexes beside it have no types: each engine has its own. */

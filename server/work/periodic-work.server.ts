@@ -1,3 +1,4 @@
+import { claimRun } from "~/database/claimed-runs.server";
 import { dropUnusedWords } from "~/database/search/word-list.server";
 import { readBackupHealth } from "~/domain/backup/backup-health.server";
 import { isBackupDue, isRehearsalDue } from "~/domain/backup/nightly/nightly-times";
@@ -70,23 +71,24 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
 
     { every: 5 * MINUTE, name: "Starting a backup or rehearsal that is due", job: () => startDueBackup(parts), skipsStart: true },
 
-    { every: HOUR, name: "Checking the domain that email comes from", job: () => checkSenderDomain(parts), takesLong: true },
-    { every: HOUR, name: "Sending review reminders", job: () => remindOfReviews(parts) },
+    { every: HOUR, name: "Checking the domain that email comes from", job: () => checkSenderDomain(parts), takesLong: true, once: true },
+    { every: HOUR, name: "Sending review reminders", job: () => remindOfReviews(parts), once: true },
     { every: HOUR, name: "Deleting abandoned uploads", job: () => deleteUploads(parts) },
-    { every: HOUR, name: "Emptying the media library's trash", job: () => emptyMediaTrash(parts) },
-    { every: HOUR, name: "Erasing old requests", job: () => eraseRequests(parts) },
-    { every: HOUR, name: "Erasing newsletter addresses that nobody confirmed", job: () => eraseUnconfirmed(db(), now()) },
-    { every: HOUR, name: "Pruning the history", job: () => pruneAuditTrail(db(), now()) },
-    { every: HOUR, name: "Deleting expired links and codes", job: () => deleteExpiredVerifications(db(), now()) },
-    { every: HOUR, name: "Forgetting failed sign-ins", job: () => deleteOldAttempts(db(), now()) },
-    { every: HOUR, name: "Deleting undeliverable email", job: () => deleteGivenUpMails(db(), now()) },
-    { every: HOUR, name: "Deleting old counts of visits", job: () => deleteOldVisits(db(), now()) },
+    { every: HOUR, name: "Emptying the media library's trash", job: () => emptyMediaTrash(parts), once: true },
+    { every: HOUR, name: "Erasing old requests", job: () => eraseRequests(parts), once: true },
+    { every: HOUR, name: "Erasing newsletter addresses that nobody confirmed", job: () => eraseUnconfirmed(db(), now()), once: true },
+    { every: HOUR, name: "Pruning the history", job: () => pruneAuditTrail(db(), now()), once: true },
+    { every: HOUR, name: "Deleting expired links and codes", job: () => deleteExpiredVerifications(db(), now()), once: true },
+    { every: HOUR, name: "Forgetting failed sign-ins", job: () => deleteOldAttempts(db(), now()), once: true },
+    { every: HOUR, name: "Deleting undeliverable email", job: () => deleteGivenUpMails(db(), now()), once: true },
+    { every: HOUR, name: "Deleting old counts of visits", job: () => deleteOldVisits(db(), now()), once: true },
     {
       every: HOUR,
       name: "Removing unused search words",
       job: async () => {
         lastWord = await dropUnusedWords(db(), lastWord);
       },
+      once: true,
       // 500 look-ups would delay a start.
       skipsStart: true,
     },
@@ -110,6 +112,9 @@ async function writeVisits({ database, visits }: WorkParts): Promise<void> {
   }
 }
 
+/** Less than the five minutes after which it is looked at again. The job that was started reports within this time. */
+const CLAIM_MS = 4 * MINUTE;
+
 /** The night's backup and the week's rehearsal. */
 export async function startDueBackup({
   config,
@@ -122,9 +127,11 @@ export async function startDueBackup({
   const { backups, lastRun, rehearsal } = await readBackupHealth(database.kysely, config, at);
   const nightly = backups.find(({ occasion }) => occasion === "nightly");
   const isDue = isBackupDue({ done: nightly?.madeAt ?? null, tried: dateOf(lastRun?.startedAt) }, at);
-  if (isDue) jobs.start("take-backup", ["nightly"]);
-  else if (backups.length > 0 && isRehearsalDue({ done: dateOf(rehearsal?.good?.at), tried: dateOf(rehearsal?.at) }, at)) {
-    jobs.start("rehearse");
+  const isFirst = (name: string) => claimRun(database.kysely, { name, since: new Date(at.getTime() - CLAIM_MS), now: at });
+  if (isDue) {
+    if (await isFirst("nightly backup")) jobs.start("take-backup", ["nightly"]);
+  } else if (backups.length > 0 && isRehearsalDue({ done: dateOf(rehearsal?.good?.at), tried: dateOf(rehearsal?.at) }, at)) {
+    if (await isFirst("weekly rehearsal")) jobs.start("rehearse");
   }
 }
 

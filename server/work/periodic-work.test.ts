@@ -55,6 +55,29 @@ describeEachDatabase("without a request", (getDatabase) => {
     expect(lines).toEqual(['Published "Title of other" as planned.', 'Published "Title of one" as planned.']);
   });
 
+  test("what is to be done once an hour is done by one of several processes, and again after a failure", async () => {
+    const database = getDatabase();
+    const done: string[] = [];
+    let isBroken = true;
+    const makeOne = (process: string) => {
+      const job = async () => {
+        if (isBroken) throw new Error("broken");
+        done.push(process);
+      };
+      return new Schedule([{ every: 3_600_000, name: "Tidying", job, once: true }], { database, log, now: () => now });
+    };
+    const [one, other] = [makeOne("one"), makeOne("other")];
+    await other.run("Tidying");
+    expect(lines).toEqual(["Error: Tidying failed"]);
+    isBroken = false;
+    for (const schedule of [one, other, one]) await schedule.run("Tidying");
+    expect(done).toEqual(["one"]);
+    now = secondsOn(3600);
+    for (const schedule of [other, one]) await schedule.run("Tidying");
+    expect(done).toEqual(["one", "other"]);
+    for (const schedule of [one, other]) await schedule.close();
+  });
+
   test("the log says how late a post was", async () => {
     await plan("heat", secondsOn(60));
     now = secondsOn(60 + 3 * 3600);

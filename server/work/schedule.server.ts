@@ -1,3 +1,4 @@
+import { claimRun, releaseRun } from "~/database/claimed-runs.server";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { Log } from "~/log.server";
@@ -13,8 +14,14 @@ export interface PeriodicWork {
   readonly skipsStart?: boolean;
   /** Runs once more when the site closes. */
   readonly atEnd?: boolean;
+  /** In each period one process does it, however many there are. */
+  readonly once?: true;
   /** Other work does not wait for it. */
   readonly takesLong?: boolean;
+}
+
+function periodOf({ every }: PeriodicWork, now: Date): Date {
+  return new Date(every === "start" ? now : now.getTime() - (now.getTime() % every));
 }
 
 /** Failed work is tried again after this share of its period. */
@@ -97,15 +104,18 @@ export class Schedule {
   }
 
   async #attempt(work: PeriodicWork): Promise<void> {
+    const { database, log, now } = this.parts;
     try {
+      if (work.once && !(await claimRun(database.kysely, { name: work.name, since: periodOf(work, now()), now: now() }))) return;
       await work.job(this.#closing.signal);
       this.#failing.delete(work);
-      this.#lastRuns.set(work.name, this.parts.now());
+      this.#lastRuns.set(work.name, now());
     } catch (error) {
       // Logged once until it succeeds again. An outage of the database has a log of its own.
       const isNews = !this.#failing.has(work) && !(error instanceof DatabaseUnavailableError);
-      if (isNews) this.parts.log.error(`${work.name} failed`, error);
+      if (isNews) log.error(`${work.name} failed`, error);
       this.#failing.add(work);
+      if (work.once) await releaseRun(database.kysely, work.name).catch(() => undefined);
     }
   }
 

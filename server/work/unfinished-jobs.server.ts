@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { isAtWork, machine } from "~/domain/blog-import/runs/import-record";
-import { failImport, listImports } from "~/domain/blog-import/runs/import-records.server";
+import { failImport, listImports, type StoredImport } from "~/domain/blog-import/runs/import-records.server";
+import { isImportHere } from "~/domain/blog-import/runs/run-import.server";
 import { pauseSending } from "~/domain/mailings/mailing-commands.server";
 import { listDueMailings } from "~/domain/mailings/mailing-queries.server";
 import type { Jobs } from "~/web/request-context.server";
@@ -16,14 +17,17 @@ interface Unfinished {
   /** Of the lock that the command takes, with the id behind it. */
   readonly lock: string;
   /** Jobs that are not finished. Starts are counted as long as the mark stays the same. */
-  readonly list: (db: Kysely<Tables>) => Promise<readonly { readonly id: string; readonly mark?: string }[]>;
+  readonly list: (parts: Pick<SiteParts, "config" | "database">) => Promise<readonly { readonly id: string; readonly mark?: string }[]>;
   readonly giveUp: (db: Kysely<Tables>, id: string) => Promise<unknown>;
 }
 
 export const unfinishedImports: Unfinished = {
   command: "import-run",
   lock: "import",
-  list: async (db) => (await listImports(db)).filter(({ state, by }) => isAtWork(state) && by.id !== machine.id),
+  list: async ({ config, database }) => {
+    const isOurs = (stored: StoredImport) => stored.by.id !== machine.id && isImportHere(database, config.dataDir, stored);
+    return (await listImports(database.kysely)).filter((stored) => isAtWork(stored.state) && isOurs(stored));
+  },
   giveUp: (db, id) => failImport(db, id, IMPORT_CRASHES, new Date()),
 };
 
@@ -33,7 +37,7 @@ export const unfinishedMailings: Unfinished = {
   command: "send-mailing",
   lock: "mailing",
   // By the clock of the process that sends.
-  list: (db) => listDueMailings(db, new Date()),
+  list: ({ database }) => listDueMailings(database.kysely, new Date()),
   giveUp: (db, id) => pauseSending(db, id, "Sending kept crashing; the site’s log has the reason."),
 };
 
@@ -43,13 +47,13 @@ export class UnfinishedJobs {
 
   constructor(
     private readonly work: Unfinished,
-    private readonly parts: Pick<SiteParts, "database"> & { readonly jobs: Pick<Jobs, "start" | "isRunning"> },
+    private readonly parts: Pick<SiteParts, "config" | "database"> & { readonly jobs: Pick<Jobs, "start" | "isRunning"> },
   ) {}
 
   async resume(): Promise<void> {
     const { database, jobs } = this.parts;
     const { command, giveUp, list, lock } = this.work;
-    const found = await list(database.kysely);
+    const found = await list(this.parts);
     const before = this.#starts;
     this.#starts = new Map();
     for (const { id, mark = "" } of found) {

@@ -1,4 +1,8 @@
-import { expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { parseConfig } from "~/config.server";
 import { createImport, findImport } from "~/domain/blog-import/runs/import-records.server";
 import { pauseSending } from "~/domain/mailings/mailing-commands.server";
 import { getMailing } from "~/domain/mailings/mailing-queries.server";
@@ -6,6 +10,15 @@ import { describeEachDatabase } from "../../tests/support/databases";
 import { startTestMailing } from "../../tests/support/newsletter";
 import { wednesdayMorning } from "../../tests/support/site";
 import { UnfinishedJobs, unfinishedImports, unfinishedMailings } from "./unfinished-jobs.server";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-unfinished-"));
+const config = parseConfig({ DATA_DIR: folder, NODE_ENV: "test" });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function placeUpload(id: string): void {
+  mkdirSync(path.join(folder, "imports"), { recursive: true });
+  writeFileSync(path.join(folder, "imports", `${id}.upload`), "");
+}
 
 describeEachDatabase("work that was interrupted", (getDatabase) => {
   test("continues as long as a mailing makes progress, and otherwise waits for a person", async () => {
@@ -15,7 +28,7 @@ describeEachDatabase("work that was interrupted", (getDatabase) => {
     const find = () => getMailing(kysely, id, { mailsPerMinute: 30, now: wednesdayMorning });
     const started: string[] = [];
     const jobs = { start: (name: string, [of = ""]: readonly string[] = []) => started.push(name, of) > 0, isRunning: () => false };
-    const unfinished = new UnfinishedJobs(unfinishedMailings, { database, jobs });
+    const unfinished = new UnfinishedJobs(unfinishedMailings, { config, database, jobs });
     for (let round = 0; round < 4; round += 1) await unfinished.resume();
     await kysely.updateTable("mailing_recipients").set({ state: "accepted" }).where("number", "=", 1).execute();
     for (let round = 0; round < 5; round += 1) await unfinished.resume();
@@ -38,7 +51,7 @@ describeEachDatabase("work that was interrupted", (getDatabase) => {
     const { id } = await startTestMailing(database, 3);
     const started: string[] = [];
     const jobs = { start: (name: string) => started.push(name) > 0, isRunning: () => false };
-    const unfinished = new UnfinishedJobs(unfinishedMailings, { database, jobs });
+    const unfinished = new UnfinishedJobs(unfinishedMailings, { config, database, jobs });
     await database.withExclusiveLock(`mailing ${id}`, async () => {
       for (let round = 0; round < 8; round += 1) await unfinished.resume();
     });
@@ -50,15 +63,31 @@ describeEachDatabase("work that was interrupted", (getDatabase) => {
 
   test("is given up when the process of an import crashes again and again", async () => {
     const database = getDatabase();
+    placeUpload("one");
     await createImport(database.kysely, { id: "one", fileName: "old.xml", by: { id: "owner", name: "Dr. Morgan" }, now: wednesdayMorning });
     const started: string[] = [];
     const jobs = { start: (name: string) => started.push(name) > 0, isRunning: () => false };
-    const unfinished = new UnfinishedJobs(unfinishedImports, { database, jobs });
+    const unfinished = new UnfinishedJobs(unfinishedImports, { config, database, jobs });
     for (let round = 0; round < 8; round += 1) await unfinished.resume();
     expect(started).toEqual(Array(5).fill("import-run"));
     expect(await findImport(database.kysely, "one")).toMatchObject({
       state: "failed",
       problem: expect.stringContaining("kept crashing"),
     });
+  });
+
+  test("is left to the machine that has the file of an import", async () => {
+    const database = getDatabase();
+    await createImport(database.kysely, { id: "two", fileName: "old.xml", by: { id: "owner", name: "Dr. Morgan" }, now: wednesdayMorning });
+    const started: string[] = [];
+    const jobs = { start: (name: string) => started.push(name) > 0, isRunning: () => false };
+    const unfinished = new UnfinishedJobs(unfinishedImports, { config, database, jobs });
+    await unfinished.resume();
+    // Two machines can't share a SQLite file: there the file is lost, and the import says so.
+    expect(started).toHaveLength(database.kind === "sqlite" ? 1 : 0);
+    placeUpload("two");
+    await unfinished.resume();
+    expect(started.at(-1)).toBe("import-run");
+    rmSync(path.join(folder, "imports", "two.upload"));
   });
 });

@@ -18,8 +18,8 @@ export interface TableLayout {
   readonly key: readonly string[];
 }
 
-/** Derived from other tables, differently on each engine, or maintained by the migrator. */
-const derived = ["post_search", "post_search_rows", "post_search_vocabulary", "kysely_migration", "kysely_migration_lock"];
+/** Derived from other tables, differently on each engine; maintained by the migrator; or what runs at the moment. */
+const derived = ["post_search", "post_search_rows", "post_search_vocabulary", "kysely_migration", "kysely_migration_lock", "runs"];
 
 const kinds: Readonly<Record<string, ColumnLayout["kind"]>> = {
   ...{ text: "text", "character varying": "text", "varchar(255)": "text" },

@@ -4,7 +4,7 @@ import type { Tables } from "~/database/tables";
 import { inspectFolder } from "./nightly/backup-folder.server";
 import { type BackupSettings, isPassphraseMissing } from "./nightly/backup-settings.server";
 import { listBackups } from "./nightly/kept-backups.server";
-import { readRun } from "./nightly/run-state.server";
+import { readRun, storedRun } from "./nightly/run-state.server";
 
 export type BackupHealth = Awaited<ReturnType<typeof readBackupHealth>>;
 
@@ -20,9 +20,9 @@ export async function readBackupHealth(db: Kysely<Tables>, settings: BackupSetti
     /** Backups were encrypted before, and new ones are not. */
     isPassphraseMissing: await isPassphraseMissing(db, settings),
     /** Null if there was none. */
-    lastRun: readRun(dataDir, "backup", now),
+    lastRun: await readRun(storedRun(db, "backup"), now),
     rehearsal: await findRehearsal(db),
-    rehearsalRun: readRun(dataDir, "rehearsal", now),
+    rehearsalRun: await readRun(storedRun(db, "rehearsal"), now),
   };
 }
 

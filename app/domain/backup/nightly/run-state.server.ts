@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Kysely } from "kysely";
 import { z } from "zod";
+import type { Database } from "~/database/database.server";
 import { withFileLock } from "~/database/sqlite/file-lock.server";
+import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
-
-/** Kinds of work that report their progress in a small file, which any process can read. */
-type RunName = "backup" | "rehearsal" | "restore";
 
 const stored = z.object({
   startedAt: z.iso.datetime(),
@@ -27,18 +27,64 @@ export interface RunView extends Run {
 
 const CUT_OFF_AFTER_MS = 60_000;
 const HEARTBEAT_MS = 10_000;
-const SHARE_MS = 400;
+/** On SQLite each report makes the server render its pages again. */
+const SHARE_MS = 1000;
+
+/** Where a run reports its progress, and the lock that it holds meanwhile. */
+interface RunPlace {
+  read(): Promise<string | null>;
+  /** On a full disk it may fail: the work itself then fails with an error that says so. */
+  write(run: string): Promise<unknown>;
+  alone(job: () => Promise<void>): Promise<boolean>;
+}
+
+/** A row, which every process on the database sees. */
+export function runInDatabase(database: Pick<Database, "kysely" | "withExclusiveLock">, name: "backup" | "rehearsal"): RunPlace {
+  return {
+    ...storedRun(database.kysely, name),
+    write: (state) => {
+      const row = { name, started_at: "", state };
+      const insert = database.kysely.insertInto("runs").values(row);
+      return insert.onConflict((conflict) => conflict.column("name").doUpdateSet({ state })).execute();
+    },
+    alone: (job) => database.withExclusiveLock(`${name} run`, job),
+  };
+}
+
+export function storedRun(db: Kysely<Tables>, name: "backup" | "rehearsal"): Pick<RunPlace, "read"> {
+  const row = db.selectFrom("runs").select("state").where("name", "=", name);
+  return { read: async () => (await row.executeTakeFirst())?.state ?? null };
+}
+
+/** A small file, for a restore: it replaces the database. */
+export function restoreRun(dataDir: string): RunPlace {
+  const file = path.join(path.resolve(dataDir), "restore-run.json");
+  return {
+    read: () => readFile(file, "utf8").catch(orNull),
+    // A process that reads at the same time gets either the old file or the new one.
+    write: async (run) => {
+      const partial = `${file}.${randomBytes(4).toString("hex")}`;
+      try {
+        await writeFile(partial, run, { mode: 0o600 });
+        await rename(partial, file);
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+    },
+    alone: async (job) => (await withFileLock(path.join(path.resolve(dataDir), "restore-run.lock"), job)) !== null,
+  };
+}
+
+function orNull(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}
 
 /** @returns null if there was none */
-export function readRun(dataDir: string, name: RunName, now: Date): RunView | null {
-  let text: string;
-  try {
-    text = readFileSync(fileOf(dataDir, name), "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
-  const run = stored.safeParse(JSON.parse(text)).data;
+export async function readRun(place: Pick<RunPlace, "read">, now: Date): Promise<RunView | null> {
+  const text = await place.read();
+  const run = text === null ? undefined : stored.safeParse(JSON.parse(text)).data;
   if (!run) return null;
   const isAlive = now.getTime() - Date.parse(run.seenAt) < CUT_OFF_AFTER_MS;
   return { ...run, state: run.ended ? "ended" : isAlive ? "running" : "cut-off" };
@@ -47,11 +93,11 @@ export function readRun(dataDir: string, name: RunName, now: Date): RunView | nu
 export class RunReport {
   #run: Run;
   #written = 0;
+  #writing: Promise<unknown> = Promise.resolve();
   readonly #beat: NodeJS.Timeout;
 
   private constructor(
-    private readonly dataDir: string,
-    private readonly name: RunName,
+    private readonly place: RunPlace,
     private readonly now: () => Date,
   ) {
     const at = now().toISOString();
@@ -62,23 +108,24 @@ export class RunReport {
 
   /** Runs a job and records how it ends. @param explain the sentence for an error of the job @throws DomainError if it runs already */
   static async of<Result>(
-    { dataDir, name, now }: { readonly dataDir: string; readonly name: RunName; readonly now: () => Date },
+    { place, now }: { readonly place: RunPlace; readonly now: () => Date },
     job: (report: RunReport) => Promise<Result>,
     explain: (error: unknown) => string,
   ): Promise<Result> {
-    const done = await withFileLock(path.join(path.resolve(dataDir), `${name}-run.lock`), async () => {
-      const report = new RunReport(dataDir, name, now);
+    let result: Result | undefined;
+    const isDone = await place.alone(async () => {
+      const report = new RunReport(place, now);
       try {
-        const result = await job(report);
-        report.#end(null);
-        return result;
+        await report.#writing;
+        result = await job(report);
+        await report.#end(null);
       } catch (error) {
-        report.#end(explain(error));
+        await report.#end(explain(error));
         throw error;
       }
     });
-    if (!done) throw new DomainError("conflict", "Already running", "This is being done already. Wait until it has ended.");
-    return done.result;
+    if (!isDone) throw new DomainError("conflict", "Already running", "This is being done already. Wait until it has ended.");
+    return result as Result;
   }
 
   step(step: string, share: number | null = null): void {
@@ -87,29 +134,18 @@ export class RunReport {
     if (isNews) this.#write();
   }
 
-  #end(problem: string | null): void {
+  async #end(problem: string | null): Promise<void> {
     clearInterval(this.#beat);
     this.#run = { ...this.#run, ended: { at: this.now().toISOString(), problem } };
     this.#write();
+    await this.#writing;
   }
 
-  /** A process that reads at the same time gets either the old file or the new one. */
   #write(): void {
     const now = this.now();
     this.#written = now.getTime();
     this.#run = { ...this.#run, seenAt: now.toISOString() };
-    const file = fileOf(this.dataDir, this.name);
-    const partial = `${file}.${randomBytes(4).toString("hex")}`;
-    try {
-      writeFileSync(partial, JSON.stringify(this.#run), { mode: 0o600 });
-      renameSync(partial, file);
-    } catch {
-      // On a full disk the work itself fails with an error that says so.
-      rmSync(partial, { force: true });
-    }
+    const text = JSON.stringify(this.#run);
+    this.#writing = this.#writing.then(() => this.place.write(text)).catch(() => undefined);
   }
-}
-
-function fileOf(dataDir: string, name: RunName): string {
-  return path.join(path.resolve(dataDir), `${name}-run.json`);
 }

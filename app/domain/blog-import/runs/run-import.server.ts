@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
@@ -6,6 +8,7 @@ import { ImportError } from "~/domain/blog-import/import-error";
 import type { ImportItem } from "~/domain/blog-import/import-item";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
+import { uploadedFile } from "~/domain/uploaded-file.server";
 import { refreshFingerprints } from "./fingerprints.server";
 import { readTotals } from "./import-progress.server";
 import type { ImportChoices } from "./import-record";
@@ -26,6 +29,19 @@ export interface RunOptions extends Pick<PictureQueueOptions, "wait" | "waits" |
   /** Deletes the upload. */
   readonly discardUpload: (stored: StoredImport) => Promise<void>;
   readonly onEntry?: (() => void) | undefined;
+}
+
+/** Pictures that came with the upload, until they are stored. Made first, so that it marks the machine which the import belongs to. */
+export function importFolder(dataDir: string, id: string): string {
+  return path.join(path.resolve(dataDir), "imports", `${id}.pictures`);
+}
+
+/** Whether this machine has what the import still needs. With SQLite there is no other machine, so a missing file is an error of the import. */
+export function isImportHere({ kind }: Pick<Database, "kind">, dataDir: string, stored: StoredImport): boolean {
+  const { id, state, choices, totals, finishedAt } = stored;
+  const needsFiles = state === "reading" || (state === "running" && !(totals.isRead && finishedAt !== null));
+  if (kind === "sqlite" || !needsFiles || choices?.path !== undefined) return true;
+  return existsSync(uploadedFile(dataDir, id)) || existsSync(importFolder(dataDir, id));
 }
 
 /**

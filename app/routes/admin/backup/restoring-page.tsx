@@ -3,7 +3,7 @@ import "~/routes/admin/backup/backup.css";
 import { data, href } from "react-router";
 import { isPassphraseMissing } from "~/domain/backup/nightly/backup-settings.server";
 import { findLastRestore } from "~/domain/backup/nightly/kept-backups.server";
-import { readRun } from "~/domain/backup/nightly/run-state.server";
+import { readRun, restoreRun } from "~/domain/backup/nightly/run-state.server";
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
 import { formatCounts } from "~/routes/admin/backup/backup-labels";
 import { FieldError } from "~/ui/admin/field";
@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const upload = await findBackupUpload(config.dataDir, params.upload);
   if (!upload?.contents) throw data(null, { status: 404 });
   const { counts } = upload.contents;
-  const run = readRun(config.dataDir, "restore", now());
+  const run = await readRun(restoreRun(config.dataDir), now());
   if (jobs.isRunning("restore-upload", ["restore", params.upload])) {
     return { state: "running" as const, step: run?.step || "Starting", mayStop: true, counts };
   }
