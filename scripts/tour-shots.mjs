@@ -37,7 +37,7 @@ export const shots = [
     sentence: "Articles have categories, a search that forgives typing errors, and the name of the veterinarian who reviewed them.",
     alt: "Blog with its search field, categories and cards of articles.",
     path: "/blog",
-    scrollTo: "Matters in",
+    scrollTo: "Good to know in",
     size: desk,
   },
   {

@@ -22,10 +22,7 @@ export const loader = adminLoader({}, async ({ db, actor, signedIn, now }: Admin
 
 export default function AccountPage({ loaderData: { member, sessions, trusted, passkeys } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Account">
-      <p className="soft">
-        {member.email} · {roleNames[member.role]}: {roleDescriptions[member.role]}
-      </p>
+    <AdminPage title="Account" lead={`${member.email} · ${roleNames[member.role]}: ${roleDescriptions[member.role]}`}>
       <Panel title="Name">
         <Form method="post" action={href("/admin/account/name")} className="narrow flow">
           <TextField name="name" label="Name" required maxLength={100} autoComplete="name" defaultValue={member.name} />

@@ -59,8 +59,7 @@ const kindNames: Readonly<Record<HistoryKind, string>> = {
 
 export default function HistoryPage({ loaderData: { days, query, people, newest, older } }: Route.ComponentProps) {
   return (
-    <AdminPage title="History">
-      <p className="soft small">Who did what and when, for the last two years. Entries can’t be edited.</p>
+    <AdminPage title="History" lead="Who did what and when, for the last two years. Entries can’t be edited.">
       <ListSearch page={page} label="History" field="Search the history" search={query.search} className="history-search">
         <select className="input" name="who" aria-label="Who" defaultValue={query.who ?? ""}>
           <option value="">Everybody</option>

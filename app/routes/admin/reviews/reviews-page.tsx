@@ -25,8 +25,7 @@ export const loader = adminLoader({}, async ({ db, site, actor, now }: AdminRequ
 
 export default function ReviewsPage({ loaderData: { unapproved, own, others, due, returned, today } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Reviews">
-      <p>“Reviewed by …” appears only on the exact words that a veterinarian approved.</p>
+    <AdminPage title="Reviews" lead="“Reviewed by …” appears only on the exact words that a veterinarian approved.">
       <Panel title="Waiting for your review">
         {own.length > 0 ? <WaitingReviews reviews={own} /> : <p>Nothing is waiting for you.</p>}
       </Panel>

@@ -47,8 +47,7 @@ function flagsOf(record: ClinicRecord, today: string) {
 
 export default function ClinicRecordPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ClinicPage title="Facts">
-      <p className="lead">Enter it once. Every page, the emergency page and search results use it.</p>
+    <ClinicPage title="Facts" lead="Enter it once: every page, the emergency page and search results use it.">
       <ul className="framed clinic-facts">
         {loaderData.map(({ page, name, text, flag }) => (
           <li key={page}>
