@@ -82,7 +82,7 @@ export const writingSteps: Steps = {
     await browser.resize(1280, 900);
     const lines = await browser.run<number>(`
       const range = document.createRange();
-      range.selectNodeContents([...document.querySelectorAll("form span")].find(({ textContent }) => textContent === "/blog/"));
+      range.selectNodeContents(document.querySelector(".prefixed span"));
       return range.getClientRects().length;`);
     assert.equal(lines, 1);
   },
