@@ -167,14 +167,14 @@ test("a post is deleted, brought back and restored by keyboard", async ({ staffP
 
   // Where the list does not show it, the page's heading stands for it.
   await page.getByRole("searchbox").fill(publishedPost.title);
-  await expect(page.getByRole("heading", { level: 3 })).toHaveText([publishedPost.title]);
+  await expect(page.locator("#posts").getByRole("heading", { level: 3 })).toHaveText([publishedPost.title]);
   await remove.focus();
   await page.keyboard.press("Enter");
   await expect(row).toBeHidden();
   await page.getByRole("searchbox").fill("nobody");
   await expect(page).toHaveURL(/q=nobody$/);
   // The list is committed after the address has changed.
-  await expect(page.getByRole("heading", { level: 3 })).toHaveText([draftPost.title]);
+  await expect(page.locator("#posts").getByRole("heading", { level: 3 })).toHaveText([draftPost.title]);
   await page.keyboard.press("F8");
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -199,7 +199,7 @@ test("a post is deleted, brought back and restored by keyboard", async ({ staffP
 test("what is typed is searched for after a pause, and Back undoes it", async ({ staffPage: page, site }) => {
   await savePosts(site.database, publishedPost, draftPost, ...olderPosts(30));
   await openAdmin(page, site);
-  const titles = page.getByRole("heading", { level: 3 });
+  const titles = page.locator("#posts").getByRole("heading", { level: 3 });
   await expect(titles).toHaveCount(20);
   const search = page.getByRole("searchbox");
   await search.pressSequentially("nobody");
