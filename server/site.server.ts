@@ -88,7 +88,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     ownsProcess = false,
   } = options;
   const allLog = options.log ?? datedLog(consoleLog, now);
-  const database = await openDatabase(given, allLog.error, now, limits);
+  const database = await openDatabase(given, allLog.error, now, limits, true);
   const webAddress = new StoredWebAddress(database);
   const config = isCopy ? given : withWebAddress(given, webAddress);
   if (!isCopy && database.problem === null) await webAddress.refresh();

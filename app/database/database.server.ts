@@ -8,6 +8,7 @@ import { migrate, readMigrations } from "./migrating.server";
 import { CircuitBreaker } from "./outages/circuit-breaker.server";
 import { OutageLog } from "./outages/outage-log.server";
 import { Readiness } from "./outages/readiness.server";
+import type { Notice } from "./postgres/heard-notices.server";
 import { openPostgres } from "./postgres/postgres.server";
 import { keepPrivate } from "./private-files.server";
 import { openSqlite } from "./sqlite/sqlite.server";
@@ -21,6 +22,8 @@ export interface DatabaseSettings {
 export interface OpeningHooks {
   /** Called before the first migration of a database that holds data. When it throws, the database stays closed and unchanged. */
   readonly beforeMigration?: (source: SnapshotSource) => Promise<void>;
+  /** The process is a server, whose pages have to be new once a save anywhere is acknowledged. */
+  readonly showsPages?: boolean;
 }
 
 /** It may be unavailable: opening never throws, each use does, and the public pages stay up. */
@@ -38,6 +41,7 @@ export class Database implements SnapshotSource {
   #retry: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #waiting: Array<() => void> = [];
+  readonly #followers = new Set<() => void>();
   /** The migration before which `beforeMigration` was done: a failed migration is tried again, with unchanged data. */
   #savedAt: string | undefined;
 
@@ -104,15 +108,37 @@ export class Database implements SnapshotSource {
     else this.#waiting.push(callback);
   }
 
-  /** One transaction. Once it resolves, the change is durable and no page rendered before it is served again. */
+  /** One transaction. Once it resolves, the change is durable and no page rendered before it is served again, by any process that lives. */
   async changeContent<Result>(change: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
-    const result = await this.kysely.transaction().execute(async (transaction) => {
-      const changed = await change(transaction);
-      await this.#engine?.notifyOthers(transaction);
-      return changed;
-    });
-    this.#changes += 1;
-    return result;
+    return this.#change(change, true);
+  }
+
+  /** One transaction of what visitors don't see. Other processes hear of it. */
+  async changeForStaff<Result>(change: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
+    return this.#change(change, false);
+  }
+
+  /** Calls it whenever another process may have changed something, where one tells. @returns a function that ends that */
+  onOutsideChange(callback: () => void): () => void {
+    this.#followers.add(callback);
+    return () => void this.#followers.delete(callback);
+  }
+
+  async #change<Result>(change: (transaction: Transaction<Tables>) => Promise<Result>, isPublic: boolean): Promise<Result> {
+    let notice: Notice | undefined;
+    try {
+      const result = await this.kysely.transaction().execute(async (transaction) => {
+        const changed = await change(transaction);
+        notice = await this.#engine?.notifyOthers(transaction, isPublic);
+        return changed;
+      });
+      if (isPublic) this.#changes += 1;
+      await notice?.heard();
+      return result;
+    } catch (error) {
+      notice?.forget();
+      throw error;
+    }
   }
 
   async readSnapshot<Result>(job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
@@ -165,7 +191,11 @@ export class Database implements SnapshotSource {
 
   async #openEngine(): Promise<Engine> {
     const { database, dataDir } = this.config;
-    const options = { limits: this.limits, report: this.#report, lost: this.#lose };
+    const onChange = () => {
+      for (const follower of [...this.#followers]) follower();
+    };
+    const reports = { report: this.#report, lost: this.#lose, onChange };
+    const options = { limits: this.limits, showsPages: this.hooks.showsPages ?? false, ...reports };
     const folder = path.resolve(dataDir);
     if (!this.#wasOpen) mkdirSync(folder, { recursive: true, mode: 0o700 });
     keepPrivate([folder, path.join(folder, "outbox")], this.log);

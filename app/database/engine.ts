@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DatabaseUnavailableError, ReportOutage } from "./database-error.server";
 import type { DatabaseLimits } from "./database-limits";
+import type { Notice } from "./postgres/heard-notices.server";
 import type { Tables } from "./tables";
 
 export interface SnapshotSource {
@@ -19,7 +20,8 @@ export interface Engine extends SnapshotSource {
    * @throws when the file can't be read
    */
   outsideChanges(): number;
-  notifyOthers(transaction: Transaction<Tables>): Promise<void>;
+  /** @param isPublic whether visitors see the change: then others answer, and whoever saved may wait for them */
+  notifyOthers(transaction: Transaction<Tables>, isPublic: boolean): Promise<Notice>;
   /** Runs the job unless another process on this database runs one of this name. The lock ends with the process. @returns whether it ran */
   withExclusiveLock(name: string, job: () => Promise<void>): Promise<boolean>;
   /** Answers within `answer` milliseconds. @throws DatabaseUnavailableError */
@@ -32,4 +34,8 @@ export interface EngineOptions {
   readonly report: ReportOutage;
   /** Called when what was opened is gone and has to be opened again. */
   readonly lost: (outage: DatabaseUnavailableError) => void;
+  /** Whether this process shows pages. */
+  readonly showsPages: boolean;
+  /** Called when another process has changed something. On SQLite nobody tells. */
+  readonly onChange: () => void;
 }

@@ -7,6 +7,8 @@ export interface SiteProcess {
   address(): Promise<string>;
   /** @param signal SIGKILL leaves it no time to finish anything @returns the exit code, null when it was killed */
   stop(signal?: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+  /** Freezes it, or lets it go on. */
+  signal(signal: "SIGSTOP" | "SIGCONT"): void;
   /** The end of what it wrote. */
   log(): string;
   /** Asks the probe in it. */
@@ -54,6 +56,7 @@ export function startSiteProcess(
   return {
     address: () => started,
     log: () => output,
+    signal: (signal) => void child.kill(signal),
     stop: async (signal = "SIGTERM") => {
       child.kill(signal);
       return await ended;

@@ -1,9 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { sql, type Transaction } from "kysely";
 import pg from "pg";
 import { messageOf, type ReportOutage } from "~/database/database-error.server";
 import type { DatabaseLimits } from "~/database/database-limits";
+import type { Tables } from "~/database/tables";
+import { HeardNotices, type Notice } from "./heard-notices.server";
 
 export const CHANGE_CHANNEL = "content_changed";
+/** A change that only staff see. */
+const STAFF_CHANNEL = "staff_changed";
+/** Answers to what came over the first one: the notice and the listener. */
+const HEARD_CHANNEL = "content_heard";
+/** In the name of the connection of a process that shows pages: whoever saves waits for its answer. */
+const LISTENER = "clinic-website ";
 /** Sent when another database has taken the place of this one. */
 export const REPLACED = "replaced";
 /** Sent when a restore begins. */
@@ -23,6 +32,14 @@ async function isRestoreRunning(client: pg.Client): Promise<boolean> {
   return rows[0].running;
 }
 
+interface ListenerHooks {
+  /** This process shows pages, so others wait until it has heard of their changes. */
+  readonly showsPages?: boolean;
+  readonly onReplaced?: () => void;
+  /** Another process changed something. */
+  readonly onChange?: () => void;
+}
+
 /**
  * Keeps one connection listening, and checks it regularly: a dead connection may cause no error. While it does not answer, every read of
  * `changes` counts as a change: a stale page is worse than a slow one.
@@ -38,6 +55,9 @@ export class ChangeListener {
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
   #sender = randomUUID();
+  readonly #id = randomUUID();
+  #notices = 0;
+  readonly #heard = new HeardNotices();
   /** A restore began, and may still run. */
   #hasBegunRestoring = false;
 
@@ -46,12 +66,20 @@ export class ChangeListener {
     private readonly limits: DatabaseLimits,
     private readonly report: ReportOutage,
     private readonly now: () => number = () => performance.now(),
-    private readonly onReplaced: () => void = () => undefined,
+    private readonly hooks: ListenerHooks = {},
   ) {}
 
-  /** Sent with this process's own changes, which are counted at their commit and not again here. */
-  get sender(): string {
-    return this.#sender;
+  /** Tells the others of a change, at its commit. */
+  async announce(transaction: Transaction<Tables>, isPublic: boolean): Promise<Notice> {
+    this.#notices += 1;
+    // The sender's own changes are counted at their commit, and not again when the notice comes back.
+    const notice = `${this.#sender} ${this.#notices}`;
+    const { rows } = await sql<{ listeners: string | null }>`
+      select pg_notify(${isPublic ? CHANGE_CHANNEL : STAFF_CHANNEL}, ${notice}),
+        (select string_agg(substr(application_name, ${LISTENER.length + 1}), ' ') from pg_stat_activity
+          where datname = current_database() and application_name like ${`${LISTENER}%`}) as listeners`.execute(transaction);
+    const others = rows[0]?.listeners?.split(" ").filter((id) => id !== this.#id) ?? [];
+    return this.#heard.expect(notice, isPublic ? others : []);
   }
 
   /** For a commit without an answer, which may be done or still be carried out. */
@@ -109,23 +137,29 @@ export class ChangeListener {
     const { answer } = this.limits;
     const client = new pg.Client({
       connectionString: this.url,
+      application_name: this.hooks.showsPages ? LISTENER + this.#id : "clinic-website-work",
       connectionTimeoutMillis: answer,
       query_timeout: answer,
       keepAlive: true,
       keepAliveInitialDelayMillis: this.limits.heartbeat,
     });
-    client.on("notification", ({ payload }) => {
+    client.on("notification", ({ channel, payload = "" }) => {
       this.#heardAt = this.now();
-      if (payload !== this.#sender) this.#changes += 1;
+      const [sender = "", number, listener] = payload.split(" ");
+      if (channel === HEARD_CHANNEL) return this.#heard.note(`${sender} ${number}`, listener ?? "");
+      if (sender === this.#sender) return;
+      if (channel === CHANGE_CHANNEL) this.#changes += 1;
       if (payload === RESTORING) this.#hasBegunRestoring = true;
-      if (payload === REPLACED) this.onReplaced();
+      if (payload === REPLACED) this.hooks.onReplaced?.();
+      this.hooks.onChange?.();
+      if (number !== undefined && channel === CHANGE_CHANNEL && this.hooks.showsPages) this.#answer(client, payload);
     });
     client.on("error", () => this.#lose(client));
     client.on("end", () => this.#lose(client));
     const start = this.now();
     try {
       await client.connect();
-      await client.query(`listen ${CHANGE_CHANNEL}`);
+      for (const channel of [CHANGE_CHANNEL, STAFF_CHANNEL, HEARD_CHANNEL]) await client.query(`listen ${channel}`);
       // A restore that began before has sent its notification already.
       if (await isRestoreRunning(client)) this.#hasBegunRestoring = true;
     } catch (error) {
@@ -138,6 +172,10 @@ export class ChangeListener {
     this.#heardAt = this.now();
     this.#changes += 1;
     if (this.#isClosed) await this.close();
+  }
+
+  #answer(client: pg.Client, notice: string): void {
+    client.query("select pg_notify($1, $2)", [HEARD_CHANNEL, `${notice} ${this.#id}`]).catch(() => this.#lose(client));
   }
 
   async #ask(): Promise<void> {

@@ -1,9 +1,9 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { messageOf } from "~/database/database-error.server";
 import type { Engine, EngineOptions } from "~/database/engine";
 import type { Tables } from "~/database/tables";
-import { CHANGE_CHANNEL, ChangeListener } from "./change-listener.server";
+import { ChangeListener } from "./change-listener.server";
 import { GuardedPool, SERVER_KEEPALIVE } from "./postgres-pool.server";
 
 // int8 (counts) arrives as text by default; no count here comes near 2^53.
@@ -13,9 +13,9 @@ interface PostgresOptions extends EngineOptions {
   readonly url: string;
 }
 
-export async function openPostgres({ url, limits, report, lost }: PostgresOptions): Promise<Engine> {
+export async function openPostgres({ url, limits, report, lost, ...hooks }: PostgresOptions): Promise<Engine> {
   const onReplaced = () => lost(report("The data was replaced by a backup."));
-  const listener = new ChangeListener(url, limits, report, () => performance.now(), onReplaced);
+  const listener = new ChangeListener(url, limits, report, () => performance.now(), { ...hooks, onReplaced });
   try {
     await listener.connect();
   } catch (error) {
@@ -29,9 +29,7 @@ export async function openPostgres({ url, limits, report, lost }: PostgresOption
     migrate: (job) => withoutLimits(url, job),
     readSnapshot: (job) => readPostgresSnapshot(url, job),
     outsideChanges: () => listener.changes,
-    notifyOthers: async (transaction) => {
-      await sql`select pg_notify(${CHANGE_CHANNEL}, ${listener.sender})`.execute(transaction);
-    },
+    notifyOthers: (transaction, isPublic) => listener.announce(transaction, isPublic),
     withExclusiveLock: (name, job) => withExclusiveLock(url, name, job),
     verify: () => listener.verify(),
     close: async () => {

@@ -12,7 +12,14 @@ describe.skipIf(!postgresIsThere)("a connection that is cut", () => {
   const cut = async (work: (engine: Engine, database: PostgresDatabase) => Promise<void>, limits = patientLimits) => {
     const database = await makePostgresDatabase();
     const report = (message: string) => new DatabaseUnavailableError(message);
-    const engine = await openPostgres({ url: database.url, limits, report, lost: () => undefined });
+    const engine = await openPostgres({
+      url: database.url,
+      limits,
+      report,
+      lost: () => undefined,
+      showsPages: true,
+      onChange: () => undefined,
+    });
     try {
       await work(engine, database);
     } finally {
@@ -72,7 +79,7 @@ describe.skipIf(!postgresIsThere)("a connection that is cut", () => {
     cut(async ({ kysely, notifyOthers, outsideChanges }) => {
       const before = outsideChanges();
       const change = kysely.transaction().execute(async (transaction) => {
-        await notifyOthers(transaction);
+        await notifyOthers(transaction, true);
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
         await onServer(`select pg_terminate_backend(${rows[0]?.pid}, 60000)`);
       });

@@ -72,7 +72,8 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
     readSnapshot: (job) => readSqliteSnapshot(file, job),
     // SQLite counts commits of other connections only, as needed here.
     outsideChanges: () => Number(dataVersion.get()?.data_version ?? 0),
-    notifyOthers: async () => undefined,
+    // Every process reads the number of outside changes for itself.
+    notifyOthers: async () => ({ heard: async () => undefined, forget: () => undefined }),
     withExclusiveLock: async (name, job) => (await withFileLock(`${file}-${name.replaceAll(" ", "-")}.lock`, job)) !== null,
     verify: async () => {
       requireSameFile();

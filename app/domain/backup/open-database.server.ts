@@ -11,9 +11,11 @@ export async function openDatabase(
   log: (line: string) => void,
   now: () => Date,
   limits: Partial<DatabaseLimits> = {},
+  showsPages = false,
 ): Promise<Database> {
   const { database, dataDir } = config;
   return await Database.open({ database, dataDir }, log, limits, {
+    showsPages,
     beforeMigration: async (source) => {
       const made = now();
       const file = path.join(dataDir, "backups", backupName(made, "before-migration"));

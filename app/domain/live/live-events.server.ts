@@ -17,7 +17,7 @@ export async function changeAndNotify<Result>(
   isPublic: boolean,
   change: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const result = isPublic ? await database.changeContent(change) : await database.kysely.transaction().execute(change);
+  const result = await (isPublic ? database.changeContent(change) : database.changeForStaff(change));
   for (const wake of followers.get(database) ?? []) wake();
   return result;
 }
@@ -70,7 +70,7 @@ export function listEventsAfter(db: Kysely<Tables>, id: number) {
     .execute();
 }
 
-/** Every event after one, then new ones: at once from this process, within two seconds from others. Ends when the signal aborts. */
+/** Every event after one, then new ones: at once, on SQLite within two seconds from other processes. Ends when the signal aborts. */
 export async function* followEvents(database: Database, lastId: number, signal: AbortSignal): AsyncGenerator<LiveEvent, void, undefined> {
   let seen = lastId;
   while (!signal.aborted) {
@@ -96,11 +96,13 @@ function nextWake(database: Database, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       clearTimeout(timer);
+      stopFollowing();
       waiting.delete(wake);
       signal.removeEventListener("abort", wake);
       resolve();
     };
     const timer = setTimeout(wake, POLL_MS).unref();
+    const stopFollowing = database.onOutsideChange(wake);
     waiting.add(wake);
     signal.addEventListener("abort", wake);
   });

@@ -6,7 +6,9 @@ import { sql } from "kysely";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { startTestPostgres } from "../../../scripts/test-postgres.mjs";
+import { onPath } from "../../../scripts/toolchain.mjs";
 import { type KillFigures, runKillTrial } from "./kill-trial";
+import { runMachinesTrial } from "./machines-trial";
 import { runMailingTrial } from "./mailing-trial";
 import { canMount, type OutageFigures, tryClockBack, tryFullDisk, tryReadOnly } from "./outage-trials";
 import { runRestoreTrial } from "./restore-trial";
@@ -15,7 +17,7 @@ import { runRestoreTrial } from "./restore-trial";
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "200" },
-    only: { type: "string", default: "sqlite postgres outages restores mailings" },
+    only: { type: "string", default: "sqlite postgres outages restores mailings machines" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
@@ -29,6 +31,7 @@ const outages = values.only.includes("outages") ? await tryOutages() : [];
 const restores = values.only.includes("restores") ? await onEachEngine((environment) => runRestoreTrial(environment, { kills, seed })) : [];
 const READERS = 1000;
 const mailings = values.only.includes("mailings") ? await onEachEngine((environment) => runMailingTrial(environment, READERS, true)) : [];
+const machines = values.only.includes("machines") ? await tryMachines() : [];
 
 console.log("\n| Trial | Kills | Saves acknowledged | Uploads acknowledged | Lost or half | Wrong answers | Start after a kill, median |");
 console.log("|---|---|---|---|---|---|---|");
@@ -36,6 +39,10 @@ if (sqlite) printKills("SQLite", sqlite);
 if (postgres) printKills("PostgreSQL", postgres);
 for (const { name, saves, uploads, problems } of outages)
   console.log(`| ${name} | – | ${saves} | ${uploads} | ${problems.length} | – | – |`);
+for (const { trial, result, isGood } of machines) {
+  console.log(`| ${trial} | ${result} |`);
+  if (!isGood) process.exitCode = 1;
+}
 const problems = [sqlite, postgres].flatMap((figures) => (figures ? [...figures.losses, ...figures.faults] : []));
 for (const { name, kills: killed, former, restored, losses } of restores)
   console.log(
@@ -88,6 +95,17 @@ async function onEachEngine<Figures>(run: (environment: Record<string, string>) 
   if (!("problem" in server)) await server.stop();
   rmSync(folder, { recursive: true });
   return figures;
+}
+
+async function tryMachines() {
+  const server = await startTestPostgres({ synchronous_commit: "on" });
+  if (!onPath("haproxy") || "problem" in server) {
+    console.log("Skipped, since it needs HAProxy (Debian: apt-get install haproxy) and PostgreSQL: machines.");
+    return [];
+  }
+  const rows = await runMachinesTrial(server.url);
+  await server.stop();
+  return rows;
 }
 
 async function tryOutages(): Promise<OutageFigures[]> {
