@@ -197,9 +197,11 @@ export const adminRoutes = [
       route(":upload/progress", "routes/admin/import/import-progress-page.tsx"),
       route(":upload/pictures/:picture/add", "routes/admin/import/add-missing-picture.ts"),
       ...commands("routes/admin/import/commands.ts", [
+        "website",
         ":upload/cancel",
         ":upload/pause",
         ":upload/continue",
+        ":upload/enough",
         ":upload/undo",
         ":upload/pictures/again",
       ]),

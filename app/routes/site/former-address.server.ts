@@ -22,6 +22,8 @@ function addressOf(target: FormerTarget): string {
       return `${href("/blog")}?${new URLSearchParams({ category: target.name })}`;
     case "feed":
       return target.isAtom ? href("/blog/atom.xml") : href("/blog/rss.xml");
+    case "page":
+      return target.path;
     case "blog":
       return href("/blog");
   }

@@ -4,7 +4,7 @@ import { exportedClinicRevision } from "~/domain/blog-export/exported-clinic.ser
 import { type ExportedCategory, type ExportedPost, exportedCategory, exportedMedia } from "~/domain/blog-export/exported-post";
 import { hasMedia, MediaImportError, restoreMedia } from "~/domain/blog-export/media-archive.server";
 import { checked, ImportError } from "~/domain/blog-import/import-error";
-import type { FoundPost, FoundRecord, ImportItem } from "~/domain/blog-import/import-item";
+import type { FormerPage, FoundPost, FoundRecord, ImportItem } from "~/domain/blog-import/import-item";
 import { ImportedCategories } from "~/domain/blog-import/imported-categories.server";
 import { ImportedClinic } from "~/domain/blog-import/imported-clinic.server";
 import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
@@ -93,6 +93,8 @@ export class ItemImport {
         return this.#importBuiltInReview(item);
       case "media":
         return this.#importMedia(item);
+      case "former-page":
+        return this.#importFormerPage(item);
       case "skipped":
         return this.#skip(item.where, item.reason);
       default:
@@ -135,7 +137,11 @@ export class ItemImport {
       page === null
         ? "It is here already with another title or text, which stayed."
         : "It was opened for editing here, so the page’s text here stayed.";
-    await this.options.ledger.record({ ...this.#entryOf(found, stored.id, "existing"), kind, notes: stored.isSame ? [] : [text] });
+    const entry = { ...this.#entryOf(found, stored.id, "existing"), kind, notes: stored.isSame ? [] : [text] };
+    await this.database.changeContent(async (transaction) => {
+      await this.options.site.recordFormerOf(transaction, found, stored.id);
+      await this.options.ledger.record(entry, transaction);
+    });
   }
 
   async #importClinic(item: FoundRecord): Promise<void> {
@@ -151,6 +157,15 @@ export class ItemImport {
     await this.database.changeContent(async (transaction) => {
       const isNew = await storeBuiltInReview(transaction, review);
       await ledger.record(this.#entryOf(item, review.id, isNew ? "added" : "existing"), transaction);
+    });
+  }
+
+  async #importFormerPage(item: FormerPage): Promise<void> {
+    const { ledger, site } = this.options;
+    if (ledger.isDone(this.#number)) return;
+    await this.database.changeContent(async (transaction) => {
+      await site.recordFormerPage(transaction, item);
+      await ledger.record({ ...this.#entryOf(item, item.target, "added"), notes: [item.reason] }, transaction);
     });
   }
 

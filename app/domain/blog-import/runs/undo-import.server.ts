@@ -122,7 +122,7 @@ const undoRecord: UndoEntry = async (transaction, { kind, entry_id }) => {
 
 async function undoAddresses(transaction: Transaction<Tables>, importId: string): Promise<void> {
   const mine = transaction.deleteFrom("former_addresses").where("import_id", "=", importId);
-  await mine.where("kind", "in", ["feed", "blog"]).execute();
+  await mine.where("kind", "in", ["feed", "blog", "page"]).execute();
   for (const [kind, table] of [
     ["post", "blog_posts"],
     ["media", "media_files"],

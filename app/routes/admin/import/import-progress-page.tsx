@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { countPictures, findNextPicture, listMissingPictures, readTotals } from "~/domain/blog-import/runs/import-progress.server";
 import { isAtWork } from "~/domain/blog-import/runs/import-record";
@@ -24,6 +24,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, params }: Admi
   const stored = await findImport(db, params.upload);
   if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent completely. Send your file again.");
   const { id, fileName, state, problem, totals, review } = stored;
+  if (stored.kind === "website" && !stored.choices) throw redirect(href("/admin/import-export/:upload", { upload: id }), 303);
   const found = JSON.parse(review ?? "{}") as Partial<ImportReview>;
   const expected = { posts: found.posts ?? 0, media: found.records?.media ?? 0, testimonials: found.testimonials ?? 0 };
   const pictures = await countPictures(db, id);

@@ -1,0 +1,128 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import type { Database } from "~/database/database.server";
+import { reviewImport } from "~/domain/blog-import/review/review-import.server";
+import { chosenItem, type ImportChoices } from "~/domain/blog-import/runs/import-record";
+import { createImport, getImport, startImport, undoImport } from "~/domain/blog-import/runs/import-records.server";
+import { type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
+import { crawlWebsite } from "~/domain/blog-import/website/crawl-website.server";
+import { readWebsite } from "~/domain/blog-import/website/read-website.server";
+import { readFormerTarget } from "~/domain/former-addresses/former-addresses.server";
+import { createPageFetcher } from "~/integrations/fetch-page.server";
+import { createPictureFetcher } from "~/integrations/fetch-picture.server";
+import { describeEachDatabase } from "./support/databases";
+import { encodeOnce } from "./support/encode-once";
+import { importingOwner, temporaryFolder } from "./support/exports";
+import { oldSites, servePages } from "./support/old-sites/old-site-server";
+import { photo } from "./support/pictures";
+import { wednesdayMorning } from "./support/site";
+
+/** How visitors and other sites spell addresses of each old site, and where they lead after the import. */
+const addresses = {
+  "WordPress, blocks": {
+    "/2021/06/heat-and-dogs/": "/blog/heat-and-dogs",
+    "/2021/06/Heat-and-Dogs": "/blog/heat-and-dogs",
+    "/?p=9": "/blog/heat-and-dogs",
+    "/?page_id=5": "/dentistry",
+    "/category/dogs-and-cats/": "/blog",
+    "/author/casey/": "/blog",
+    "/feed/": "feed",
+  },
+  "WordPress, classic": {
+    "/?p=9": "/blog/heat-and-dogs-what-to-watch-for",
+    "/?page_id=4": "/about",
+    "/?p=4": "/about",
+    "/?cat=2": "/blog",
+  },
+  Ghost: {
+    "/heat-and-dogs/": "/blog/heat-and-dogs",
+    "/heat%2Dand-dogs": "/blog/heat-and-dogs",
+    "/About/": "/about",
+    "/dental-care/": "/dentistry",
+  },
+  "static generator": {
+    "/2021/06/14/heat-and-dogs.html": "/blog/heat-and-dogs",
+    "/2021/06/14/heat-and-dogs": "/blog/heat-and-dogs",
+    "/about": "/about",
+    "/dental-care/": "/dentistry",
+  },
+  "page builder": { "/About.aspx": "/about", "/about.html": "/about", "/DENTALCARE.ASPX": "/dentistry", "/Default.aspx": "/" },
+} as const;
+
+describeEachDatabase("an old website", (getDatabase) => {
+  it.each(Object.entries(addresses))("moves in whole, leads on and goes back out: %s", async (name, leading) => {
+    const picture = await photo({ width: 30, height: 20 });
+    const old = await servePages((origin) => {
+      const pages = oldSites[name as keyof typeof oldSites](origin);
+      const images = ["casey", "robin", "shade"].map((image) => [`/images/${image}.jpg`, { body: picture, type: "image/jpeg" }] as const);
+      return { ...pages, ...Object.fromEntries(images) };
+    });
+    const database = getDatabase();
+    const { kysely } = database;
+    await createImport(kysely, { id: "site", fileName: `${old.address}/`, kind: "website", by: importingOwner, now: wednesdayMorning });
+    const options = surroundings(database);
+    await runImport(database, "site", options);
+    const { state, review } = await getImport(kysely, "site");
+    expect(state).toBe("waiting");
+    const { decisions } = JSON.parse(review ?? "{}");
+    expect(decisions.find(({ path }: { path: string }) => path === "/")).toMatchObject({ guess: "skip", instead: "/" });
+    expect(decisions.length).toBeGreaterThanOrEqual(9);
+    expect(decisions.every(({ sentence }: { sentence: string }) => sentence !== "")).toBe(true);
+
+    const choices: ImportChoices = { categories: {}, author: "Clinic Team", fetchesPictures: true, publishesArticles: true };
+    expect(await startImport(kysely, "site", choices)).toBe(true);
+    await runImport(database, "site", options);
+    expect(await getImport(kysely, "site")).toMatchObject({ state: "done", problem: null });
+    const articles = name === "page builder" ? 0 : 4;
+    expect((await getImport(kysely, "site")).totals).toMatchObject({ posts: articles, pages: 9 - articles, pictures: 1 });
+    const posts = await kysely.selectFrom("blog_posts").select(["page", "status", "content", "published_at"]).execute();
+    expect(posts.filter(({ status }) => status === "published")).toHaveLength(articles);
+    expect(posts.every(({ page, status }) => page === null || status === "draft")).toBe(true);
+    // Drafts of pages of the clinic's own lead on from the moment they are published.
+    await kysely
+      .updateTable("blog_posts")
+      .set({ status: "published", published_at: wednesdayMorning.toISOString() })
+      .where("page", "is not", null)
+      .execute();
+    for (const [from, to] of Object.entries(leading)) expect(await leadsTo(database, from), from).toBe(to);
+    for (const { page } of posts)
+      if (page?.startsWith("own/")) expect(page).toMatch(/^own\/(boarding|first-visit|your-first-visit|our-team|[a-z-]+)$/);
+    expect(posts.map(({ content }) => content).join()).not.toContain("127.0.0.1");
+    await kysely.updateTable("blog_posts").set({ status: "draft", published_at: null }).where("page", "is not", null).execute();
+
+    expect(await undoImport(kysely, "site")).toBe(true);
+    await runImport(database, "site", options);
+    for (const table of ["blog_posts", "media_files", "former_addresses"] as const)
+      expect(await kysely.selectFrom(table).selectAll().execute(), table).toHaveLength(0);
+    await old.close();
+  });
+});
+
+function surroundings(database: Database): RunOptions {
+  let time = wednesdayMorning.getTime();
+  const file = path.join(temporaryFolder(), "journal");
+  const wait = async (milliseconds: number) => {
+    time += milliseconds;
+  };
+  const now = () => new Date(time);
+  return {
+    ...{ now, wait, encode: encodeOnce },
+    folder: path.join(temporaryFolder(), "pictures"),
+    fetchPicture: createPictureFetcher({ megabytes: 1, allowsLoopback: true }),
+    read: async function* ({ choices }) {
+      for await (const item of readWebsite(file)) yield choices ? chosenItem(item, choices) : item;
+    },
+    review: async ({ fileName }) => {
+      const fetchPage = createPageFetcher({ userAgent: "clinic-import", allowsLoopback: true });
+      await crawlWebsite({ file, start: new URL(fileName), fetchPage, now, wait, onRead: async () => true, spentMs: 0 });
+      return { kind: "website", review: JSON.stringify(await reviewImport(database, readWebsite(file), { now: wednesdayMorning })) };
+    },
+    discardUpload: async () => undefined,
+  };
+}
+
+async function leadsTo(database: Database, address: string): Promise<string | null> {
+  const target = await readFormerTarget(database, address, wednesdayMorning);
+  if (target?.kind === "post") return `/blog/${target.slug}`;
+  return target?.kind === "page" ? target.path : target?.kind === "blog" ? "/blog" : (target?.kind ?? null);
+}
