@@ -1,15 +1,18 @@
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { Database } from "~/database/database.server";
+import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
 import { chosenItem, type ImportChoices } from "~/domain/blog-import/runs/import-record";
 import { createImport, getImport, startImport, undoImport } from "~/domain/blog-import/runs/import-records.server";
 import { type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
 import { crawlWebsite } from "~/domain/blog-import/website/crawl-website.server";
 import { readWebsite } from "~/domain/blog-import/website/read-website.server";
+import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { readFormerTarget } from "~/domain/former-addresses/former-addresses.server";
 import { createPageFetcher } from "~/integrations/fetch-page.server";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
+import { clinicDefaults } from "~content/clinic";
 import { describeEachDatabase } from "./support/databases";
 import { encodeOnce } from "./support/encode-once";
 import { importingOwner, temporaryFolder } from "./support/exports";
@@ -95,6 +98,51 @@ describeEachDatabase("an old website", (getDatabase) => {
     for (const table of ["blog_posts", "media_files", "former_addresses"] as const)
       expect(await kysely.selectFrom(table).selectAll().execute(), table).toHaveLength(0);
     await old.close();
+  });
+
+  it("takes the facts about the clinic that have a tick, and gives them back", async () => {
+    const old = await servePages((origin) => {
+      const [about, boarding] = ["/About.aspx", "/Boarding.aspx"].map((page) =>
+        String(oldSites["page builder"](origin)[page]?.body.toString("latin1")),
+      );
+      return {
+        ...oldSites["page builder"](origin),
+        // One page was forgotten when the number changed.
+        "/Boarding.aspx": {
+          body: (boarding ?? "").replaceAll("555-0123", "555-0199").replace("+15205550123", "+15205550199"),
+          type: "text/html",
+        },
+        "/About.aspx": { body: about ?? "", type: "text/html" },
+      };
+    });
+    const database = getDatabase();
+    const { kysely } = database;
+    const options = surroundings(database);
+    const recordHere = async () => (await newestClinicRevision(kysely, clinicDefaults)).record;
+    const before = await recordHere();
+    await createImport(kysely, { id: "site", fileName: `${old.address}/`, kind: "website", by: importingOwner, now: wednesdayMorning });
+    await runImport(database, "site", options);
+    await old.close();
+    const { facts } = JSON.parse((await getImport(kysely, "site")).review ?? "{}") as ImportReview;
+    expect(facts?.map(({ field, text }) => `${field} ${text}`)).toEqual([
+      "phone (520) 555-0123",
+      "hours Mon–Fri 8 AM–6 PM · Sat 9 AM–1 PM · Sun closed",
+      "phone (520) 555-0199",
+    ]);
+    expect(facts?.[2]?.places).toEqual(["/Boarding.aspx"]);
+
+    const choices: ImportChoices = { categories: {}, author: "Clinic Team", fetchesPictures: false, facts: [1, 2] };
+    await startImport(kysely, "site", choices);
+    await runImport(database, "site", options);
+    expect(await recordHere()).toMatchObject({
+      phone: "+15205550199",
+      email: before.email,
+      hours: { sunday: null, saturday: { opens: "09:00" } },
+    });
+    expect((await getImport(kysely, "site")).totals).toMatchObject({ facts: 2 });
+    await undoImport(kysely, "site");
+    await runImport(database, "site", options);
+    expect(await recordHere()).toEqual(before);
   });
 });
 

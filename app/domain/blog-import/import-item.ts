@@ -1,3 +1,4 @@
+import type { FactProposal } from "~/domain/blog-import/website/clinic-proposals";
 import type { PageName } from "~/domain/pages/page";
 
 /** An entry of an import, as it is in the source and not yet checked. */
@@ -7,6 +8,7 @@ export type ImportItem =
   | FoundPost
   | FoundRecord
   | FormerPage
+  | { readonly kind: "facts"; readonly where: string; readonly proposals: readonly FoundFact[] }
   | { readonly kind: "media"; readonly where: string; readonly values: unknown; readonly bytesOf: (name: string) => Promise<Buffer> }
   | { readonly kind: "skipped"; readonly where: string; readonly reason: string };
 
@@ -89,6 +91,11 @@ export interface FormerPage {
   readonly formerAddresses: readonly string[];
   /** A path of this site. */
   readonly target: string;
+}
+
+/** A fact about the clinic, with the paths of the pages that state it. */
+export interface FoundFact extends FactProposal {
+  readonly places: readonly string[];
 }
 
 /** What a page of the old site can become: an article, a page of the clinic's own, the text of a built-in page, or nothing. */

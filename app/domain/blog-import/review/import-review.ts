@@ -1,4 +1,4 @@
-import type { ImportItem, NoticeSubject, PageFate, PageGuess } from "~/domain/blog-import/import-item";
+import type { FoundFact, ImportItem, NoticeSubject, PageFate, PageGuess } from "~/domain/blog-import/import-item";
 
 /** What an upload contains and what the import would do with it, found out before anything is written. */
 export interface ImportReview {
@@ -38,6 +38,8 @@ export interface ImportReview {
   readonly site: string | null;
   /** Each page that an owner decides about; only of websites and of pages in exports. */
   readonly decisions?: readonly PageDecision[];
+  /** What the old website says about the clinic. */
+  readonly facts?: readonly FoundFact[];
 }
 
 export interface PageDecision extends Omit<PageGuess, "fate"> {

@@ -1,6 +1,6 @@
 import type { Database } from "~/database/database.server";
 import { ImportError } from "~/domain/blog-import/import-error";
-import type { FoundPicture, FoundPost, ImportItem, PageGuess } from "~/domain/blog-import/import-item";
+import type { FoundFact, FoundPicture, FoundPost, ImportItem, PageGuess } from "~/domain/blog-import/import-item";
 import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { pictureNameOf } from "~/domain/blog-import/runs/imported-site.server";
 import { findStoredPost } from "~/domain/blog-import/stored-import.server";
@@ -47,6 +47,7 @@ class Reading {
   readonly #namedCategories: string[] = [];
   readonly #records: Partial<Record<ImportItem["kind"], number>> = {};
   readonly #years: number[] = [];
+  readonly #facts: FoundFact[] = [];
   readonly #decisions: PageDecision[] = [];
   readonly #counts = { posts: 0, pages: 0, testimonials: 0, existing: 0, differing: 0, drafts: 0, scheduled: 0, authorless: 0 };
   #uploaded = 0;
@@ -62,6 +63,7 @@ class Reading {
     if (item.kind === "post") return this.#addPost(item);
     if (item.kind === "skipped" || item.kind === "former-page") return this.#skipped.add(item.reason, item.where, item.reason);
     if (item.kind === "site") this.#site = item.address;
+    else if (item.kind === "facts") this.#facts.push(...item.proposals);
     else if (item.kind === "picture") this.#addPicture(item);
     else this.#records[item.kind] = (this.#records[item.kind] ?? 0) + 1;
     if (item.kind === "clinic") this.#counts.testimonials = testimonialsIn(item.values);
@@ -168,6 +170,7 @@ class Reading {
       records: this.#records,
       site: this.#site,
       ...(this.#decisions.length > 0 && { decisions: this.#decisions }),
+      ...(this.#facts.length > 0 && { facts: this.#facts }),
     };
   }
 }

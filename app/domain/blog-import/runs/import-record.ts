@@ -15,6 +15,8 @@ export interface ImportChoices {
   readonly leavesDrafts?: boolean | undefined;
   /** What the pages of a website become, by their paths; others become what was guessed. */
   readonly fates?: Readonly<Record<string, PageFate>> | undefined;
+  /** The places of the facts that the clinic's record takes, in the list of all. */
+  readonly facts?: readonly number[] | undefined;
   /** Articles of a website that have a date are published at it. */
   readonly publishesArticles?: boolean | undefined;
   /** Whether pictures that were not uploaded are fetched from the old site. */
@@ -53,6 +55,7 @@ export const IMPORT_GIGABYTES = 8;
 
 /** Applies the owner's choices to an entry. It stays one entry, so that the numbers of the others don't change. */
 export function chosenItem(found: ImportItem, choices: ImportChoices): ImportItem {
+  if (found.kind === "facts") return { ...found, proposals: found.proposals.filter((_, index) => choices.facts?.includes(index)) };
   const item = found.kind === "post" && found.guess ? chosenPage(found, found.guess, choices) : found;
   if (item.kind !== "post") return item;
   const { categories, authors = {}, leavesDrafts = false } = choices;

@@ -10,6 +10,7 @@ import { ImportedClinic } from "~/domain/blog-import/imported-clinic.server";
 import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { findMenuPlace, findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
 import type { Actor } from "~/domain/staff/roles";
+import { sectionOfFact, takeFacts } from "./clinic-fact.server";
 import { mediaFingerprint, sourceHashOf } from "./fingerprints.server";
 import type { ImportedSite } from "./imported-site.server";
 import { hasPost, readBuiltInReview, readRecord, storeBuiltInReview } from "./post-records.server";
@@ -93,6 +94,8 @@ export class ItemImport {
         return this.#importBuiltInReview(item);
       case "media":
         return this.#importMedia(item);
+      case "facts":
+        return this.#importFacts(item);
       case "former-page":
         return this.#importFormerPage(item);
       case "skipped":
@@ -169,6 +172,28 @@ export class ItemImport {
     });
   }
 
+  /** A run that was killed between the two writes makes no change again: the record has the fact. */
+  async #importFacts(item: ImportItem & { kind: "facts" }): Promise<void> {
+    const { actor, ledger, now } = this.options;
+    if (ledger.isDone(this.#number)) return;
+    for (const [section, facts] of Map.groupBy(item.proposals, ({ field }) => sectionOfFact[field])) {
+      const entry = this.#entryOf(
+        {
+          kind: "fact",
+          where: facts
+            .map(({ text }) => text)
+            .join(", ")
+            .slice(0, 300),
+        },
+        section,
+        "added",
+      );
+      await ledger.begin(entry);
+      await takeFacts(this.database, section, facts, { actor, now: now() });
+      await ledger.record(entry);
+    }
+  }
+
   async #importMedia(item: ImportItem & { kind: "media" }): Promise<void> {
     const { ledger } = this.options;
     if (ledger.isDone(this.#number)) return;
@@ -192,7 +217,11 @@ export class ItemImport {
     await ledger.record({ ...entry, outcome: isNew ? "added" : "existing" });
   }
 
-  #entryOf({ kind, where }: Pick<ImportItem, "kind" | "where">, entryId: string, outcome: LedgerEntry["outcome"]): LedgerEntry {
+  #entryOf(
+    { kind, where }: { readonly kind: string; readonly where: string },
+    entryId: string,
+    outcome: LedgerEntry["outcome"],
+  ): LedgerEntry {
     return { number: this.#number, kind, entryId, place: where, outcome };
   }
 

@@ -4,6 +4,7 @@ import { isTooTangled } from "~/domain/blog-import/html/html-to-markdown.server"
 import { ImportError } from "~/domain/blog-import/import-error";
 import { parseInstant } from "~/domain/instant";
 import { parseJson } from "~/domain/json";
+import { type FactProposal, factsOfNodes } from "./clinic-proposals";
 import { INLINE } from "./html-scan";
 
 /** What is the same on most pages of the website. */
@@ -25,6 +26,7 @@ export interface OldPage {
   readonly author: string;
   readonly isArticle: boolean;
   readonly isList: boolean;
+  readonly facts: readonly FactProposal[];
   /** Paths and addresses that lead to the same page. */
   readonly otherAddresses: readonly string[];
 }
@@ -59,7 +61,8 @@ function parsedPage(html: string, address: URL, { lines, titleEnds }: Frame): Ol
     );
     return found.find(Boolean) ?? "";
   };
-  const data = jsonLd(document).find(({ "@type": type }) => /(Article|BlogPosting)$/.test(String(type)));
+  const nodes = [...jsonLd(document), ...businessItems(document)];
+  const data = nodes.find(({ "@type": type }) => /(Article|BlogPosting)$/.test(String(type)));
   const item = document.querySelector('[itemtype$="BlogPosting"],[itemtype$="Article"]');
   const classes = document.body?.getAttribute("class") ?? "";
   const time = document.querySelector("[itemprop=datePublished],time.published,time.entry-date,.wp-block-post-date time,time.dt-published");
@@ -81,6 +84,7 @@ function parsedPage(html: string, address: URL, { lines, titleEnds }: Frame): Ol
     date: isArticle ? (dates.map(parseInstant).find((date) => date !== null) ?? "") : "",
     author: isArticle ? (authorIn(data?.author) || meta("author") || (byline ? textIn(byline) : "")).slice(0, 200) : "",
     isArticle,
+    facts: factsOfNodes(nodes),
     isList: !isArticle && /\b(archive|category|tag|author|search|blog)\b(?!-)/.test(classes),
     otherAddresses: [...(canonical ? [canonical] : []), ...(id ? [`/?p=${id}`, `/?page_id=${id}`] : [])],
   };
@@ -127,6 +131,21 @@ function jsonLd(document: Document): Record<string, unknown>[] {
   return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) =>
     nodesIn(parseJson(script.textContent ?? ""), 0),
   );
+}
+
+/** Microdata of a business, in the shape of JSON-LD. */
+function businessItems(document: Document): Record<string, unknown>[] {
+  return [...document.querySelectorAll("[itemtype*=VeterinaryCare],[itemtype*=LocalBusiness]")].map((item) => {
+    const all = (name: string) =>
+      [...item.querySelectorAll(`[itemprop=${name}]`)].map(
+        (one) => one.getAttribute("content") ?? one.getAttribute("datetime") ?? textIn(one),
+      );
+    const [address, contact] = [
+      ["streetAddress", "addressLocality", "addressRegion", "postalCode"],
+      ["name", "telephone", "email"],
+    ].map((names) => Object.fromEntries(names.map((name) => [name, all(name)[0]])));
+    return { "@type": "LocalBusiness", ...contact, address, openingHours: all("openingHours") };
+  });
 }
 
 function nodesIn(value: unknown, depth: number): Record<string, unknown>[] {

@@ -2,8 +2,9 @@ import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import { htmlToMarkdown, plainText } from "~/domain/blog-import/html/html-to-markdown.server";
 import { OldSite } from "~/domain/blog-import/html/old-site";
 import { ImportError } from "~/domain/blog-import/import-error";
-import type { ImportItem } from "~/domain/blog-import/import-item";
+import type { FoundFact, ImportItem } from "~/domain/blog-import/import-item";
 import { ownPageName } from "~/domain/pages/own-page";
+import { type FactProposal, factsOfPage } from "./clinic-proposals";
 import { scanHtml } from "./html-scan";
 import { type Frame, readOldPage, titleParts } from "./old-page";
 import { addressFrom, guessFate, isFrontPage, OwnAddresses } from "./page-guess";
@@ -41,6 +42,7 @@ export async function* readWebsite(
       if (performance.now() - before > pageTimeoutMs) timeouts += 1;
     } else yield { kind: "skipped", where, reason: "Reading other pages of this site took too long." };
   }
+  if (survey.facts.size > 0) yield { kind: "facts", where: base.host, proposals: [...survey.facts.values()] };
 }
 
 type Survey = Awaited<ReturnType<typeof surveyWebsite>>;
@@ -76,7 +78,7 @@ async function surveyWebsite(file: string) {
   const aliases = Map.groupBy(owners.keys(), (path) => resolveOwner(owners, path));
   for (const [path, others] of aliases)
     site.addPost({ identity: identityOf(base, path), slug: "", title: "", address: `${base?.origin}${path}` }, others);
-  return { base, pages, frame, site, owners, aliases, told, feeds, addresses: new OwnAddresses() };
+  return { base, pages, frame, site, owners, aliases, told, feeds, addresses: new OwnAddresses(), facts: new Map<string, FoundFact>() };
 }
 
 /** A page that moved to one that moved on. */
@@ -106,6 +108,20 @@ function identityOf(base: URL | null, path: string): string {
   return `website ${base?.host.replace(/^www\./, "")} ${path}`;
 }
 
+/** Of one fact, and of the pages that state it. */
+const MAX_VALUES = 5;
+const MAX_PLACES = 5;
+
+function noteFacts(facts: Map<string, FoundFact>, path: string, proposals: readonly FactProposal[]): void {
+  for (const proposal of proposals) {
+    const key = `${proposal.field} ${proposal.text}`;
+    const { places = [] } = facts.get(key) ?? {};
+    const values = [...facts.values()].filter(({ field }) => field === proposal.field).length;
+    if (places.length > 0 || values < MAX_VALUES)
+      facts.set(key, { ...proposal, places: [...new Set([...places, path])].slice(0, MAX_PLACES) });
+  }
+}
+
 const FEWEST_WORDS = 5;
 
 function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): ImportItem {
@@ -124,6 +140,7 @@ function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): Impor
       reason: "It is empty until its scripts run, which an import never does. Open it in a browser and copy its text.",
     };
   const page = readOldPage(html, url, frame);
+  noteFacts(survey.facts, path, [...page.facts, ...factsOfPage(scan.links, scan.lines)]);
   if (page.isList && !isFrontPage(path)) return stays("/blog", "It is a list of other pages.");
   const { markdown, ...converted } = htmlToMarkdown(page.html, site);
   const content = withoutTitle(markdown, page.title);

@@ -144,12 +144,12 @@ function shortAddress(address: string): string {
     .replace(/^\//, "");
 }
 
-function formatKept({ post = 0, page = 0, picture = 0, media = 0, category = 0, clinic = 0 }: ImportState["kept"]): string {
+function formatKept({ post = 0, page = 0, picture = 0, media = 0, category = 0, clinic = 0, fact = 0 }: ImportState["kept"]): string {
   const kept = [
     counted(post + page, "post"),
     counted(picture + media, "picture"),
     counted(category, "category", "categories"),
-    counted(clinic, "change of the clinic’s facts", "changes of the clinic’s facts"),
+    counted(clinic + fact, "change of the clinic’s facts", "changes of the clinic’s facts"),
   ].filter((part) => !part.startsWith("0 "));
   if (kept.length === 0) return "Everything it added is gone. Import the file again to restore it.";
   return `What somebody has changed or used since was kept: ${kept.join(", ")}. Everything else is gone.`;

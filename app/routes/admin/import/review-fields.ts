@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 200;
 /** Parses the form of a review. A missing field keeps what the file says. */
 export function choicesOf(
   form: FormData,
-  review: Pick<ImportReview, "categories" | "authors" | "drafts" | "decisions">,
+  review: Pick<ImportReview, "categories" | "authors" | "drafts" | "decisions" | "facts">,
   author: string,
 ): ImportChoices {
   const textOf = (name: string) => {
@@ -30,6 +30,7 @@ export function choicesOf(
     author: textOf("author") || author,
     fetchesPictures: form.has("fetch-pictures") || site !== null,
     ...(review.decisions && { fates: fatesOf(review.decisions, textOf), publishesArticles: form.has("publish-articles") }),
+    ...(review.facts && { facts: review.facts.flatMap((_, index) => (form.has(`fact-${index}`) ? [index] : [])) }),
     leavesDrafts: review.drafts > 0 && !form.has("drafts"),
     site,
   };

@@ -3,6 +3,7 @@ import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { categoryName } from "~/domain/categories/category-name";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
+import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
@@ -11,7 +12,9 @@ import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
+import { clinicDefaults } from "~content/clinic";
 import type { Route } from "./+types/review-import-page";
+import { differingFacts, FactProposals } from "./fact-proposals";
 import { ImportSteps } from "./import-steps";
 import { PageDecisions } from "./page-decisions";
 import { AuthorNames, PlaceCategories } from "./review-choices";
@@ -28,7 +31,19 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, params, actor 
   const names = await listOfferedCategories(db);
   const canBeNew = (review?.categories ?? []).filter(({ name }) => categoryName.safeParse(name).success).map(({ name }) => name);
   const crawl = kind === "website" ? (stored.totals.crawl ?? { pages: 0, known: 0, path: "", isEnough: false }) : null;
-  return { id, fileName, state, problem, review, names, canBeNew, author: actor.name, crawl };
+  const here = review?.facts ? (await newestClinicRevision(db, clinicDefaults)).record : null;
+  return {
+    id,
+    fileName,
+    state,
+    problem,
+    review,
+    names,
+    canBeNew,
+    author: actor.name,
+    crawl,
+    facts: here ? differingFacts(review?.facts ?? [], here) : [],
+  };
 });
 
 export default function ReviewImportPage({ loaderData: { state, review, ...found } }: Route.ComponentProps) {
@@ -77,7 +92,7 @@ function Failed({ id, fileName, problem }: Found) {
   );
 }
 
-function Review({ id, fileName, review, names, canBeNew, author }: Found & { readonly review: ImportReview }) {
+function Review({ id, fileName, review, names, canBeNew, author, facts }: Found & { readonly review: ImportReview }) {
   const action = href("/admin/import-export/:upload/confirm", { upload: id });
   const { posts, pictures, pages = 0, decisions = [] } = review;
   const records = Object.values(review.records).reduce((all, count) => all + count, pages + decisions.length);
@@ -90,6 +105,7 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
       </p>
       <Form method="post" action={action} className="import-review">
         <PageDecisions decisions={decisions} />
+        <FactProposals facts={facts} />
         <PlaceCategories categories={review.categories} names={names} canBeNew={canBeNew} />
         <AuthorNames authors={review.authors} authorless={review.authorless} author={author} />
         <ReviewGroups review={review} />
