@@ -52,6 +52,7 @@ async function findFormerTarget(db: Kysely<Tables>, address: string, now: Date):
   const targets = rows
     .toSorted((one, other) => candidates.indexOf(one.path) - candidates.indexOf(other.path))
     .map(({ path, kind, target_id, slug, page, public_from, mediaId, category }): FormerTarget | null => {
+      if (kind === "ignored") return null;
       if (kind === "page") return { kind, path: target_id };
       // A page that is built in is there while the clinic's own text of it is a draft.
       if (kind === "post" && page !== null && !isOwnPage(page)) return { kind: "page", path: pathOfPage(page) };
