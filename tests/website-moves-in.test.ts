@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { Database } from "~/database/database.server";
+import { readImport } from "~/domain/blog-import/import-source.server";
 import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
 import { chosenItem, type ImportChoices } from "~/domain/blog-import/runs/import-record";
@@ -15,10 +16,11 @@ import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import { clinicDefaults } from "~content/clinic";
 import { describeEachDatabase } from "./support/databases";
 import { encodeOnce } from "./support/encode-once";
-import { importingOwner, temporaryFolder } from "./support/exports";
+import { fileOf, importingOwner, temporaryFolder } from "./support/exports";
 import { oldSites, servePages } from "./support/old-sites/old-site-server";
 import { photo } from "./support/pictures";
 import { wednesdayMorning } from "./support/site";
+import { item, wordpress } from "./support/wordpress-export";
 
 /** How visitors and other sites spell addresses of each old site, and where they lead after the import. */
 const addresses = {
@@ -100,13 +102,67 @@ describeEachDatabase("an old website", (getDatabase) => {
     await old.close();
   });
 
+  it("brings pages of a WordPress export in the same way, and their addresses and links", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const page = (id: number, title: string, name: string, html: string) =>
+      item(id, {
+        ...{ title, "wp:post_type": "page", "wp:post_name": name },
+        link: `https://old.example/${name}/`,
+        "content:encoded": html,
+      });
+    const items = [
+      page(1, "About us", "about-us", "<p>We are small.</p>"),
+      page(
+        2,
+        "Boarding",
+        "boarding",
+        '<p>Stay with <a href="https://old.example/?page_id=1">us</a> or <a href="/puppies/">puppies</a>.</p>',
+      ),
+      page(3, "Contact", "contact-us", "<p>Call.</p>"),
+      item(4, { "wp:post_name": "puppies", link: "https://old.example/puppies/", "content:encoded": "Puppies." }),
+    ];
+    const file = fileOf("old.xml", wordpress(items.join("")));
+    await createImport(kysely, { id: "export", fileName: "old.xml", by: importingOwner, now: wednesdayMorning });
+    const options: RunOptions = {
+      ...surroundings(database),
+      read: async function* ({ choices }) {
+        for await (const found of readImport(file, { site: null })) yield choices ? chosenItem(found, choices) : found;
+      },
+      review: async () => ({
+        kind: "site",
+        review: JSON.stringify(await reviewImport(database, readImport(file, { site: null }), { now: wednesdayMorning })),
+      }),
+    };
+    await runImport(database, "export", options);
+    const { decisions = [], posts } = JSON.parse((await getImport(kysely, "export")).review ?? "{}") as ImportReview;
+    expect([posts, decisions.map(({ path, guess }) => `${path} ${guess}`)]).toEqual([
+      1,
+      ["/about-us/ about", "/boarding/ page", "/contact-us/ skip"],
+    ]);
+    await startImport(kysely, "export", { categories: {}, author: "Clinic Team", fetchesPictures: false });
+    await runImport(database, "export", options);
+    const row = await kysely
+      .selectFrom("blog_posts")
+      .select(["content", "status"])
+      .where("page", "=", "own/boarding")
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ content: "Stay with [us](/about) or [puppies](/blog/puppies).\n", status: "draft" });
+    for (const from of ["/about-us", "/?page_id=1", "/?p=1"]) expect(await leadsTo(database, from)).toBe("/about");
+    expect(await leadsTo(database, "/contact-us/")).toBe("/contact");
+    expect(await leadsTo(database, "/boarding/")).toBeNull();
+    await undoImport(kysely, "export");
+    await runImport(database, "export", options);
+    for (const table of ["blog_posts", "former_addresses"] as const)
+      expect(await kysely.selectFrom(table).selectAll().execute()).toHaveLength(0);
+  });
+
   it("takes the facts about the clinic that have a tick, and gives them back", async () => {
-    const old = await servePages((origin) => {
-      const [about, boarding] = ["/About.aspx", "/Boarding.aspx"].map((page) =>
-        String(oldSites["page builder"](origin)[page]?.body.toString("latin1")),
-      );
+    const pages = oldSites["page builder"]();
+    const old = await servePages(() => {
+      const [about, boarding] = ["/About.aspx", "/Boarding.aspx"].map((page) => String(pages[page]?.body.toString("latin1")));
       return {
-        ...oldSites["page builder"](origin),
+        ...pages,
         // One page was forgotten when the number changed.
         "/Boarding.aspx": {
           body: (boarding ?? "").replaceAll("555-0123", "555-0199").replace("+15205550123", "+15205550199"),

@@ -61,7 +61,7 @@ export function chosenItem(found: ImportItem, choices: ImportChoices): ImportIte
   const { categories, authors = {}, leavesDrafts = false } = choices;
   const { values, where } = item;
   const isDraft = values.status === "draft" && !values.deleted_at && !values.scheduled_at;
-  if (isDraft && leavesDrafts) return { kind: "skipped", where, reason: "Drafts were left out." };
+  if (isDraft && leavesDrafts && !item.guess) return { kind: "skipped", where, reason: "Drafts were left out." };
   const [category = String(values.category ?? "").trim()] = item.categories;
   const author = String(values.author_name ?? "").trim();
   const chosen = {

@@ -1,5 +1,6 @@
-import type { PageFate } from "~/domain/blog-import/import-item";
-import { isOwnPageAddress, ownPageLimits, SITE_ADDRESSES } from "~/domain/pages/own-page";
+import { plainText } from "~/domain/blog-import/html/html-to-markdown.server";
+import type { FoundPost, PageFate } from "~/domain/blog-import/import-item";
+import { isOwnPageAddress, ownPageLimits, ownPageName, SITE_ADDRESSES } from "~/domain/pages/own-page";
 import type { PageName } from "~/domain/pages/page";
 import { slugFromTitle } from "~/domain/posts/post/slug";
 
@@ -22,8 +23,20 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/^(accessibility|accessibility-statement)$/, "/accessibility"],
 ];
 
+interface GuessOptions extends Pick<Page, "path" | "isArticle"> {
+  readonly addresses: OwnAddresses;
+}
+
+/** Makes a page of the clinic's own of an entry, as a draft, for an owner to decide what it becomes. */
+export function withGuess(post: FoundPost, { path, isArticle, addresses }: GuessOptions): FoundPost {
+  const title = String(post.values.title);
+  const page = ownPageName(addresses.give({ path, title }));
+  const guess = { path, ...guessFate({ path, title, isArticle }), sentence: firstSentence(String(post.values.content)) };
+  return { ...post, values: { ...post.values, page, status: "draft" }, guess };
+}
+
 /** What a page probably becomes here, and which page of this site takes its place if it is left out. */
-export function guessFate({ path, title, isArticle }: Page): { readonly fate: PageFate; readonly instead: string } {
+function guessFate({ path, title, isArticle }: Page): { readonly fate: PageFate; readonly instead: string } {
   if (isFrontPage(path)) return { fate: "skip", instead: "/" };
   if (isArticle) return { fate: "article", instead: "" };
   const names = [addressFrom(path), slugFromTitle(title)];
@@ -57,7 +70,7 @@ export function isFrontPage(path: string): boolean {
 
 /** The last part of a path as an address here: "/Our%20Team.aspx" becomes "our-team". */
 export function addressFrom(path: string): string {
-  const { pathname } = new URL(path, "https://old.invalid");
+  const { pathname = "" } = URL.parse(path, "https://old.invalid") ?? {};
   const last =
     pathname
       .replace(/\/((index|default)\.\w+)?$/i, "")
@@ -91,4 +104,11 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+function firstSentence(markdown: string): string {
+  const parts = markdown.split("\n\n");
+  const paragraph = parts.find((part) => /^[\p{L}\p{N}“"*_[]/u.test(part)) ?? parts.find((part) => /\p{L}/u.test(part)) ?? "";
+  const plain = plainText(paragraph.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/^[#>\s-]+|[*_\\`]/g, ""));
+  return (/^.{20,200}?[.!?](?=\s|$)/s.exec(plain)?.[0] ?? plain.slice(0, 200)).replace(/\s+/g, " ");
 }

@@ -1,13 +1,12 @@
 import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
-import { htmlToMarkdown, plainText } from "~/domain/blog-import/html/html-to-markdown.server";
+import { htmlToMarkdown } from "~/domain/blog-import/html/html-to-markdown.server";
 import { OldSite } from "~/domain/blog-import/html/old-site";
 import { ImportError } from "~/domain/blog-import/import-error";
-import type { FoundFact, ImportItem } from "~/domain/blog-import/import-item";
-import { ownPageName } from "~/domain/pages/own-page";
+import type { FoundFact, FoundPost, ImportItem } from "~/domain/blog-import/import-item";
 import { type FactProposal, factsOfPage } from "./clinic-proposals";
 import { scanHtml } from "./html-scan";
 import { type Frame, readOldPage, titleParts } from "./old-page";
-import { addressFrom, guessFate, isFrontPage, OwnAddresses } from "./page-guess";
+import { addressFrom, isFrontPage, OwnAddresses, withGuess } from "./page-guess";
 import { type ReadAddress, readJournal } from "./page-journal.server";
 import { isListAddress, pageAddress, pathOf } from "./website-address";
 
@@ -148,9 +147,8 @@ function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): Impor
   const said = told.get(path);
   const date = page.date || dateOf(said?.date);
   const isArticle = page.isArticle || date !== "";
-  const { fate, instead } = guessFate({ path, title: page.title, isArticle });
   const picture = page.picture === "" || frame.lines.has(page.picture) ? "" : site.pictureAt(page.picture).address;
-  return {
+  const found: FoundPost = {
     kind: "post",
     where: path,
     identity: identityOf(base, path),
@@ -171,10 +169,9 @@ function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): Impor
       status: "draft",
       author_name: page.author || (said?.author ?? ""),
       published_at: date === "" ? null : date,
-      page: ownPageName(addresses.give({ path, title: page.title })),
     },
-    guess: { path, fate, instead, sentence: firstSentence(content) },
   };
+  return withGuess(found, { path, isArticle, addresses });
 }
 
 function sitePath(address: string, page: URL): string {
@@ -201,11 +198,4 @@ function withoutTitle(markdown: string, title: string): string {
       ?.join(" ")
       .toLowerCase();
   return others.length > 0 && words(first) === words(title) ? others.join("\n\n") : markdown;
-}
-
-function firstSentence(markdown: string): string {
-  const parts = markdown.split("\n\n");
-  const paragraph = parts.find((part) => /^[\p{L}\p{N}“"*_[]/u.test(part)) ?? parts.find((part) => /\p{L}/u.test(part)) ?? "";
-  const plain = plainText(paragraph.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/^[#>\s-]+|[*_\\`]/g, ""));
-  return (/^.{20,200}?[.!?](?=\s|$)/s.exec(plain)?.[0] ?? plain.slice(0, 200)).replace(/\s+/g, " ");
 }

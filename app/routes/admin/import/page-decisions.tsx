@@ -45,9 +45,11 @@ export function PageDecisions({ decisions }: { readonly decisions: readonly Page
           </GroupDetails>
         );
       })}
-      <CheckField name="publish-articles" value="yes" defaultChecked>
-        Publish articles at their old dates. Otherwise they become drafts, as do articles without a date.
-      </CheckField>
+      {decisions.some(({ guess }) => guess === "article") && (
+        <CheckField name="publish-articles" value="yes" defaultChecked>
+          Publish articles at their old dates. Otherwise they become drafts, as do articles without a date.
+        </CheckField>
+      )}
     </>
   );
 }
