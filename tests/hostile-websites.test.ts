@@ -18,7 +18,7 @@ afterEach(() => old.close());
 function crawlOf(start: string, options: Partial<CrawlOptions> & { timeoutMs?: number } = {}): CrawlOptions {
   let time = 0;
   return {
-    file: path.join(temporaryFolder(), "journal"),
+    file: path.join(temporaryFolder(), "imports", "journal"),
     start: new URL(start),
     fetchPage: createPageFetcher({ userAgent: "clinic-import", allowsLoopback: true, timeoutMs: options.timeoutMs ?? 20_000 }),
     now: () => new Date(time),
@@ -197,6 +197,26 @@ it("obeys robots.txt, names itself, and asks at most twice at once and once in h
   expect(posts(items)).toHaveLength(4);
   expect(most).toBeLessThanOrEqual(2);
   expect(times.every((at, index) => index === 0 || at - (times[index - 1] ?? 0) >= 500)).toBe(true);
+});
+
+it("keeps the pause that robots.txt asks for, and ends after half an hour in all", async () => {
+  const spentMs = 20 * 60_000;
+  await read(
+    ({ url = "" }, response) => {
+      if (url === "/robots.txt") response.writeHead(200, { "Content-Type": "text/plain" }).end("User-agent: *\nCrawl-delay: 10\n");
+      else html(response, page(`<p>${url}</p><a href="/a${url.slice(1)}">x</a><a href="/b${url.slice(1)}">x</a>`));
+    },
+    { spentMs },
+  );
+  expect(old.asked.length).toBeGreaterThan(50);
+  expect(old.asked.length).toBeLessThan(65);
+});
+
+it("ends when somebody stops it, after the answers that are under way", async () => {
+  old = await serveOldSite(({ url = "" }, response) => html(response, page(`<p>${url}</p><a href="/a${url.slice(1)}">x</a><a href="/b${url.slice(1)}">x</a>`)));
+  let reads = 0;
+  expect(await crawlWebsite(crawlOf(old.address, { onRead: async () => ++reads < 10 }))).toBe(false);
+  expect(old.asked.length).toBeLessThan(16);
 });
 
 it("says what to do about a page that is empty until its scripts run", async () => {

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
-import { type FileHandle, open, truncate } from "node:fs/promises";
+import { type FileHandle, mkdir, open, truncate } from "node:fs/promises";
+import path from "node:path";
 import { createInterface } from "node:readline";
 
 /** What the old website answered to one address. */
@@ -29,16 +30,17 @@ export class PageJournal {
   private constructor(private readonly file: FileHandle) {}
 
   /** Opens it for writing, without the last line if that is torn. @param onRead called for each answer of an earlier process */
-  static async open(path: string, onRead: (read: ReadAddress) => void): Promise<PageJournal> {
+  static async open(file: string, onRead: (read: ReadAddress) => void): Promise<PageJournal> {
     let whole = 0;
-    const handle = await open(path, "a", 0o600);
-    for await (const line of linesOf(path)) {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const handle = await open(file, "a", 0o600);
+    for await (const line of linesOf(file)) {
       const read = parseLine(line);
       if (!read) break;
       whole += Buffer.byteLength(line) + 1;
       onRead(read);
     }
-    await truncate(path, whole);
+    await truncate(file, whole);
     const journal = new PageJournal(handle);
     journal.#bytes = whole;
     return journal;
@@ -60,15 +62,15 @@ export class PageJournal {
 }
 
 /** The answers of a journal that is complete. */
-export async function* readJournal(path: string): AsyncGenerator<ReadAddress, void, undefined> {
-  for await (const line of linesOf(path)) {
+export async function* readJournal(file: string): AsyncGenerator<ReadAddress, void, undefined> {
+  for await (const line of linesOf(file)) {
     const read = parseLine(line);
     if (read) yield read;
   }
 }
 
-function linesOf(path: string): AsyncIterable<string> {
-  return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+function linesOf(file: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
 }
 
 function parseLine(line: string): ReadAddress | null {

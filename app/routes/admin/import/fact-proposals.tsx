@@ -26,7 +26,7 @@ export function FactProposals({ facts }: { readonly facts: readonly DifferingFac
   return (
     <GroupDetails
       count={facts.length}
-      title={facts.length === 1 ? "fact is another one here" : "facts are others here"}
+      title={facts.length === 1 ? "fact differs from the one here" : "facts differ from those here"}
       text="Tick what is right on the old website. Everything else stays as it is."
       isOpen
     >
