@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import { href, redirect } from "react-router";
 import { ImportError } from "~/domain/blog-import/import-error";
 import {
@@ -11,7 +11,7 @@ import {
   undoImport,
 } from "~/domain/blog-import/runs/import-records.server";
 import { isSameWebsite, parseTypedAddress } from "~/domain/blog-import/website/website-address";
-import { deleteUpload } from "~/domain/uploaded-file.server";
+import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import { commands } from "~/web/area-commands.server";
 import { readForm } from "~/web/form-errors.server";
 
@@ -33,7 +33,9 @@ const { loader, action } = commands<"routes/admin/import/commands.ts">(
         if (!address) throw new ImportError("That is no web address. Type it as in a browser, for example www.example.com.");
         const own = URL.parse(site.config.publicUrl ?? "");
         if (own && isSameWebsite(own, address)) throw new ImportError("That is the address of this website itself.");
-        const id = randomUUID();
+        const { id, file } = await placeUpload(site.config.dataDir);
+        // Of several servers, the one that has the file works on it.
+        await writeFile(file, "", { mode: 0o600 });
         await createImport(db, { id, fileName: address.href.slice(0, 200), kind: "website", by: actor, now });
         site.jobs.start("import-run", [id]);
         return redirect(review({ upload: id }), 303);
