@@ -10,6 +10,7 @@ export const adminRoutes = [
     route("confirm/form", "routes/admin/account/confirm-late-form-page.tsx"),
     route("history", "routes/admin/history/history-page.tsx"),
     route("system-status", "routes/admin/health/health-page.tsx"),
+    ...prefix("system-status", commands("routes/admin/health/commands.ts", ["lead", "ignore", "end-lead"])),
     route("visits", "routes/admin/reads/reads.tsx"),
     route("events", "routes/admin/posts/live/post-events.ts"),
     ...prefix("posts", [
@@ -197,9 +198,11 @@ export const adminRoutes = [
       route(":upload/progress", "routes/admin/import/import-progress-page.tsx"),
       route(":upload/pictures/:picture/add", "routes/admin/import/add-missing-picture.ts"),
       ...commands("routes/admin/import/commands.ts", [
+        "website",
         ":upload/cancel",
         ":upload/pause",
         ":upload/continue",
+        ":upload/enough",
         ":upload/undo",
         ":upload/pictures/again",
       ]),

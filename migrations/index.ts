@@ -30,6 +30,8 @@ import * as ownPages from "./0029-own-pages";
 import * as invitedVeterinarians from "./0030-invited-veterinarians";
 import * as builtInReviews from "./0031-built-in-reviews";
 import * as runs from "./0032-runs";
+import * as pageRedirects from "./0033-page-redirects";
+import * as missingAddresses from "./0034-missing-addresses";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +66,6 @@ export const migrations: Record<string, Migration> = {
   "0030-invited-veterinarians": invitedVeterinarians,
   "0031-built-in-reviews": builtInReviews,
   "0032-runs": runs,
+  "0033-page-redirects": pageRedirects,
+  "0034-missing-addresses": missingAddresses,
 };

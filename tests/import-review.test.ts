@@ -53,7 +53,8 @@ describeEachDatabase("a review", (getDatabase) => {
         fetched: ["fence.jpg", "x.jpg"],
         homeless: 0,
       },
-      skipped: [{ about: expect.stringContaining("page"), count: 1, examples: [{ where: "WordPress page 6 “Post 6”" }] }],
+      skipped: [],
+      decisions: [{ title: "Post 6", path: "/?page_id=6", guess: "page", sentence: "About us", words: 2 }],
     });
     const counts = Object.fromEntries(review.groups.map(({ about, count }) => [about, count]));
     expect(counts).toEqual({ tags: 2, gallery: 1, shortcode: 1, drafts: 2, scheduled: 1, restricted: 1 });
@@ -106,5 +107,7 @@ it("applies the owner's choices to the entries", async () => {
     ["General", "Dr. Casey Morgan"],
     "skipped",
     "skipped",
+    // A page is a draft, and was chosen.
+    [undefined, "Dr. Casey Morgan"],
   ]);
 });

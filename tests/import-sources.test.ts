@@ -184,9 +184,12 @@ describeEachDatabase("WordPress exports", (getDatabase) => {
     ];
     const file = fileOf("wordpress.xml", wordpress(items.join("\n")));
     const report = await importFrom(getDatabase(), file);
-    expect(report.counts).toMatchObject({ posts: 4, categories: 1 });
-    expect(report.skipped).toMatchObject([{ where: "WordPress page 4 “Post 4”" }]);
-    const posts = await stored(getDatabase());
+    expect(report.counts).toMatchObject({ posts: 4, pages: 1, categories: 1 });
+    expect(report.skipped).toEqual([]);
+    const all = await stored(getDatabase());
+    const ofPages = (isPage: boolean) => all.filter(({ slug }) => slug.startsWith("page/") === isPage);
+    const [pages, posts] = [ofPages(true), ofPages(false)];
+    expect(pages).toMatchObject([{ slug: "page/own/post-4", content: "About us\n", status: "draft" }]);
     expect(posts).toMatchObject([
       { slug: "gone-trashed", status: "draft", deleted_at: "2024-03-02T15:00:00.000Z" },
       { title: "Post 2", status: "draft", published_at: null, created_at: "2024-03-01T15:00:00.000Z" },
@@ -297,8 +300,8 @@ describeEachDatabase("Ghost exports", (getDatabase) => {
       ]),
     );
     const report = await importFrom(getDatabase(), file, { site: "https://ghost.example" });
-    expect(report.counts.posts).toBe(3);
-    expect(report.skipped).toHaveLength(3);
+    expect(report.counts).toMatchObject({ posts: 3, pages: 1 });
+    expect(report.skipped).toHaveLength(2);
     expect(await stored(getDatabase())).toMatchObject([
       { slug: "cards", content: "As *written*  \n![x](https://ghost.example/x.jpg)", author_name: "Clinic Team", status: "draft" },
       {
@@ -309,6 +312,7 @@ describeEachDatabase("Ghost exports", (getDatabase) => {
         featured_image: "https://ghost.example/hay.jpg",
       },
       { slug: "mixed", content: "**Bold** & [link](https://example.com)\n\n| a |\n|---|\n\n- One\n\n", status: "draft" },
+      { slug: "page/own/p4", content: "x\n", status: "draft" },
     ]);
     expect((await importFrom(getDatabase(), file, { site: "https://ghost.example" })).counts).toMatchObject({ posts: 0, existing: 3 });
   });

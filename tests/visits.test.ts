@@ -79,6 +79,8 @@ test("pages that people open are counted, kept ones too, and nothing else; the e
     "page /blog": 1,
     [`page ${article}`]: 3,
     ...Object.fromEntries(pages.map((page) => [`page ${page}`, 1])),
+    "missing /blog/no-such-article": 1,
+    "missing /no-such-page": 1,
     "page /new-client": 1,
     "search quokka care": 1,
     "site maps.example": 1,

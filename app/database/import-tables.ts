@@ -68,7 +68,8 @@ export interface ImportTables {
   /** Where addresses of the old site lead. */
   former_addresses: {
     path: string;
-    kind: "post" | "media" | "category" | "feed" | "blog";
+    kind: "post" | "media" | "category" | "feed" | "blog" | "page" | "ignored";
+    /** Of a post, picture or category; the path of a page. */
     target_id: Generated<string>;
     import_id: string | null;
     created_at: string;

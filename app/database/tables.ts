@@ -118,7 +118,7 @@ interface SearchTables {
 /** How often something happened on a day; of nobody in particular. */
 interface VisitCountRow {
   /** Page: was read. Site: had the link that led here. Search: found nothing. */
-  kind: "page" | "site" | "search";
+  kind: "page" | "site" | "search" | "missing";
   /** In Arizona, YYYY-MM-DD. */
   day: string;
   /** The page's path, the site's host, the words; "" for all beyond the limit of a day. */

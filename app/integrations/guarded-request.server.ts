@@ -11,15 +11,19 @@ interface RequestOptions {
   readonly signal: AbortSignal;
   readonly allowsLoopback?: boolean;
   readonly accept: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Checks the address while connecting, so that neither a redirect nor a changing name reaches the private network. Follows nothing. */
-export async function guardedRequest(url: URL, { signal, accept, allowsLoopback = false }: RequestOptions): Promise<IncomingMessage> {
+export async function guardedRequest(
+  url: URL,
+  { signal, accept, allowsLoopback = false, ...more }: RequestOptions,
+): Promise<IncomingMessage> {
   // A literal address is never looked up.
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(literal) && !isPublic(literal, allowsLoopback)) throw new PrivateAddressError();
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
-  const headers = { Accept: accept, "User-Agent": "clinic-import" };
+  const headers = { Accept: accept, "User-Agent": "clinic-import", ...more.headers };
   const sent = send(url, { lookup: publicLookup(allowsLoopback), signal, agent: false, headers });
   // An abort while the body arrives is an error of the request too; the body's reader reports it.
   sent.on("error", () => undefined);

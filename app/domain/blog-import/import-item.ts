@@ -1,9 +1,14 @@
+import type { FactProposal } from "~/domain/blog-import/website/clinic-proposals";
+import type { PageName } from "~/domain/pages/page";
+
 /** An entry of an import, as it is in the source and not yet checked. */
 export type ImportItem =
   | FoundSite
   | FoundPicture
   | FoundPost
   | FoundRecord
+  | FormerPage
+  | { readonly kind: "facts"; readonly where: string; readonly proposals: readonly FoundFact[] }
   | { readonly kind: "media"; readonly where: string; readonly values: unknown; readonly bytesOf: (name: string) => Promise<Buffer> }
   | { readonly kind: "skipped"; readonly where: string; readonly reason: string };
 
@@ -65,6 +70,8 @@ export interface FoundPost {
   readonly pictures: readonly string[];
   /** Links to other posts of the same source. */
   readonly links: readonly FoundLink[];
+  /** Only for a page, or an article that might be one. */
+  readonly guess?: PageGuess;
 }
 
 export interface FoundLink {
@@ -73,6 +80,35 @@ export interface FoundLink {
   /** Those of the post that it leads to. */
   readonly identity: string;
   readonly slug: string;
+}
+
+/** A page of the old site that stays behind: its address leads to one of this site instead. */
+export interface FormerPage {
+  readonly kind: "former-page";
+  readonly where: string;
+  /** Why it stays behind, in a sentence. */
+  readonly reason: string;
+  readonly formerAddresses: readonly string[];
+  /** A path of this site. */
+  readonly target: string;
+}
+
+/** A fact about the clinic, with the paths of the pages that state it. */
+export interface FoundFact extends FactProposal {
+  readonly places: readonly string[];
+}
+
+/** What a page of the old site can become: an article, a page of the clinic's own, the text of a built-in page, or nothing. */
+export type PageFate = "article" | "page" | "skip" | PageName;
+
+/** What a page of the old site probably is, for an owner to check. */
+export interface PageGuess {
+  /** Of the page on the old site. */
+  readonly path: string;
+  readonly fate: PageFate;
+  /** The page of this site that its address leads to if it is left out; empty if there is none. */
+  readonly instead: string;
+  readonly sentence: string;
 }
 
 /** For posts that don't come from a website. */

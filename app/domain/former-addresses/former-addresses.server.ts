@@ -3,6 +3,7 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { ImportTables } from "~/database/import-tables";
 import type { Tables } from "~/database/tables";
+import { isOwnPage, pathOfPage } from "~/domain/posts/post/slug";
 import { formerPath, formerPathCandidates } from "./former-path";
 
 type FormerKind = ImportTables["former_addresses"]["kind"];
@@ -12,7 +13,8 @@ export type FormerTarget =
   | { readonly kind: "media"; readonly id: string }
   | { readonly kind: "category"; readonly name: string }
   | { readonly kind: "feed"; readonly isAtom: boolean }
-  | { readonly kind: "blog" };
+  | { readonly kind: "blog" }
+  | { readonly kind: "page"; readonly path: string };
 
 /** Where an address of the old site leads now. Null for any other address, while its post is not public, and during an outage. */
 export async function readFormerTarget(database: Database, address: string, now: Date): Promise<FormerTarget | null> {
@@ -34,14 +36,28 @@ async function findFormerTarget(db: Kysely<Tables>, address: string, now: Date):
     .leftJoin("blog_posts", (join) => join.onRef("blog_posts.id", "=", "former.target_id").on("former.kind", "=", "post"))
     .leftJoin("media_files", (join) => join.onRef("media_files.id", "=", "former.target_id").on("former.kind", "=", "media"))
     .leftJoin("blog_categories", (join) => join.onRef("blog_categories.id", "=", "former.target_id").on("former.kind", "=", "category"))
-    .select(["former.path", "former.kind", "slug", "public_from", "media_files.id as mediaId", "blog_categories.name as category"])
+    .select([
+      "former.path",
+      "former.kind",
+      "target_id",
+      "slug",
+      "page",
+      "public_from",
+      "media_files.id as mediaId",
+      "blog_categories.name as category",
+    ])
     .where("former.path", "in", candidates)
     .execute();
   const asFeed = /\/(feed|rss2?|atom)$/.test(candidates[0] ?? "");
   const targets = rows
     .toSorted((one, other) => candidates.indexOf(one.path) - candidates.indexOf(other.path))
-    .map(({ path, kind, slug, public_from, mediaId, category }): FormerTarget | null => {
-      if (kind === "post") return slug !== null && public_from !== null && public_from <= now.toISOString() ? { kind, slug } : null;
+    .map(({ path, kind, target_id, slug, page, public_from, mediaId, category }): FormerTarget | null => {
+      if (kind === "ignored") return null;
+      if (kind === "page") return { kind, path: target_id };
+      // A page that is built in is there while the clinic's own text of it is a draft.
+      if (kind === "post" && page !== null && !isOwnPage(page)) return { kind: "page", path: pathOfPage(page) };
+      if (kind === "post" && (slug === null || public_from === null || public_from > now.toISOString())) return null;
+      if (kind === "post") return page === null ? { kind, slug: slug ?? "" } : { kind: "page", path: pathOfPage(page) };
       if (kind === "media") return mediaId === null ? null : { kind, id: mediaId };
       if (kind === "feed" || asFeed) return { kind: "feed", isAtom: path.includes("atom") };
       return kind === "category" && category !== null ? { kind, name: category } : { kind: "blog" };
@@ -52,6 +68,7 @@ async function findFormerTarget(db: Kysely<Tables>, address: string, now: Date):
 interface FormerAddress {
   readonly address: string;
   readonly kind: FormerKind;
+  /** Of a post, picture or category; the path of a page. */
   readonly targetId?: string;
 }
 

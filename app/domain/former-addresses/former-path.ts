@@ -1,5 +1,5 @@
-/** Query parameters that name a page of WordPress; the first one in an address counts. */
-export const namingParameters = ["p", "page_id", "attachment_id", "cat", "tag", "author", "feed"];
+/** Query parameters that name a page of WordPress or of a page builder; the first one in an address counts. */
+export const namingParameters = ["p", "page_id", "id", "attachment_id", "cat", "tag", "author", "feed"];
 
 const MAX_LENGTH = 500;
 
@@ -24,9 +24,14 @@ export function formerPathCandidates(address: string): string[] {
   const front = exact.replace(/\/index\.php(?=\?)/, "/");
   const category = page.replace(/^(.*\/category)\/.+\/([^/]+)$/, "$1/$2");
   const list = /^\/\d{4}(\/\d\d){0,2}$/.test(page) ? "date" : /^\/(tag|author|page)\/./.exec(path)?.[1];
-  const found = [exact, front, path, original, ...shrunk, page, category, ...(list ? [anyBelow(list)] : [])];
+  const bare = path.replace(/(\/(index|default))?\.(html?|php|aspx?|jsp|cfm)$|\/(index|default)$/, "");
+  const spelled = bare === "" || bare === "/" || /\.\w+$/.test(bare) ? [] : [bare, ...ENDINGS.map((ending) => bare + ending)];
+  const found = [exact, front, path, original, ...shrunk, page, category, ...spelled, ...(list ? [anyBelow(list)] : [])];
   return [...new Set(found)].filter((candidate) => candidate !== "" && candidate !== "/");
 }
+
+/** A page of an old site may be linked with its ending or without. */
+const ENDINGS = [".html", ".htm", ".php", ".aspx", ".asp", "/index.html", "/default.aspx"];
 
 /** Matches every address below a folder; "date" stands for every year, month and day. */
 export function anyBelow(folder: string): string {

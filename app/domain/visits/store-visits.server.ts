@@ -33,11 +33,12 @@ export async function deleteOldVisits(db: Kysely<Tables>, now: Date): Promise<vo
     page: addMonths(today, -13),
     site: addMonths(today, -13),
     search: addDays(today, -90),
+    missing: addDays(today, -30),
   };
   for (const kind of countKinds) await db.deleteFrom("visit_counts").where("kind", "=", kind).where("day", "<", oldest[kind]).execute();
 }
 
-/** Names beyond the limit of a day are added up as other ones; searches are dropped, since a number alone says nothing. */
+/** Names beyond the limit of a day are added up as other ones; searches and missing addresses are dropped, since a number alone says nothing. */
 async function withinBounds(db: Kysely<Tables>, counts: readonly DayCount[]): Promise<DayCount[]> {
   const bounded = new Map<string, DayCount>();
   for (const [group, ofGroup] of Map.groupBy(counts, ({ kind, day }) => `${kind} ${day}`)) {
@@ -47,7 +48,7 @@ async function withinBounds(db: Kysely<Tables>, counts: readonly DayCount[]): Pr
     for (const count of ofGroup) {
       if (names.size <= MAX_NAMES[kind]) names.add(count.name);
       const name = names.has(count.name) ? count.name : OTHER;
-      if (kind === "search" && name === OTHER) continue;
+      if ((kind === "search" || kind === "missing") && name === OTHER) continue;
       const key = `${group} ${name}`;
       bounded.set(key, { kind, day, name, count: count.count + (bounded.get(key)?.count ?? 0) });
     }

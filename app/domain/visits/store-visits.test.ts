@@ -28,12 +28,12 @@ describeEachDatabase("the counts of visits", (getDatabase) => {
       const names = Array.from({ length: 400 }, (_, number) => `${round}${number}`);
       await storeVisits(
         getDatabase(),
-        (["page", "site", "search"] as const).flatMap((kind) => names.map((name) => count(kind, name))),
+        (["page", "site", "search", "missing"] as const).flatMap((kind) => names.map((name) => count(kind, name))),
       );
     }
     const rows = await stored();
     const namesOf = (kind: CountKind) => rows.filter((row) => row.kind === kind && row.name !== "").length;
-    expect({ page: namesOf("page"), site: namesOf("site"), search: namesOf("search") }).toEqual(MAX_NAMES);
+    expect({ page: namesOf("page"), site: namesOf("site"), search: namesOf("search"), missing: namesOf("missing") }).toEqual(MAX_NAMES);
     expect(rows.filter(({ name }) => name === "")).toEqual([count("page", "", 300), count("site", "", 600)]);
     await storeVisits(getDatabase(), [count("page", "a1")]);
     expect(await stored()).toContainEqual(count("page", "a1", 2));

@@ -36,11 +36,12 @@ test("limits the names per day, and the days without a database", () => {
   const counts = new VisitCounts(() => now);
   for (let number = 0; number < 1000; number += 1) {
     read(counts, `/blog/${number}`, { referer: `https://site${number}.example/` });
+    counts.noteMissing(browserHeaders, `/old-${number}.aspx`);
     search(counts, `word ${String.fromCodePoint(0x4e00 + number)}${String.fromCodePoint(0x4e00 + number)}`);
   }
   const taken = counts.take();
   const namesOf = (kind: CountKind) => taken.filter((count) => count.kind === kind && count.name !== "").length;
-  expect({ page: namesOf("page"), site: namesOf("site"), search: namesOf("search") }).toEqual(MAX_NAMES);
+  expect({ page: namesOf("page"), site: namesOf("site"), search: namesOf("search"), missing: namesOf("missing") }).toEqual(MAX_NAMES);
   expect(taken.filter(({ kind }) => kind === "page").reduce((sum, { count }) => sum + count, 0)).toBe(1000);
   for (let day = 1; day < 30; day += 1) {
     now = new Date(Date.UTC(2026, 11, day, 12));

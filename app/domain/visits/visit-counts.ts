@@ -1,11 +1,12 @@
 import { arizonaDate, nextArizonaMidnight } from "~/domain/clinic/arizona-time";
+import { formerPath } from "~/domain/former-addresses/former-path";
 import { isCountedReader, OTHER, type RequestedPage, type RequestHeaders, type Visit, visitOf } from "./visit-rule";
 
-export const countKinds = ["page", "site", "search"] as const;
+export const countKinds = ["page", "site", "search", "missing"] as const;
 export type CountKind = (typeof countKinds)[number];
 
 /** How many names a day may have, so that nobody can fill the memory or the table with made-up ones. Further names count as {@link OTHER}. */
-export const MAX_NAMES: Readonly<Record<CountKind, number>> = { page: 500, site: 200, search: 100 };
+export const MAX_NAMES: Readonly<Record<CountKind, number>> = { page: 500, site: 200, search: 100, missing: 100 };
 
 /** How many prefetched pages wait to be opened. Browsers keep one for a few minutes. */
 const MAX_PREFETCHED = 1000;
@@ -66,6 +67,12 @@ export class VisitCounts {
     this.#add("search", day, words, 1);
   }
 
+  /** Counts an address that has no page. */
+  noteMissing(headers: RequestHeaders, address: string): void {
+    const path = isCountedReader(headers) ? formerPath(address) : null;
+    if (path !== null && path.length <= MAX_PATH_LENGTH && !NO_OLD_PAGE.test(path)) this.#add("missing", this.#day(), path, 1);
+  }
+
   /** Removes and returns all counts, sorted so that two processes that write them don't block each other. */
   take(): DayCount[] {
     const taken = [...this.#counts].flatMap(([day, counts]) =>
@@ -97,7 +104,7 @@ export class VisitCounts {
   #ofDay(day: string): Record<CountKind, Map<string, number>> {
     const known = this.#counts.get(day);
     if (known) return known;
-    const counts = { page: new Map(), site: new Map(), search: new Map() };
+    const counts = { page: new Map(), site: new Map(), search: new Map(), missing: new Map() };
     this.#counts.set(day, counts);
     if (this.#counts.size > MAX_DAYS) this.#counts.delete([...this.#counts.keys()].sort()[0] ?? "");
     return counts;
@@ -115,6 +122,12 @@ export class VisitCounts {
 }
 
 const DAY = 86_400_000;
+
+const MAX_PATH_LENGTH = 200;
+
+/** What programs look for that break into websites; and what might name a person. */
+const NO_OLD_PAGE =
+  /\/(\.|wp-(admin|login|includes|content)|xmlrpc|cgi-bin|phpmyadmin|vendor\/|admin\/)|[@:=\s]|\.(env|git|sql|bak|zip|gz|map|json|ya?ml|ico|png|txt)$/;
 
 const MAX_SEARCH_LENGTH = 40;
 

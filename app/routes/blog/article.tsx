@@ -25,7 +25,7 @@ export const handle: RouteHandle = { remoteImages: true, countsVisits: true };
 export const links: Route.LinksFunction = feedLinks;
 
 /** Null without an article: 404, or 503 when the read failed. A former slug redirects to the current one. */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   const reading = blogReading(site, "Error fetching blog post");
   const { result, validUntil } = await readArticle(reading, params.slug);
@@ -33,7 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const moved = validUntil === null ? { result: null, validUntil } : await readRedirect(reading, params.slug);
     if (moved.result !== null) throw redirect(href("/blog/:slug", { slug: moved.result }), 301);
     if (moved.validUntil === null) return data(null, { status: 503, headers: { "Retry-After": "60" } });
-    await followFormerAddress(site, url);
+    await followFormerAddress(site, url, request);
     return data(null, { status: 404 });
   }
   const { post: whole, ...onward } = result;

@@ -8,8 +8,8 @@ import { followFormerAddress } from "./former-address.server";
 
 export const handle: RouteHandle = { formerAddresses: true };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  await followFormerAddress(context.get(requestContext), url);
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  await followFormerAddress(context.get(requestContext), url, request);
   return data(null, { status: 404 });
 }
 

@@ -20,24 +20,24 @@ import { ServiceArticle, URGENT } from "./service-article";
 export const handle: RouteHandle = { section: "services", formerAddresses: true, countsVisits: true };
 
 /** Null with status 404 for any other single word in the address. */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   // The address that people give on the phone.
   if (params.service === "emergency") throw redirect(emergencyPath, 308);
   const site = context.get(requestContext);
   const { pages, clinic } = site;
   const now = site.now();
   const service = pages.builtIn.findService(params.service);
-  if (!service) return ownPageOrNothing(site, params.service, url);
+  if (!service) return ownPageOrNothing(site, params.service, { url, request });
   const { text, validUntil } = await pages.read(service.slug, now);
   return data({ service, text, clinic: describedClinic(clinic, now) }, { headers: validity(validUntil) });
 }
 
 /** @throws Response */
-async function ownPageOrNothing(site: RequestContext, address: string, url: URL) {
+async function ownPageOrNothing(site: RequestContext, address: string, { url, request }: { readonly url: URL; readonly request: Request }) {
   const { page, movedTo, validUntil, isKnown } = await site.pages.readOwnPage(address, site.now());
   if (page) return data({ ownPage: page }, { headers: validity(validUntil) });
   if (movedTo) throw redirect(movedTo, 301);
-  await followFormerAddress(site, url);
+  await followFormerAddress(site, url, request);
   return isKnown || !isOwnPageAddress(address)
     ? data(null, { status: 404 })
     : data(null, { status: 503, headers: { "Retry-After": "60" } });

@@ -3,7 +3,15 @@ import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import type { Uploads } from "~/domain/blog-import/files/source-files.server";
 import { type ConvertedHtml, htmlToMarkdown } from "~/domain/blog-import/html/html-to-markdown.server";
 import { type OldPost, OldSite } from "~/domain/blog-import/html/old-site";
-import { type FoundPicture, firstGiven, type ImportItem, type Notice, otherCategoriesNotice } from "~/domain/blog-import/import-item";
+import {
+  type FoundPicture,
+  type FoundPost,
+  firstGiven,
+  type ImportItem,
+  type Notice,
+  otherCategoriesNotice,
+} from "~/domain/blog-import/import-item";
+import { OwnAddresses, withGuess } from "~/domain/blog-import/website/page-guess";
 import { type MobiledocText, readMobiledoc } from "./mobiledoc";
 
 const text = z.string().nullish();
@@ -44,9 +52,10 @@ function* ghostItems(data: GhostData, { address, uploads, entryTimeoutMs }: Ghos
   if (address !== null && !address.endsWith(".invalid"))
     yield { kind: "site", where: address, address, feeds: [pathOf("rss", address)], categories: tagsOf(data, address) };
   const shown = new Set<string>();
+  const addresses = new OwnAddresses();
   for (const [index, post] of posts.entries()) {
     const item: ImportItem = post
-      ? readWithTimeout(placeOf(post), () => importItem(post, people, site), entryTimeoutMs)
+      ? readWithTimeout(placeOf(post), () => importItem(post, people, site, addresses), entryTimeoutMs)
       : { kind: "skipped", where: `Ghost post ${index + 1}`, reason: "Its columns are not those of a Ghost post." };
     if (item.kind === "post") yield* uploadedPictures(item.pictures, uploads, shown);
     yield item;
@@ -104,9 +113,9 @@ function placeOf(post: GhostPost): string {
   return `Ghost post “${firstGiven(post.title, post.slug, post.id)?.slice(0, 80)}”`;
 }
 
-function importItem(post: GhostPost, people: People, site: OldSite): ImportItem {
+function importItem(post: GhostPost, people: People, site: OldSite, addresses: OwnAddresses): ImportItem {
   const where = placeOf(post);
-  if (post.type === "page" || post.page === 1 || post.page === true) return { kind: "skipped", where, reason: "It is a page, not a post." };
+  const isPage = post.type === "page" || post.page === 1 || post.page === true;
   const body = textOf(post, site);
   if (!body) return { kind: "skipped", where, reason: "It has no text that can be read, neither HTML nor Markdown cards." };
   const tags = (people.tagsOf.get(post.id) ?? [])
@@ -119,7 +128,7 @@ function importItem(post: GhostPost, people: People, site: OldSite): ImportItem 
   const isRestricted = isPublic && !["public", "", null, undefined].includes(post.visibility);
   const picture = onSite(firstGiven(post.feature_image, post.image) ?? "", site);
   const featured = picture === "" ? "" : site.pictureAt(picture).address;
-  return {
+  const found: FoundPost = {
     kind: "post",
     where,
     identity: identityOf(post),
@@ -147,6 +156,7 @@ function importItem(post: GhostPost, people: People, site: OldSite): ImportItem 
       ...(isRestricted ? [{ about: "restricted", text: "Only members could read it, so it is a draft here." } as const] : []),
     ],
   };
+  return isPage ? withGuess(found, { path: pathOf(post.slug ?? post.id, null), isArticle: false, addresses }) : found;
 }
 
 function omissions([, ...tags]: readonly string[], authors: readonly string[], author: string | undefined): Notice[] {

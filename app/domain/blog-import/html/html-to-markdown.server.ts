@@ -61,7 +61,7 @@ const MAX_TAGS = 100_000;
 const MAX_COPIES = 1_000_000;
 
 /** Whether parsing could cost far more than the length of the text: `<b id=1><b id=2>…<p><p>…` grows by the square. */
-function isTooTangled(html: string): boolean {
+export function isTooTangled(html: string): boolean {
   if (html.length > MAX_CHARACTERS) return true;
   const open = new Map<string, number>();
   let [tags, copies] = [0, 0];

@@ -1,4 +1,4 @@
-import type { ImportItem, NoticeSubject } from "~/domain/blog-import/import-item";
+import type { FoundFact, ImportItem, NoticeSubject, PageFate, PageGuess } from "~/domain/blog-import/import-item";
 
 /** What an upload contains and what the import would do with it, found out before anything is written. */
 export interface ImportReview {
@@ -36,6 +36,22 @@ export interface ImportReview {
   readonly records: Readonly<Partial<Record<ImportItem["kind"], number>>>;
   /** The address of the old site. */
   readonly site: string | null;
+  /** Each page that an owner decides about; only of websites and of pages in exports. */
+  readonly decisions?: readonly PageDecision[];
+  /** What the old website says about the clinic. */
+  readonly facts?: readonly FoundFact[];
+}
+
+export interface PageDecision extends Omit<PageGuess, "fate"> {
+  readonly title: string;
+  readonly guess: PageFate;
+  /** ISO 8601; empty where the page names none. */
+  readonly date: string;
+  readonly author: string;
+  readonly words: number;
+  readonly pictures: number;
+  /** The text of this page here stays, since somebody has written it. */
+  readonly isKept: boolean;
 }
 
 export interface Counted {

@@ -1,13 +1,14 @@
 import type { Database } from "~/database/database.server";
 import { ImportError } from "~/domain/blog-import/import-error";
-import type { FoundPicture, FoundPost, ImportItem } from "~/domain/blog-import/import-item";
+import type { FoundFact, FoundPicture, FoundPost, ImportItem, PageGuess } from "~/domain/blog-import/import-item";
 import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { pictureNameOf } from "~/domain/blog-import/runs/imported-site.server";
 import { findStoredPost } from "~/domain/blog-import/stored-import.server";
 import { isSameCategoryName } from "~/domain/categories/category";
+import { countWords } from "~/domain/posts/article/reading-time";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
 import { normalized } from "~/normalized";
-import { type GroupSubject, Groups, type ImportReview, Tally } from "./import-review";
+import { type GroupSubject, Groups, type ImportReview, type PageDecision, Tally } from "./import-review";
 
 interface ReviewOptions {
   readonly now: Date;
@@ -46,6 +47,8 @@ class Reading {
   readonly #namedCategories: string[] = [];
   readonly #records: Partial<Record<ImportItem["kind"], number>> = {};
   readonly #years: number[] = [];
+  readonly #facts: FoundFact[] = [];
+  readonly #decisions: PageDecision[] = [];
   readonly #counts = { posts: 0, pages: 0, testimonials: 0, existing: 0, differing: 0, drafts: 0, scheduled: 0, authorless: 0 };
   #uploaded = 0;
   #homeless = 0;
@@ -58,8 +61,9 @@ class Reading {
 
   async add(item: ImportItem): Promise<void> {
     if (item.kind === "post") return this.#addPost(item);
-    if (item.kind === "skipped") return this.#skipped.add(item.reason, item.where, item.reason);
+    if (item.kind === "skipped" || item.kind === "former-page") return this.#skipped.add(item.reason, item.where, item.reason);
     if (item.kind === "site") this.#site = item.address;
+    else if (item.kind === "facts") this.#facts.push(...item.proposals);
     else if (item.kind === "picture") this.#addPicture(item);
     else this.#records[item.kind] = (this.#records[item.kind] ?? 0) + 1;
     if (item.kind === "clinic") this.#counts.testimonials = testimonialsIn(item.values);
@@ -71,6 +75,8 @@ class Reading {
     try {
       const { post, notices } = this.#entries.identify(found, { author: "Clinic Team", now: this.now });
       const stored = await findStoredPost(this.database, post);
+      if (found.guess) this.#decide(found, found.guess, { words: countWords(post.content), isKept: stored !== null });
+      if (found.guess) return;
       if (post.page !== null) return this.#addPage(where, stored !== null);
       if (stored) return this.#addExisting(where, stored.isSame);
       this.#counts.posts += 1;
@@ -89,6 +95,12 @@ class Reading {
       if (!(error instanceof ImportError)) throw error;
       this.#skipped.add(error.message, where, error.message);
     }
+  }
+
+  #decide({ values, pictures }: FoundPost, { fate, ...guess }: PageGuess, about: Pick<PageDecision, "words" | "isKept">): void {
+    const named = { title: String(values.title), date: String(values.published_at ?? ""), author: String(values.author_name ?? "") };
+    this.#decisions.push({ ...guess, ...about, ...named, guess: fate, pictures: pictures.length });
+    for (const address of pictures) this.#addAddress(address);
   }
 
   #addTo(about: "drafts" | "scheduled", where: string, text: string): void {
@@ -157,6 +169,8 @@ class Reading {
       skipped: this.#skipped.list(),
       records: this.#records,
       site: this.#site,
+      ...(this.#decisions.length > 0 && { decisions: this.#decisions }),
+      ...(this.#facts.length > 0 && { facts: this.#facts }),
     };
   }
 }

@@ -34,6 +34,7 @@ export async function readTotals(db: Kysely<Tables>, importId: string) {
     changes: sum("changes", "added"),
     redirects: sum("redirect", "added"),
     clinic: sum("clinic", "added"),
+    facts: sum("fact", "added"),
     reviews: sum("review", "added"),
     reviewRequests: sum("review-request", "added"),
     reviewComments: sum("review-comment", "added"),

@@ -1,5 +1,6 @@
 import type { ImportRow } from "~/database/import-tables";
-import type { ImportItem } from "~/domain/blog-import/import-item";
+import type { FoundPost, ImportItem, PageFate, PageGuess } from "~/domain/blog-import/import-item";
+import type { CrawlProgress } from "~/domain/blog-import/website/crawl-website.server";
 import { DomainError } from "~/domain/errors";
 import type { Totals } from "./import-progress.server";
 
@@ -12,6 +13,12 @@ export interface ImportChoices {
   /** The name here for each author of the source; others keep their name. */
   readonly authors?: Readonly<Record<string, string>> | undefined;
   readonly leavesDrafts?: boolean | undefined;
+  /** What the pages of a website become, by their paths; others become what was guessed. */
+  readonly fates?: Readonly<Record<string, PageFate>> | undefined;
+  /** The places of the facts that the clinic's record takes, in the list of all. */
+  readonly facts?: readonly number[] | undefined;
+  /** Articles of a website that have a date are published at it. */
+  readonly publishesArticles?: boolean | undefined;
   /** Whether pictures that were not uploaded are fetched from the old site. */
   readonly fetchesPictures: boolean;
   /** A file or folder on this machine, if nothing was uploaded. */
@@ -21,6 +28,8 @@ export interface ImportChoices {
 }
 
 export interface ImportTotals extends Partial<Totals> {
+  /** How far the reading of a website is. */
+  readonly crawl?: CrawlProgress & { readonly isEnough?: boolean };
   /** All entries of the file were processed. */
   readonly isRead?: boolean;
   /** The import is recorded in the history. */
@@ -45,11 +54,14 @@ export function isAtWork(state: ImportRow["state"]): boolean {
 export const IMPORT_GIGABYTES = 8;
 
 /** Applies the owner's choices to an entry. It stays one entry, so that the numbers of the others don't change. */
-export function chosenItem(item: ImportItem, { categories, authors = {}, leavesDrafts = false }: ImportChoices): ImportItem {
+export function chosenItem(found: ImportItem, choices: ImportChoices): ImportItem {
+  if (found.kind === "facts") return { ...found, proposals: found.proposals.filter((_, index) => choices.facts?.includes(index)) };
+  const item = found.kind === "post" && found.guess ? chosenPage(found, found.guess, choices) : found;
   if (item.kind !== "post") return item;
+  const { categories, authors = {}, leavesDrafts = false } = choices;
   const { values, where } = item;
   const isDraft = values.status === "draft" && !values.deleted_at && !values.scheduled_at;
-  if (isDraft && leavesDrafts) return { kind: "skipped", where, reason: "Drafts were left out." };
+  if (isDraft && leavesDrafts && !item.guess) return { kind: "skipped", where, reason: "Drafts were left out." };
   const [category = String(values.category ?? "").trim()] = item.categories;
   const author = String(values.author_name ?? "").trim();
   const chosen = {
@@ -57,4 +69,22 @@ export function chosenItem(item: ImportItem, { categories, authors = {}, leavesD
     ...(Object.hasOwn(authors, author) ? { author_name: authors[author] } : {}),
   };
   return Object.keys(chosen).length === 0 ? item : { ...item, values: { ...values, ...chosen } };
+}
+
+/** A page that is left out leads to the page of this site that takes its place. */
+function chosenPage(
+  item: FoundPost,
+  { path, fate: guessed, instead }: PageGuess,
+  { fates = {}, publishesArticles = false }: ImportChoices,
+): ImportItem {
+  const fate = Object.hasOwn(fates, path) ? (fates[path] ?? guessed) : guessed;
+  const { where, formerAddresses, values } = item;
+  if (fate === "skip") {
+    const reason = instead === "" ? "It was left out." : `It was left out; its address leads to ${instead}.`;
+    return instead === "" ? { kind: "skipped", where, reason } : { kind: "former-page", where, reason, formerAddresses, target: instead };
+  }
+  if (fate === "page") return item;
+  if (fate !== "article") return { ...item, values: { ...values, page: fate } };
+  const isPublished = publishesArticles && Boolean(values.published_at);
+  return { ...item, values: { ...values, page: undefined, status: isPublished ? "published" : "draft" } };
 }

@@ -12,13 +12,15 @@ interface NewImport {
   readonly fileName: string;
   readonly by: { readonly id: string; readonly name: string };
   readonly now: Date;
+  /** "website": its pages are read first, and the name is its address. */
+  readonly kind?: "website";
 }
 
-export async function createImport(db: Kysely<Tables>, { id, fileName, by, now }: NewImport): Promise<void> {
+export async function createImport(db: Kysely<Tables>, { id, fileName, by, now, kind }: NewImport): Promise<void> {
   const row = { id, file_name: fileName.slice(0, 200), by_id: by.id, by_name: by.name, created_at: now.toISOString() };
   await db
     .insertInto("imports")
-    .values({ ...row, state: "reading" })
+    .values({ ...row, kind: kind ?? "", state: "reading" })
     .execute();
 }
 
@@ -50,8 +52,28 @@ export async function startImport(db: Kysely<Tables>, id: string, choices: Impor
   return move(db, id, ["waiting"], { state: "running", choices: JSON.stringify(choices), problem: null });
 }
 
+/** Pauses an import, or the reading of a website. */
 export async function pauseImport(db: Kysely<Tables>, id: string): Promise<boolean> {
-  return move(db, id, ["running"], { state: "paused" });
+  const isWebsite = (await findImport(db, id))?.kind === "website";
+  return move(db, id, isWebsite ? ["running", "reading"] : ["running"], { state: "paused" });
+}
+
+/** @returns false when it was stopped */
+export async function storeCrawl(db: Kysely<Tables>, id: string, crawl: NonNullable<ImportTotals["crawl"]>): Promise<boolean> {
+  const reading = db
+    .updateTable("imports")
+    .set({ counts: JSON.stringify({ crawl }) })
+    .where("id", "=", id)
+    .where("state", "=", "reading");
+  return (await reading.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
+}
+
+/** Continues to read a website. @param isEnough whether only what was read so far is reviewed */
+export async function continueCrawl(db: Kysely<Tables>, id: string, isEnough: boolean): Promise<boolean> {
+  const { totals, kind, choices } = await getImport(db, id);
+  if (kind !== "website" || choices !== null) return false;
+  if (isEnough && totals.crawl) await storeTotals(db, id, { crawl: { ...totals.crawl, isEnough } });
+  return move(db, id, ["paused", "failed"], { state: "reading", problem: null });
 }
 
 /** Deletes an import that nobody has started. @returns false for any other */

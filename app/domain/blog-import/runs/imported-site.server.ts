@@ -6,7 +6,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedPost } from "~/domain/blog-export/exported-post";
-import type { FoundPicture, FoundPost, FoundSite } from "~/domain/blog-import/import-item";
+import type { FormerPage, FoundPicture, FoundPost, FoundSite } from "~/domain/blog-import/import-item";
 import { listRemotePictures, replaceAddresses } from "~/domain/blog-import/markdown-addresses";
 import { isSameCategoryName } from "~/domain/categories/category";
 import { recordFormerAddresses } from "~/domain/former-addresses/former-addresses.server";
@@ -65,6 +65,20 @@ export class ImportedSite {
     };
     const featured_image = addresses.get(post.featured_image) ?? post.featured_image;
     return { post: { ...post, content: markdown, featured_image }, record };
+  }
+
+  /** Makes the addresses of a page that stays behind lead to a page of this site. */
+  async recordFormerPage(transaction: Transaction<Tables>, { formerAddresses, target }: FormerPage): Promise<void> {
+    const { importId, now } = this.options;
+    const rows = formerAddresses.map((address) => ({ address, kind: "page", targetId: target }) as const);
+    await recordFormerAddresses(transaction, rows, { importId, now: now() });
+  }
+
+  /** Call it for a post that is here already. */
+  async recordFormerOf(transaction: Transaction<Tables>, { formerAddresses }: FoundPost, targetId: string): Promise<void> {
+    const { importId, now } = this.options;
+    const rows = formerAddresses.map((address) => ({ address, kind: "post", targetId }) as const);
+    await recordFormerAddresses(transaction, rows, { importId, now: now() });
   }
 
   /** Call it once the categories are imported. */

@@ -4,12 +4,13 @@ import { exportedClinicRevision } from "~/domain/blog-export/exported-clinic.ser
 import { type ExportedCategory, type ExportedPost, exportedCategory, exportedMedia } from "~/domain/blog-export/exported-post";
 import { hasMedia, MediaImportError, restoreMedia } from "~/domain/blog-export/media-archive.server";
 import { checked, ImportError } from "~/domain/blog-import/import-error";
-import type { FoundPost, FoundRecord, ImportItem } from "~/domain/blog-import/import-item";
+import type { FormerPage, FoundPost, FoundRecord, ImportItem } from "~/domain/blog-import/import-item";
 import { ImportedCategories } from "~/domain/blog-import/imported-categories.server";
 import { ImportedClinic } from "~/domain/blog-import/imported-clinic.server";
 import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { findMenuPlace, findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
 import type { Actor } from "~/domain/staff/roles";
+import { sectionOfFact, takeFacts } from "./clinic-fact.server";
 import { mediaFingerprint, sourceHashOf } from "./fingerprints.server";
 import type { ImportedSite } from "./imported-site.server";
 import { hasPost, readBuiltInReview, readRecord, storeBuiltInReview } from "./post-records.server";
@@ -93,6 +94,10 @@ export class ItemImport {
         return this.#importBuiltInReview(item);
       case "media":
         return this.#importMedia(item);
+      case "facts":
+        return this.#importFacts(item);
+      case "former-page":
+        return this.#importFormerPage(item);
       case "skipped":
         return this.#skip(item.where, item.reason);
       default:
@@ -135,7 +140,11 @@ export class ItemImport {
       page === null
         ? "It is here already with another title or text, which stayed."
         : "It was opened for editing here, so the page’s text here stayed.";
-    await this.options.ledger.record({ ...this.#entryOf(found, stored.id, "existing"), kind, notes: stored.isSame ? [] : [text] });
+    const entry = { ...this.#entryOf(found, stored.id, "existing"), kind, notes: stored.isSame ? [] : [text] };
+    await this.database.changeContent(async (transaction) => {
+      await this.options.site.recordFormerOf(transaction, found, stored.id);
+      await this.options.ledger.record(entry, transaction);
+    });
   }
 
   async #importClinic(item: FoundRecord): Promise<void> {
@@ -152,6 +161,37 @@ export class ItemImport {
       const isNew = await storeBuiltInReview(transaction, review);
       await ledger.record(this.#entryOf(item, review.id, isNew ? "added" : "existing"), transaction);
     });
+  }
+
+  async #importFormerPage(item: FormerPage): Promise<void> {
+    const { ledger, site } = this.options;
+    if (ledger.isDone(this.#number)) return;
+    await this.database.changeContent(async (transaction) => {
+      await site.recordFormerPage(transaction, item);
+      await ledger.record({ ...this.#entryOf(item, item.target, "added"), notes: [item.reason] }, transaction);
+    });
+  }
+
+  /** A run that was killed between the two writes makes no change again: the record has the fact. */
+  async #importFacts(item: ImportItem & { kind: "facts" }): Promise<void> {
+    const { actor, ledger, now } = this.options;
+    if (ledger.isDone(this.#number)) return;
+    for (const [section, facts] of Map.groupBy(item.proposals, ({ field }) => sectionOfFact[field])) {
+      const entry = this.#entryOf(
+        {
+          kind: "fact",
+          where: facts
+            .map(({ text }) => text)
+            .join(", ")
+            .slice(0, 300),
+        },
+        section,
+        "added",
+      );
+      await ledger.begin(entry);
+      await takeFacts(this.database, section, facts, { actor, now: now() });
+      await ledger.record(entry);
+    }
   }
 
   async #importMedia(item: ImportItem & { kind: "media" }): Promise<void> {
@@ -177,7 +217,11 @@ export class ItemImport {
     await ledger.record({ ...entry, outcome: isNew ? "added" : "existing" });
   }
 
-  #entryOf({ kind, where }: Pick<ImportItem, "kind" | "where">, entryId: string, outcome: LedgerEntry["outcome"]): LedgerEntry {
+  #entryOf(
+    { kind, where }: { readonly kind: string; readonly where: string },
+    entryId: string,
+    outcome: LedgerEntry["outcome"],
+  ): LedgerEntry {
     return { number: this.#number, kind, entryId, place: where, outcome };
   }
 

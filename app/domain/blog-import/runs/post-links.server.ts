@@ -7,6 +7,7 @@ import { replaceAddresses } from "~/domain/blog-import/markdown-addresses";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
+import { pathOfPage } from "~/domain/posts/post/slug";
 import { indexPost } from "~/domain/posts/writing/show-revision.server";
 import { postFingerprint, withoutTouching } from "./fingerprints.server";
 import { type EntryNotes, parseNotes } from "./stored-ledger.server";
@@ -58,11 +59,16 @@ async function addressesHere({ kysely }: Database, links: readonly FoundLink[]):
   const ids = new Map(links.map(({ address, identity }) => [address, idOfIdentity(identity)]));
   const rows = await kysely
     .selectFrom("blog_posts")
-    .select(["id", "slug"])
+    .select(["id", "slug", "page"])
     .where("id", "in", [...ids.values()])
     .execute();
-  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
-  return new Map([...ids].flatMap(([address, id]) => (slugs.has(id) ? [[address, `/blog/${slugs.get(id)}`] as const] : [])));
+  const paths = new Map(rows.map(({ id, slug, page }) => [id, page === null ? `/blog/${slug}` : pathOfPage(page)]));
+  return new Map(
+    [...ids].flatMap(([address, id]) => {
+      const path = paths.get(id);
+      return path === undefined ? [] : [[address, path] as const];
+    }),
+  );
 }
 
 async function findUntouched({ kysely }: Database, { entry_id: id, fingerprint }: Entry) {

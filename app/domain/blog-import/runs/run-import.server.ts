@@ -24,8 +24,8 @@ export interface RunOptions extends Pick<PictureQueueOptions, "wait" | "waits" |
   readonly now: () => Date;
   /** Reads the entries of the file, with the owner's choices applied. */
   readonly read: (stored: StoredImport) => AsyncIterable<ImportItem>;
-  /** Finds out what would be imported. */
-  readonly review: (stored: StoredImport) => Promise<{ readonly kind: string; readonly review: string }>;
+  /** Finds out what would be imported. Null: somebody stopped it. */
+  readonly review: (stored: StoredImport) => Promise<{ readonly kind: string; readonly review: string } | null>;
   /** Deletes the upload. */
   readonly discardUpload: (stored: StoredImport) => Promise<void>;
   readonly onEntry?: (() => void) | undefined;
@@ -65,8 +65,8 @@ export async function runImport(database: Database, id: string, options: RunOpti
 }
 
 async function storeReviewOf({ kysely }: Database, stored: StoredImport, options: RunOptions): Promise<void> {
-  const { kind, review } = await options.review(stored);
-  await move(kysely, stored.id, ["reading"], { state: "waiting", kind, review });
+  const found = await options.review(stored);
+  if (found) await move(kysely, stored.id, ["reading"], { state: "waiting", ...found });
 }
 
 async function importAll(database: Database, stored: StoredImport, choices: ImportChoices, options: RunOptions): Promise<void> {

@@ -6,6 +6,7 @@ import { changeAndNotify, recordChange } from "~/domain/live/live-events.server"
 import { eraseMedia } from "~/domain/media/media-commands.server";
 import { usedInPosts, usedInRevisions } from "~/domain/posts/reading/media-uses.server";
 import type { Actor } from "~/domain/staff/roles";
+import { giveFactsBack } from "./clinic-fact.server";
 import { mediaFingerprint, postFingerprint } from "./fingerprints.server";
 
 interface Undoing {
@@ -21,6 +22,7 @@ export async function undoEntries(database: Database, undoing: Undoing): Promise
   await eachEntry(database, undoing, ["media"], (transaction, entry) => undoMedia(transaction, entry.entry_id, entry.fingerprint || null));
   await undoPictures(database, undoing);
   await eachEntry(database, undoing, ["category"], undoCategory);
+  await undoFacts(database, undoing);
   await eachEntry(database, undoing, null, undoRecord);
   await database.changeContent((transaction) => undoAddresses(transaction, undoing.importId));
 }
@@ -110,6 +112,20 @@ const undoCategory: UndoEntry = async (transaction, { entry_id: name }) => {
   return true;
 };
 
+/** A change of the clinic's record has a transaction of its own. */
+async function undoFacts(database: Database, { importId, actor, now }: Undoing): Promise<void> {
+  const mine = database.kysely.updateTable("import_entries").where("import_id", "=", importId).where("kind", "=", "fact");
+  const facts = database.kysely
+    .selectFrom("import_entries")
+    .select("entry_id")
+    .where("import_id", "=", importId)
+    .where("kind", "=", "fact");
+  for (const { entry_id } of await facts.where("outcome", "in", ["begun", "added"]).execute()) {
+    const outcome = (await giveFactsBack(database, entry_id, { actor, now: now() })) ? "taken back" : "kept";
+    await mine.set({ outcome }).where("entry_id", "=", entry_id).execute();
+  }
+}
+
 /** Whatever belonged to a post was deleted with it; the review of a built-in text belongs to none. */
 const undoRecord: UndoEntry = async (transaction, { kind, entry_id }) => {
   if (kind === "clinic") return false;
@@ -122,7 +138,7 @@ const undoRecord: UndoEntry = async (transaction, { kind, entry_id }) => {
 
 async function undoAddresses(transaction: Transaction<Tables>, importId: string): Promise<void> {
   const mine = transaction.deleteFrom("former_addresses").where("import_id", "=", importId);
-  await mine.where("kind", "in", ["feed", "blog"]).execute();
+  await mine.where("kind", "in", ["feed", "blog", "page"]).execute();
   for (const [kind, table] of [
     ["post", "blog_posts"],
     ["media", "media_files"],

@@ -1,7 +1,8 @@
 import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import type { SourceFile, Uploads } from "~/domain/blog-import/files/source-files.server";
 import { htmlToMarkdown, plainText } from "~/domain/blog-import/html/html-to-markdown.server";
-import { type ImportItem, type Notice, otherCategoriesNotice } from "~/domain/blog-import/import-item";
+import { type FoundPost, type ImportItem, type Notice, otherCategoriesNotice } from "~/domain/blog-import/import-item";
+import { OwnAddresses, withGuess } from "~/domain/blog-import/website/page-guess";
 import { childText, metaOf, readWordpressElements, type WordpressElement } from "./wordpress-elements.server";
 import { wordpressHtml } from "./wordpress-html";
 import { feedsOf, formerAddressesOf, identityOf, pathOf, surveyWordpress, type WordpressBlog } from "./wordpress-survey.server";
@@ -27,10 +28,11 @@ export async function* readWordpress(
       yield { kind: "picture", where, address, fileName, description, bytes: uploads.bytesOf(path) };
     else yield { kind: "skipped", where, reason: "It is a file and no picture; links to it still lead to the old site." };
   }
+  const addresses = new OwnAddresses();
   for await (const element of readWordpressElements(file)) {
     if (element.name !== "item" || childText(element, "wp:post_type") === "attachment") continue;
     const where = placeOf(element);
-    yield readWithTimeout(where, () => importItem(element, where, blog), entryTimeoutMs);
+    yield readWithTimeout(where, () => importItem(element, where, { ...blog, addresses }), entryTimeoutMs);
   }
 }
 
@@ -45,10 +47,16 @@ function placeOf(item: WordpressElement): string {
   return `WordPress ${childText(item, "wp:post_type") || "entry"} ${childText(item, "wp:post_id")}${title && ` “${title}”`}`;
 }
 
-function importItem(item: WordpressElement, where: string, blog: WordpressBlog): ImportItem {
+function importItem(
+  item: WordpressElement,
+  where: string,
+  { addresses, ...blog }: WordpressBlog & { readonly addresses: OwnAddresses },
+): ImportItem {
   const title = plainText(childText(item, "title"));
   const type = childText(item, "wp:post_type");
-  if (type !== "post") return { kind: "skipped", where, reason: kinds[type] ?? `It is of the kind “${type}”, which can't be imported.` };
+  const isPage = type === "page" && childText(item, "wp:status").trim() !== "trash";
+  if (type !== "post" && !isPage)
+    return { kind: "skipped", where, reason: kinds[type] ?? `It is of the kind “${type}”, which can't be imported.` };
   const { html, notices } = wordpressHtml(childText(item, "content:encoded"), {
     byId: (number) => blog.attachments.get(number),
     ofPost: blog.uploadedWith.get(childText(item, "wp:post_id").trim()) ?? [],
@@ -62,7 +70,7 @@ function importItem(item: WordpressElement, where: string, blog: WordpressBlog):
   const modified = dateOf(item, "wp:post_modified") ?? published;
   const featured = blog.attachments.get(metaOf(item, "_thumbnail_id").trim())?.address ?? "";
   const link = childText(item, "link").trim();
-  return {
+  const post: FoundPost = {
     kind: "post",
     where,
     identity: identityOf(item, blog.address),
@@ -87,10 +95,14 @@ function importItem(item: WordpressElement, where: string, blog: WordpressBlog):
     pictures: [...new Set([...(featured === "" ? [] : [featured]), ...converted.pictures])],
     links: converted.links,
   };
+  if (!isPage) return post;
+  const isNumbered = pathOf(link) === "" || /[?&](p|page_id)=/.test(link);
+  const path = isNumbered ? `/?page_id=${childText(item, "wp:post_id").trim()}` : pathOf(link);
+  return withGuess(post, { path, isArticle: false, addresses });
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  page: "It is a page, not a post. Write its words on one of the pages here.",
+  page: "It is a page in the trash.",
   nav_menu_item: "It is an entry of a menu.",
   revision: "It is an earlier version.",
   wp_block: "It is a block that posts share; where they show it, it is part of them.",

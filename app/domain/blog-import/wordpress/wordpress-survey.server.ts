@@ -43,7 +43,7 @@ export async function surveyWordpress(file: SourceFile) {
     entries += 1;
     const type = childText(element, "wp:post_type");
     const id = childText(element, "wp:post_id").trim();
-    if (type === "post") addPost(site, address, element, id);
+    if (type === "post" || type === "page") addPost(site, address, element, id);
     if (type === "attachment") {
       const attachment = attachmentOf(element, id);
       if (!attachment) continue;
@@ -97,7 +97,9 @@ export function formerAddressesOf(item: WordpressElement, blog: string): string[
   const id = childText(item, "wp:post_id").trim();
   const slug = childText(item, "wp:post_name").trim();
   const permalink = /[?&](p|page_id)=/.test(link) ? "" : pathOf(link);
-  const addresses = [permalink, /^\d+$/.test(id) ? `${base}/?p=${id}` : "", slug === "" ? "" : `${base}/${slug}/`];
+  const isPage = childText(item, "wp:post_type") === "page";
+  const numbers = /^\d+$/.test(id) ? [`${base}/?p=${id}`, ...(isPage ? [`${base}/?page_id=${id}`] : [])] : [];
+  const addresses = [permalink, ...numbers, slug === "" ? "" : `${base}/${slug}/`];
   const old = item.children.filter((child) => child.name === "wp:postmeta" && childText(child, "wp:meta_key") === "_wp_old_slug");
   for (const name of old.map((child) => childText(child, "wp:meta_value").trim()).slice(0, 20)) {
     if (name !== "" && slug !== "" && permalink.includes(slug)) addresses.push(permalink.replace(slug, name));

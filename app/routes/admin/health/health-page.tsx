@@ -1,18 +1,21 @@
 import { href, Link } from "react-router";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
+import { readAddressDecisions } from "~/domain/former-addresses/lead-address.server";
 import type { HealthCheck } from "~/domain/health/health-check";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/health-page";
+import { MissingAddresses } from "./missing-addresses";
 import "./health.css";
 
-export const loader = adminLoader({ role: "owner" }, async ({ site: { health, now } }: AdminRequest) => ({
+export const loader = adminLoader({ role: "owner" }, async ({ db, site: { health, now, pages } }: AdminRequest) => ({
   facts: await health.read(),
   at: now().toISOString(),
+  addresses: await readAddressDecisions(db, pages.builtIn.names, now()),
 }));
 
-export default function HealthPage({ loaderData: { facts, at } }: Route.ComponentProps) {
+export default function HealthPage({ loaderData: { facts, at, addresses } }: Route.ComponentProps) {
   const { state, title } = summarize(facts);
   const [mark, icon] = marks[state];
   return (
@@ -29,6 +32,7 @@ export default function HealthPage({ loaderData: { facts, at } }: Route.Componen
             <Fact key={fact.id} {...fact} />
           ))}
       </ul>
+      {addresses && <MissingAddresses {...addresses} />}
     </AdminPage>
   );
 }

@@ -1,16 +1,47 @@
+import { writeFile } from "node:fs/promises";
 import { href, redirect } from "react-router";
-import { continueImport, discardImport, pauseImport, tryPicturesAgain, undoImport } from "~/domain/blog-import/runs/import-records.server";
-import { deleteUpload } from "~/domain/uploaded-file.server";
+import { ImportError } from "~/domain/blog-import/import-error";
+import {
+  continueCrawl,
+  continueImport,
+  createImport,
+  discardImport,
+  pauseImport,
+  tryPicturesAgain,
+  undoImport,
+} from "~/domain/blog-import/runs/import-records.server";
+import { isSameWebsite, parseTypedAddress } from "~/domain/blog-import/website/website-address";
+import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import { commands } from "~/web/area-commands.server";
 import { readForm } from "~/web/form-errors.server";
 
 const start = href("/admin/import-export");
 
-const progress = ({ upload }: { readonly upload: string }) => href("/admin/import-export/:upload/progress", { upload });
+const progress = ({ upload = "" }: { readonly upload?: string }) => href("/admin/import-export/:upload/progress", { upload });
+
+const review = ({ upload }: { readonly upload: string }) => href("/admin/import-export/:upload", { upload });
 
 const { loader, action } = commands<"routes/admin/import/commands.ts">(
   { page: progress, role: "owner" },
   {
+    /** Reads the pages of the old website, for an owner to review. */
+    "/admin/import-export/website": {
+      page: start,
+      async run({ db, actor, now, request, site }) {
+        const typed = String((await readForm(request)).get("website") ?? "");
+        const address = parseTypedAddress(typed);
+        if (!address) throw new ImportError("That is no web address. Type it as in a browser, for example www.example.com.");
+        const own = URL.parse(site.config.publicUrl ?? "");
+        if (own && isSameWebsite(own, address)) throw new ImportError("That is the address of this website itself.");
+        const { id, file } = await placeUpload(site.config.dataDir);
+        // Of several servers, the one that has the file works on it.
+        await writeFile(file, "", { mode: 0o600 });
+        await createImport(db, { id, fileName: address.href.slice(0, 200), kind: "website", by: actor, now });
+        site.jobs.start("import-run", [id]);
+        return redirect(review({ upload: id }), 303);
+      },
+    },
+
     /** Only before anything is imported. */
     "/admin/import-export/:upload/cancel": {
       page: start,
@@ -29,8 +60,17 @@ const { loader, action } = commands<"routes/admin/import/commands.ts">(
 
     "/admin/import-export/:upload/continue": {
       async run({ db, params, site: { jobs } }) {
-        if (await continueImport(db, params.upload)) jobs.start("import-run", [params.upload]);
+        const isContinued = (await continueImport(db, params.upload)) || (await continueCrawl(db, params.upload, false));
+        if (isContinued) jobs.start("import-run", [params.upload]);
         return redirect(progress(params), 303);
+      },
+    },
+
+    /** Reviews the pages of a website that were read before somebody stopped. */
+    "/admin/import-export/:upload/enough": {
+      async run({ db, params, site: { jobs } }) {
+        if (await continueCrawl(db, params.upload, true)) jobs.start("import-run", [params.upload]);
+        return redirect(review(params), 303);
       },
     },
 

@@ -6,8 +6,9 @@ import { createImport, listImports, type StoredImport } from "~/domain/blog-impo
 import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
-import { CheckField } from "~/ui/admin/field";
+import { CheckField, TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
+import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { receiveFile } from "~/web/received-file.server";
@@ -73,6 +74,7 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
           <Icon name="alert" /> {problem}
         </p>
       )}
+      <WebsiteForm />
       <div className="import-sources">
         {sources.map((source) => (
           <SourceForm {...source} key={source.title} />
@@ -100,6 +102,28 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
         </Form>
       </Panel>
     </AdminPage>
+  );
+}
+
+function WebsiteForm() {
+  return (
+    <Form method="post" action={href("/admin/import-export/website")} className="framed import-source">
+      <h2>Any website</h2>
+      <p className="hint">
+        Type the address of your old website. Its pages, articles and pictures are read, slowly enough that it does not notice, and you see
+        all of them before anything is imported.
+      </p>
+      <TextField
+        label="Your old website’s address"
+        name="website"
+        required
+        maxLength={200}
+        placeholder="www.example.com"
+        inputMode="url"
+        autoComplete="off"
+      />
+      <SubmitButton busyText="Starting…">Read the website</SubmitButton>
+    </Form>
   );
 }
 

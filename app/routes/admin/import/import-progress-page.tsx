@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { countPictures, findNextPicture, listMissingPictures, readTotals } from "~/domain/blog-import/runs/import-progress.server";
 import { isAtWork } from "~/domain/blog-import/runs/import-record";
@@ -24,6 +24,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, params }: Admi
   const stored = await findImport(db, params.upload);
   if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent completely. Send your file again.");
   const { id, fileName, state, problem, totals, review } = stored;
+  if (stored.kind === "website" && !stored.choices) throw redirect(href("/admin/import-export/:upload", { upload: id }), 303);
   const found = JSON.parse(review ?? "{}") as Partial<ImportReview>;
   const expected = { posts: found.posts ?? 0, media: found.records?.media ?? 0, testimonials: found.testimonials ?? 0 };
   const pictures = await countPictures(db, id);
@@ -143,12 +144,12 @@ function shortAddress(address: string): string {
     .replace(/^\//, "");
 }
 
-function formatKept({ post = 0, page = 0, picture = 0, media = 0, category = 0, clinic = 0 }: ImportState["kept"]): string {
+function formatKept({ post = 0, page = 0, picture = 0, media = 0, category = 0, clinic = 0, fact = 0 }: ImportState["kept"]): string {
   const kept = [
     counted(post + page, "post"),
     counted(picture + media, "picture"),
     counted(category, "category", "categories"),
-    counted(clinic, "change of the clinic’s facts", "changes of the clinic’s facts"),
+    counted(clinic + fact, "change of the clinic’s facts", "changes of the clinic’s facts"),
   ].filter((part) => !part.startsWith("0 "));
   if (kept.length === 0) return "Everything it added is gone. Import the file again to restore it.";
   return `What somebody has changed or used since was kept: ${kept.join(", ")}. Everything else is gone.`;

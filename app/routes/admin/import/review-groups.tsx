@@ -125,6 +125,7 @@ const otherContents = {
   categories: ["category", "categories"],
   clinic: ["change of the clinic’s facts", "changes of the clinic’s facts"],
   testimonials: ["testimonial", "testimonials"],
+  facts: ["section of the clinic’s facts", "sections of the clinic’s facts"],
   revisions: ["earlier version", "earlier versions"],
   changes: ["post’s unpublished changes", "posts’ unpublished changes"],
   redirects: ["former address", "former addresses"],

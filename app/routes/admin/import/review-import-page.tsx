@@ -3,6 +3,7 @@ import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { categoryName } from "~/domain/categories/category-name";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
+import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
@@ -11,27 +12,47 @@ import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
+import { clinicDefaults } from "~content/clinic";
 import type { Route } from "./+types/review-import-page";
+import { differingFacts, FactProposals } from "./fact-proposals";
 import { ImportSteps } from "./import-steps";
+import { PageDecisions } from "./page-decisions";
 import { AuthorNames, PlaceCategories } from "./review-choices";
 import { ReviewGroups } from "./review-groups";
+import { WebsiteProgress } from "./website-progress";
 import "./import.css";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, params, actor }: AdminRequest<Route.LoaderArgs>) => {
   const stored = await findImport(db, params.upload);
   if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent completely. Send your file again.");
-  const { id, fileName, state, problem } = stored;
+  const { id, fileName, state, problem, kind } = stored;
   if (stored.choices) throw redirect(href("/admin/import-export/:upload/progress", { upload: id }), 303);
   const review = stored.review === null ? null : (JSON.parse(stored.review) as ImportReview);
   const names = await listOfferedCategories(db);
   const canBeNew = (review?.categories ?? []).filter(({ name }) => categoryName.safeParse(name).success).map(({ name }) => name);
-  return { id, fileName, state, problem, review, names, canBeNew, author: actor.name };
+  const crawl = kind === "website" ? (stored.totals.crawl ?? { pages: 0, known: 0, path: "", isEnough: false }) : null;
+  const here = review?.facts ? (await newestClinicRevision(db, clinicDefaults)).record : null;
+  return {
+    id,
+    fileName,
+    state,
+    problem,
+    review,
+    names,
+    canBeNew,
+    author: actor.name,
+    crawl,
+    facts: here ? differingFacts(review?.facts ?? [], here) : [],
+  };
 });
 
 export default function ReviewImportPage({ loaderData: { state, review, ...found } }: Route.ComponentProps) {
+  if (found.crawl && !review) return <WebsiteProgress {...found} state={state} crawl={found.crawl} />;
   if (state === "failed") return <Failed {...found} />;
   return review ? <Review review={review} {...found} /> : <Reading {...found} />;
 }
+
+export type ReviewedImport = Route.ComponentProps["loaderData"];
 
 type Found = Omit<Route.ComponentProps["loaderData"], "state" | "review">;
 
@@ -71,10 +92,10 @@ function Failed({ id, fileName, problem }: Found) {
   );
 }
 
-function Review({ id, fileName, review, names, canBeNew, author }: Found & { readonly review: ImportReview }) {
+function Review({ id, fileName, review, names, canBeNew, author, facts }: Found & { readonly review: ImportReview }) {
   const action = href("/admin/import-export/:upload/confirm", { upload: id });
-  const { posts, pictures, pages = 0 } = review;
-  const records = Object.values(review.records).reduce((all, count) => all + count, pages);
+  const { posts, pictures, pages = 0, decisions = [] } = review;
+  const records = Object.values(review.records).reduce((all, count) => all + count, pages + decisions.length);
   const fetched = pictures.hosts.reduce((all, { count }) => all + count, 0);
   return (
     <AdminPage title="Review the import">
@@ -83,6 +104,8 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
         <b>{fileName}</b> · {summaryOf(review)}
       </p>
       <Form method="post" action={action} className="import-review">
+        <PageDecisions decisions={decisions} />
+        <FactProposals facts={facts} />
         <PlaceCategories categories={review.categories} names={names} canBeNew={canBeNew} />
         <AuthorNames authors={review.authors} authorless={review.authorless} author={author} />
         <ReviewGroups review={review} />
@@ -112,10 +135,10 @@ function Review({ id, fileName, review, names, canBeNew, author }: Found & { rea
           <CancelUploadButton />
           {posts > 0 || records > 0 ? (
             <SubmitButton busyText="Starting…" action={action}>
-              {posts > 0 ? `Import ${counted(posts, "post")}` : "Import the rest"}
+              {posts > 0 ? `Import ${counted(posts, "post")}` : decisions.length > 0 ? "Import the website" : "Import the rest"}
             </SubmitButton>
           ) : (
-            <p>There is nothing new in this file.</p>
+            <p>There is nothing new {decisions.length > 0 ? "on this website" : "in this file"}.</p>
           )}
         </div>
       </Form>
@@ -128,11 +151,12 @@ function cancelAddress(upload: string): string {
   return href("/admin/import-export/:upload/cancel", { upload });
 }
 
-function summaryOf({ posts, years, pictures, records, authors }: ImportReview): string {
+function summaryOf({ decisions = [], posts, years, pictures, records, authors }: ImportReview): string {
   const all = (records.media ?? 0) + pictures.uploaded + pictures.homeless + pictures.hosts.reduce((sum, { count }) => sum + count, 0);
   const span = years === null ? "" : years.first === years.last ? ` from ${years.first}` : ` from ${years.first} to ${years.last}`;
   const parts = [
-    posts === 0 ? "no new posts" : `${counted(posts, "post")}${span}`,
+    ...(decisions.length > 0 ? [counted(decisions.length, "page")] : []),
+    ...(posts > 0 ? [`${counted(posts, "post")}${span}`] : decisions.length > 0 ? [] : ["no new posts"]),
     counted(all, "picture"),
     counted(authors.length, "author"),
   ];

@@ -1,0 +1,273 @@
+import { isUtf8 } from "node:buffer";
+import robotsParser from "robots-parser";
+import { ImportError } from "~/domain/blog-import/import-error";
+import { sha256 } from "~/domain/sha256.server";
+import { readListing, scanHtml } from "./html-scan";
+import { PageJournal, type ReadAddress } from "./page-journal.server";
+import { canBePage, endlessShape, isListAddress, isSameWebsite, pageAddress, pathOf } from "./website-address";
+
+export type FetchPage = (
+  address: string,
+) => Promise<
+  { readonly status: number; readonly type: string; readonly bytes: Buffer } | { readonly location: string } | { readonly problem: string }
+>;
+
+export interface CrawlOptions {
+  readonly file: string;
+  readonly start: URL;
+  readonly fetchPage: FetchPage;
+  readonly now: () => Date;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Called after each answer. @returns false to stop */
+  readonly onRead: (progress: CrawlProgress) => Promise<boolean>;
+  /** Milliseconds that earlier processes spent. */
+  readonly spentMs: number;
+}
+
+export interface CrawlProgress {
+  readonly pages: number;
+  readonly known: number;
+  readonly path: string;
+  readonly spentMs: number;
+}
+
+/** The name by which robots.txt knows the reader. */
+export const ROBOT = "clinic-import";
+
+const AT_ONCE = 2;
+const PAUSE_MS = 500;
+const MAX_PAUSE_MS = 10_000;
+const MAX_PAGES = 500;
+const MAX_REQUESTS = 1500;
+const MAX_LISTINGS = 50;
+const MAX_REDIRECTS = 5;
+const MAX_SPENT_MS = 30 * 60_000;
+/** Where most programs have one; the last is that of WordPress with addresses such as /?p=9. */
+const SITEMAPS = ["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml", "/?sitemap=index"];
+/** Of one shape, such as the months of a calendar. */
+const MAX_ALIKE = 40;
+
+/** Reads the pages of a website into a file. Killed and called again, it continues. @returns false if it was stopped @throws ImportError */
+export async function crawlWebsite(options: CrawlOptions): Promise<boolean> {
+  const crawl = new Crawl(options);
+  const journal = await PageJournal.open(options.file, (read) => crawl.learn(read));
+  try {
+    return await crawl.run(journal);
+  } finally {
+    await journal.close();
+  }
+}
+
+/** The first queue that has an entry is served first. */
+const kinds = ["listing", "listed", "linked", "list"] as const;
+
+class Crawl {
+  #base: URL;
+  readonly #known = new Set<string>();
+  readonly #read = new Set<string>();
+  readonly #words = new Map<string, string>();
+  readonly #alike = new Map<string, number>();
+  readonly #queues = new Map(kinds.map((kind) => [kind, [] as URL[]]));
+  #robots: ReturnType<typeof robotsParser> | null = null;
+  #pages = 0;
+  #listings = 0;
+  #requests = 0;
+  #lastRequest = 0;
+  #isStarted = false;
+  #robotsText = "";
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: CrawlOptions) {
+    this.#base = options.start;
+  }
+
+  /** Takes in an answer, whether it comes from the website or from the journal. */
+  learn({ kind, paths, about = "", links, feeds = [], html, problem }: ReadAddress): void {
+    if (kind === "start") this.#start(new URL(about));
+    if (kind === "robots") this.#robotsText = about;
+    for (const path of paths) this.#read.add(path);
+    for (const feed of feeds) this.#enqueue(feed, "listing");
+    if (html !== undefined) {
+      this.#pages += 1;
+      // A page with the words of another has the same links, and perhaps a new session in each.
+      if (this.#words.has(about)) return;
+      this.#words.set(about, paths.at(-1) ?? "");
+    }
+    if (problem === undefined || kind === "listing") for (const link of links) this.#find(link, kind === "listing");
+  }
+
+  async run(journal: PageJournal): Promise<boolean> {
+    const { now, onRead, spentMs } = this.options;
+    const began = now().getTime();
+    const spent = () => spentMs + now().getTime() - began;
+    if (!this.#isStarted) await this.#enter(journal);
+    const running = new Set<Promise<void>>();
+    const stopped = { is: false };
+    let failure: unknown = null;
+    const isFull = () =>
+      this.#pages + running.size >= MAX_PAGES || this.#requests >= MAX_REQUESTS || journal.isFull || spent() > MAX_SPENT_MS;
+    while (!stopped.is && failure === null) {
+      const next = running.size < AT_ONCE && !isFull() ? this.#next() : null;
+      if (!next && running.size === 0) break;
+      if (!next) {
+        await Promise.race(running);
+        continue;
+      }
+      const task = this.#readOne(next.url, next.kind === "listing" ? "listing" : "page")
+        .then(async (read) => {
+          if (!read) return;
+          await journal.append(read);
+          this.learn(read);
+          const progress = { pages: this.#pages, known: Math.min(this.#known.size, MAX_PAGES), path: pathOf(next.url), spentMs: spent() };
+          if (!(await onRead(progress))) stopped.is = true;
+        })
+        .catch((error: unknown) => {
+          failure = error;
+        })
+        .finally(() => running.delete(task));
+      running.add(task);
+    }
+    await Promise.all(running);
+    if (failure !== null) throw failure;
+    return !stopped.is;
+  }
+
+  /** Finds out where the website is, and what its robots.txt allows. */
+  async #enter(journal: PageJournal): Promise<void> {
+    const { start } = this.options;
+    let address = start.href;
+    for (let redirects = 0; ; redirects += 1) {
+      const answer = await this.#ask(address);
+      if ("problem" in answer && redirects === 0 && start.protocol === "https:") {
+        address = start.href.replace(/^https/, "http");
+        continue;
+      }
+      if ("problem" in answer) throw new ImportError(`${start.host} can’t be read: ${answer.problem}`);
+      if (!("location" in answer)) break;
+      const next = URL.parse(answer.location);
+      if (!next || redirects > MAX_REDIRECTS) throw new ImportError(`${start.host} leads from one address to the next without an end.`);
+      address = next.href;
+    }
+    const base = new URL(address);
+    const robots = await this.#ask(new URL("/robots.txt", base).href);
+    const text = "bytes" in robots ? robots.bytes.toString("utf8", 0, 500_000) : "";
+    // The start comes last: without it, a process that was killed here begins again.
+    for (const [kind, about] of [
+      ["robots", text],
+      ["start", base.href],
+    ] as const) {
+      const read = { kind, about, paths: [], links: [] };
+      await journal.append(read);
+      this.learn(read);
+    }
+    if (this.#robots?.isAllowed(base.href, ROBOT) === false)
+      throw new ImportError(
+        `The robots.txt of ${base.host} forbids programs to read it. Whoever runs the old website can allow “${ROBOT}” there.`,
+      );
+  }
+
+  #start(base: URL): void {
+    this.#base = base;
+    this.#isStarted = true;
+    this.#robots = robotsParser(new URL("/robots.txt", base).href, this.#robotsText);
+    const named = this.#robots.getSitemaps();
+    for (const sitemap of named.length > 0 ? named : SITEMAPS) this.#enqueue(sitemap, "listing");
+    this.#enqueue(base.href, "listed");
+  }
+
+  #find(link: string, isListed: boolean): void {
+    const url = pageAddress(link, this.#base);
+    if (!url) return;
+    if (canBePage(url)) this.#enqueue(link, isListAddress(url) ? "list" : isListed ? "listed" : "linked");
+  }
+
+  #enqueue(address: string, kind: (typeof kinds)[number]): void {
+    const url = pageAddress(address, this.#base);
+    if (!url || this.#known.has(pathOf(url)) || this.#known.size >= MAX_REQUESTS * 4) return;
+    if (this.#robots?.isAllowed(url.href, ROBOT) === false) return;
+    if (kind === "listing" && ++this.#listings > MAX_LISTINGS) return;
+    const shape = endlessShape(url);
+    const alike = shape === null ? 0 : (this.#alike.get(shape) ?? 0) + 1;
+    if (shape !== null) this.#alike.set(shape, alike);
+    if (alike > MAX_ALIKE) return;
+    this.#known.add(pathOf(url));
+    this.#queues.get(kind)?.push(url);
+  }
+
+  #next(): { url: URL; kind: (typeof kinds)[number] } | null {
+    for (const [kind, queue] of this.#queues) {
+      for (let url = queue.shift(); url; url = queue.shift()) if (!this.#read.has(pathOf(url))) return { url, kind };
+    }
+    return null;
+  }
+
+  /** Follows redirects on the website. @returns null for a page that was read meanwhile */
+  async #readOne(url: URL, kind: "page" | "listing"): Promise<ReadAddress | null> {
+    const paths = [pathOf(url)];
+    const nothing = (problem: string): ReadAddress => ({ kind, paths, links: [], problem });
+    let address = url.href;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const answer = await this.#ask(address);
+      if ("problem" in answer) return nothing(answer.problem);
+      if (!("location" in answer)) return this.#take(answer, { kind, paths });
+      const next = URL.parse(answer.location, address);
+      if (!next || !isSameWebsite(next, this.#base)) return nothing(`It leads to another website${next ? `, ${next.host}` : ""}.`);
+      if (this.#robots?.isAllowed(next.href, ROBOT) === false) return nothing("The old site’s robots.txt forbids programs to read it.");
+      address = next.href;
+      const clean = pageAddress(address, this.#base);
+      const path = clean ? pathOf(clean) : "";
+      if (path === "" || path === paths.at(-1)) continue;
+      paths.push(path);
+      if (this.#read.has(path)) return { kind, paths, links: [], about: "moved" };
+      this.#known.add(path);
+    }
+    return nothing("It leads from one address to the next without an end.");
+  }
+
+  #take(
+    { bytes, type }: { readonly bytes: Buffer; readonly type: string },
+    { kind, paths }: Pick<ReadAddress, "kind" | "paths">,
+  ): ReadAddress {
+    const text = decodeText(bytes, type);
+    if (kind === "listing" || /^\s*<(\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<?(urlset|sitemapindex|rss|feed)\b/i.test(text.slice(0, 2000))) {
+      const listed = readListing(text);
+      const told = Object.fromEntries(
+        listed.filter(({ date, author }) => date ?? author).map(({ address, date, author }) => [address, { date, author }]),
+      );
+      const addresses = (isSitemap: boolean) => listed.filter((one) => one.isSitemap === isSitemap).map(({ address }) => address);
+      return { kind: "listing", paths, links: addresses(false), feeds: addresses(true), told };
+    }
+    const { lines, links, feeds, base } = scanHtml(text);
+    const from = URL.parse(base ?? "", new URL(paths.at(-1) ?? "/", this.#base)) ?? this.#base;
+    const absolute = (addresses: readonly string[]) => addresses.flatMap((address) => URL.parse(address, from)?.href ?? []);
+    return { kind: "page", paths, html: text, links: absolute(links), feeds: absolute(feeds), about: sha256(lines.join(" ")) };
+  }
+
+  /** One request after another begins, half a second apart or as robots.txt asks. */
+  async #ask(address: string) {
+    const before = this.#turn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#turn = promise;
+    await before;
+    const pause = Math.min(Math.max(PAUSE_MS, (this.#robots?.getCrawlDelay(ROBOT) ?? 0) * 1000), MAX_PAUSE_MS);
+    const rest = this.#lastRequest + pause - this.options.now().getTime();
+    if (rest > 0) await this.options.wait(rest);
+    this.#lastRequest = this.options.now().getTime();
+    this.#requests += 1;
+    resolve();
+    return this.options.fetchPage(address);
+  }
+}
+
+/** By its byte order mark, the header, the page itself, or else by what the bytes can be (WHATWG Encoding, HTML). */
+export function decodeText(bytes: Buffer, type: string): string {
+  const mark = bytes[0] === 0xef ? "utf-8" : bytes[0] === 0xff ? "utf-16le" : bytes[0] === 0xfe ? "utf-16be" : null;
+  const head = bytes.toString("latin1", 0, 2048);
+  const named = /charset\s*=\s*["']?([\w-]+)/i.exec(type)?.[1] ?? /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
+  const label = mark ?? named ?? /^<\?xml[^>]{0,100}encoding=["']([\w-]+)/i.exec(head)?.[1] ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,201 @@
+import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
+import { htmlToMarkdown } from "~/domain/blog-import/html/html-to-markdown.server";
+import { OldSite } from "~/domain/blog-import/html/old-site";
+import { ImportError } from "~/domain/blog-import/import-error";
+import type { FoundFact, FoundPost, ImportItem } from "~/domain/blog-import/import-item";
+import { type FactProposal, factsOfPage } from "./clinic-proposals";
+import { scanHtml } from "./html-scan";
+import { type Frame, readOldPage, titleParts } from "./old-page";
+import { addressFrom, isFrontPage, OwnAddresses, withGuess } from "./page-guess";
+import { type ReadAddress, readJournal } from "./page-journal.server";
+import { isListAddress, pageAddress, pathOf } from "./website-address";
+
+/** Of one page. Few take a tenth of a second. */
+const PAGE_TIMEOUT_MS = 5000;
+/** After so many pages that take too long, the others are left out: nobody waits hours for a hostile site. */
+const MAX_TIMEOUTS = 10;
+
+interface WebsiteOptions {
+  readonly expect?: ((entries: number) => void) | undefined;
+  readonly pageTimeoutMs?: number | undefined;
+}
+
+/** Reads the pages that a crawl has stored, twice: what is the same on most pages is no page's text. */
+export async function* readWebsite(
+  file: string,
+  { expect, pageTimeoutMs = PAGE_TIMEOUT_MS }: WebsiteOptions = {},
+): AsyncGenerator<ImportItem, void, undefined> {
+  const survey = await surveyWebsite(file);
+  const { base } = survey;
+  if (!base) throw new ImportError("The old website was not read.");
+  expect?.(survey.pages);
+  yield { kind: "site", where: base.origin, address: base.origin, feeds: survey.feeds, categories: [] };
+  let timeouts = 0;
+  for await (const read of readJournal(file)) {
+    const where = read.paths.at(-1) ?? "";
+    if (read.kind !== "page" || read.about === "moved") continue;
+    if (read.problem !== undefined) yield { kind: "skipped", where, reason: read.problem };
+    else if (read.html !== undefined && timeouts < MAX_TIMEOUTS) {
+      const before = performance.now();
+      yield readWithTimeout(where, () => itemOf(read, where, survey), pageTimeoutMs);
+      if (performance.now() - before > pageTimeoutMs) timeouts += 1;
+    } else yield { kind: "skipped", where, reason: "Reading other pages of this site took too long." };
+  }
+  if (survey.facts.size > 0) yield { kind: "facts", where: base.host, proposals: [...survey.facts.values()] };
+}
+
+type Survey = Awaited<ReturnType<typeof surveyWebsite>>;
+
+async function surveyWebsite(file: string) {
+  const [lines, ends] = [new Counts(), new Counts()];
+  /** The page's own path by every path that leads to it. */
+  const owners = new Map<string, string>();
+  const firstWith = new Map<string, string>();
+  const told = new Map<string, { readonly date: string | null; readonly author: string | null }>();
+  const feeds: string[] = [];
+  let [base, pages]: [URL | null, number] = [null, 0];
+  for await (const { kind, about = "", paths, html, ...read } of readJournal(file)) {
+    const path = paths.at(-1) ?? "";
+    if (kind === "start") base = new URL(about);
+    for (const [address, said] of Object.entries(read.told ?? {}).filter(([one]) => URL.canParse(one)))
+      told.set(pathOf(pageAddress(address, base ?? new URL(address)) ?? new URL(address)), said);
+    if (kind === "listing" && read.told && Object.keys(read.told).length > 0) feeds.push(...paths);
+    if (kind !== "page" || read.problem !== undefined) continue;
+    const owner = firstWith.get(about) ?? path;
+    if (html !== undefined) {
+      pages += 1;
+      firstWith.set(about, owner);
+      const picture = /<meta[^<>]{0,100}og:image["'][^<>]{0,50}content=["']([^"'<>]{1,500})/i.exec(html)?.[1] ?? "";
+      lines.addAll([...scanHtml(html).lines.filter((line) => line.length < 300), ...(picture === "" ? [] : [picture])]);
+      ends.addAll(titleParts(/<title[^>]{0,200}>([^<]{0,300})/i.exec(html)?.[1] ?? ""));
+    }
+    for (const one of paths) owners.set(one, owner);
+  }
+  const least = Math.max(3, Math.ceil(pages * 0.6));
+  const frame: Frame = { lines: lines.atLeast(least), titleEnds: ends.atLeast(least) };
+  const site = new OldSite(base?.origin ?? null);
+  const aliases = Map.groupBy(owners.keys(), (path) => resolveOwner(owners, path));
+  for (const [path, others] of aliases)
+    site.addPost({ identity: identityOf(base, path), slug: "", title: "", address: `${base?.origin}${path}` }, others);
+  return { base, pages, frame, site, owners, aliases, told, feeds, addresses: new OwnAddresses(), facts: new Map<string, FoundFact>() };
+}
+
+/** A page that moved to one that moved on. */
+function resolveOwner(owners: ReadonlyMap<string, string>, path: string): string {
+  let owner = path;
+  for (let steps = 0; steps < 10; steps += 1) owner = owners.get(owner) ?? owner;
+  return owner;
+}
+
+const MAX_COUNTED = 100_000;
+
+class Counts {
+  readonly #counts = new Map<string, number>();
+
+  /** Counts each text once. */
+  addAll(texts: readonly string[]): void {
+    for (const text of new Set(texts))
+      if (this.#counts.has(text) || this.#counts.size < MAX_COUNTED) this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
+  }
+
+  atLeast(least: number): Set<string> {
+    return new Set([...this.#counts].flatMap(([text, count]) => (count >= least ? [text] : [])));
+  }
+}
+
+function identityOf(base: URL | null, path: string): string {
+  return `website ${base?.host.replace(/^www\./, "")} ${path}`;
+}
+
+/** Of one fact, and of the pages that state it. */
+const MAX_VALUES = 5;
+const MAX_PLACES = 5;
+
+function noteFacts(facts: Map<string, FoundFact>, path: string, proposals: readonly FactProposal[]): void {
+  for (const proposal of proposals) {
+    const key = `${proposal.field} ${proposal.text}`;
+    const { places = [] } = facts.get(key) ?? {};
+    const values = [...facts.values()].filter(({ field }) => field === proposal.field).length;
+    if (places.length > 0 || values < MAX_VALUES)
+      facts.set(key, { ...proposal, places: [...new Set([...places, path])].slice(0, MAX_PLACES) });
+  }
+}
+
+const FEWEST_WORDS = 5;
+
+function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): ImportItem {
+  const { base, frame, site, owners, aliases, told, addresses } = survey;
+  const url = new URL(path, base ?? undefined);
+  const formerAddresses = aliases.get(path) ?? [path];
+  const stays = (target: string, reason: string): ImportItem => ({ kind: "former-page", where: path, reason, formerAddresses, target });
+  if (owners.get(path) !== path)
+    return { kind: "skipped", where: path, reason: `It is the same as ${owners.get(path)}, which has its address too.` };
+  if (isListAddress(url)) return stays("/blog", "It is a list of other pages.");
+  const scan = scanHtml(html);
+  if (wordsIn(scan.lines.join(" ")) < FEWEST_WORDS && scan.scripts > 0)
+    return {
+      kind: "skipped",
+      where: path,
+      reason: "It is empty until its scripts run, which an import never does. Open it in a browser and copy its text.",
+    };
+  const page = readOldPage(html, url, frame);
+  noteFacts(survey.facts, path, [...page.facts, ...factsOfPage(scan.links, scan.lines)]);
+  if (page.isList && !isFrontPage(path)) return stays("/blog", "It is a list of other pages.");
+  const { markdown, ...converted } = htmlToMarkdown(page.html, site);
+  const content = withoutTitle(markdown, page.title);
+  if (content.trim() === "") return { kind: "skipped", where: path, reason: "No text was found on it." };
+  const said = told.get(path);
+  const date = page.date || dateOf(said?.date);
+  const isArticle = page.isArticle || date !== "";
+  const picture = page.picture === "" || frame.lines.has(page.picture) ? "" : site.pictureAt(page.picture).address;
+  const found: FoundPost = {
+    kind: "post",
+    where: path,
+    identity: identityOf(base, path),
+    sourceUrl: url.href,
+    formerAddresses: [...new Set([...formerAddresses, ...page.otherAddresses.map((address) => sitePath(address, url))])].filter(
+      (one) => one !== "",
+    ),
+    categories: [],
+    pictures: [...new Set([...(isArticle && picture !== "" ? [picture] : []), ...converted.pictures])],
+    links: converted.links,
+    notices: converted.notices,
+    values: {
+      title: page.title || addressFrom(path),
+      slug: addressFrom(path),
+      excerpt: page.description,
+      content,
+      featured_image: isArticle ? picture : "",
+      status: "draft",
+      author_name: page.author || (said?.author ?? ""),
+      published_at: date === "" ? null : date,
+    },
+  };
+  return withGuess(found, { path, isArticle, addresses });
+}
+
+function sitePath(address: string, page: URL): string {
+  const url = URL.parse(address, page);
+  return url && url.host === page.host ? pathOf(url) : "";
+}
+
+function wordsIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}
+
+/** Feeds of RSS have dates such as "Mon, 14 Jun 2021 15:00:00 GMT". */
+function dateOf(said: string | null | undefined): string {
+  const at = Date.parse(said ?? "");
+  return Number.isNaN(at) ? "" : new Date(at).toISOString();
+}
+
+/** Most pages begin with their own title. */
+function withoutTitle(markdown: string, title: string): string {
+  const [first = "", ...others] = markdown.split("\n\n");
+  const words = (text: string) =>
+    text
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(" ")
+      .toLowerCase();
+  return others.length > 0 && words(first) === words(title) ? others.join("\n\n") : markdown;
+}

@@ -1,0 +1,74 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { plainText } from "~/domain/blog-import/html/html-to-markdown.server";
+import type { FoundPost, ImportItem } from "~/domain/blog-import/import-item";
+import { type CrawlOptions, crawlWebsite } from "~/domain/blog-import/website/crawl-website.server";
+import { readWebsite } from "~/domain/blog-import/website/read-website.server";
+import { renderMarkdown } from "~/domain/posts/article/article-html";
+import { createPageFetcher } from "~/integrations/fetch-page.server";
+import { temporaryFolder } from "./support/exports";
+import { oldSites, oldTextAt, servePages } from "./support/old-sites/old-site-server";
+import { oldAuthor, oldTexts } from "./support/old-sites/texts";
+
+const fetchPage = createPageFetcher({ userAgent: "clinic-import (+https://clinic.example/contact)", allowsLoopback: true });
+
+function crawlOf(start: string, options: Partial<CrawlOptions> = {}): CrawlOptions {
+  let time = 0;
+  return {
+    file: path.join(temporaryFolder(), "journal"),
+    start: new URL(start),
+    fetchPage,
+    now: () => new Date(time),
+    wait: async (milliseconds) => {
+      time += milliseconds;
+    },
+    onRead: async () => true,
+    spentMs: 0,
+    ...options,
+  };
+}
+
+async function itemsOf(file: string): Promise<ImportItem[]> {
+  const items: ImportItem[] = [];
+  for await (const item of readWebsite(file)) items.push(item);
+  return items;
+}
+
+const isPost = (item: ImportItem): item is FoundPost => item.kind === "post";
+
+/** How many of the words of the text are kept, and how many of the kept words are of the text. */
+function scoreOf(html: string, markdown: string): { recall: number; precision: number } {
+  const wordsOf = (text: string) =>
+    plainText(text.replace(/<(?=t[dh]|figcaption|img)/g, " <"))
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const [all, kept] = [wordsOf(html), wordsOf(renderMarkdown(markdown))];
+  const left = new Map<string, number>();
+  for (const word of kept) left.set(word, (left.get(word) ?? 0) + 1);
+  const found = all.filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count > 0;
+  }).length;
+  return { recall: found / all.length, precision: found / Math.max(1, kept.length) };
+}
+
+describe.each(Object.entries(oldSites))("%s", (_, makePages) => {
+  it("gives every text without what is around it, with its title, date and author", async () => {
+    const old = await servePages(makePages);
+    const options = crawlOf(old.address);
+    expect(await crawlWebsite(options)).toBe(true);
+    await old.close();
+    const pages = (await itemsOf(options.file)).filter(isPost).map((post) => ({ ...post, text: oldTextAt(post.where) }));
+    const known = pages.flatMap(({ text, values }) => (text ? [{ text, values }] : []));
+    expect(known.map(({ values }) => values.title).toSorted()).toEqual(oldTexts.map(({ title }) => title).toSorted());
+    for (const { text, values } of known) {
+      const { recall, precision } = scoreOf(text.html, String(values.content));
+      expect(Math.min(recall, precision), `${text.name}: ${recall}, ${precision}`).toBeGreaterThan(0.97);
+      expect(String(values.content).match(/!\[/g)?.length ?? 0, text.name).toBe(text.html.match(/<img/g)?.length ?? 0);
+      // Where the old site does not say when it was written, nothing is invented.
+      const saysDate = makePages !== oldSites["page builder"] && text.date !== null;
+      expect([values.published_at, values.author_name]).toEqual(saysDate ? [`${text.date}T15:00:00.000Z`, oldAuthor] : [null, ""]);
+    }
+  });
+});

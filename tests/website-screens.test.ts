@@ -1,0 +1,112 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { machine } from "~/domain/blog-import/runs/import-record";
+import { createImport, findImport, storeCrawl } from "~/domain/blog-import/runs/import-records.server";
+import { crawlWebsite } from "~/domain/blog-import/website/crawl-website.server";
+import { uploadedFile } from "~/domain/uploaded-file.server";
+import { createPageFetcher } from "~/integrations/fetch-page.server";
+import { oldSites, servePages } from "./support/old-sites/old-site-server";
+import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+import { drMorgan, goodPassword } from "./support/staff";
+import { Visitor } from "./support/visitor";
+
+let site: TestSite;
+let owner: Visitor;
+const page = "/admin/import-export/old-site";
+const stateOf = async () => (await findImport(site.database.kysely, "old-site"))?.state;
+const until = (state: string) => expect.poll(stateOf, { interval: 50, timeout: 60_000 }).toBe(state);
+
+beforeAll(async () => {
+  site = await startTestSite();
+  owner = new Visitor(site);
+  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  // The pages are there already, since the site's own process asks no address of this machine.
+  const old = await servePages(oldSites["WordPress, blocks"]);
+  const file = uploadedFile(site.dataDir, "old-site");
+  mkdirSync(path.dirname(file), { recursive: true });
+  const fetchPage = createPageFetcher({ userAgent: "clinic-import", allowsLoopback: true });
+  let time = 0;
+  const wait = async (milliseconds: number) => {
+    time += milliseconds;
+  };
+  await crawlWebsite({
+    file,
+    start: new URL(old.address),
+    fetchPage,
+    now: () => new Date(time),
+    wait,
+    onRead: async () => true,
+    spentMs: 0,
+  });
+  await old.close();
+  const { kysely } = site.database;
+  await createImport(kysely, { id: "old-site", fileName: `${old.address}/`, kind: "website", by: machine, now: wednesdayMorning });
+  await storeCrawl(kysely, "old-site", { pages: 12, known: 30, path: "/2021/06/heat-and-dogs/", spentMs: 9000 });
+});
+afterAll(() => site.close());
+
+it.each(["", "no address", "ftp://old.example", "https://name:word@old.example/"])("refuses to read %j", async (website) => {
+  expect((await owner.post("/admin/import-export/website", { website })).status).toBe(400);
+  expect(await site.database.kysely.selectFrom("imports").select("id").execute()).toHaveLength(1);
+});
+
+it("reads no website inside of the network, and says so", async () => {
+  const place = await owner.submit("/admin/import-export/website", { website: "127.0.0.1" });
+  await expect
+    .poll(() => owner.text(place), { interval: 100, timeout: 60_000 })
+    .toContain("can’t be read: Its address leads into a private network.");
+  await owner.submit(`${place}/cancel`);
+});
+
+it("shows how far the reading is, stops it, and reviews what was read", async () => {
+  expect(await owner.text(page)).toContain("12 pages read of 30 found so far");
+  await owner.submit(`${page}/pause`);
+  expect(await owner.text(page)).toContain("The reading has stopped");
+  expect(await owner.submit(`${page}/enough`)).toBe(page);
+  await until("waiting");
+  const review = await owner.text(page);
+  for (const shown of [
+    "Heat and dogs: what to watch for",
+    "Every summer we see dogs",
+    "/2021/06/heat-and-dogs/",
+    "pages that this site has too",
+  ])
+    expect(review).toContain(shown);
+});
+
+it("imports each page as what it was chosen to become", async () => {
+  const { decisions } = JSON.parse((await findImport(site.database.kysely, "old-site"))?.review ?? "{}");
+  const at = (old: string) => `page-${decisions.findIndex(({ path }: { path: string }) => path === old)}`;
+  const choices = {
+    [at("/boarding/")]: "skip",
+    [at("/first-visit/")]: "article",
+    [at("/2020/04/ticks-in-the-yard/")]: "page",
+    [at("/our-team/")]: "surgery",
+  };
+  await owner.submit(`${page}/confirm`, choices);
+  await until("done");
+  const { kysely } = site.database;
+  const rows = await kysely
+    .selectFrom("blog_posts")
+    .select(["page", "slug", "status"])
+    .where("status", "=", "draft")
+    .orderBy("slug")
+    .execute();
+  expect(rows.map(({ page, slug }) => page ?? slug)).toEqual([
+    ...[
+      "a-kitten-moves-in",
+      "first-visit",
+      "heat-and-dogs",
+      "about",
+      "dentistry",
+      "own/our-team",
+      "own/ticks-in-the-yard",
+      "things-that-are-poison",
+    ],
+  ]);
+  const about = await site.get("/about-us.html");
+  expect(about.status).toBe(404);
+  const led = await site.get("/?page_id=4", { redirect: "manual" });
+  expect([led.status, led.headers.get("Location")]).toEqual([301, "/about"]);
+});
