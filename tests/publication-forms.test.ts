@@ -71,6 +71,17 @@ describe("what a template left to fill in", () => {
   });
 });
 
+test("a saved change that readers don’t see leads to where it is published, and a scheduled post to its schedule", async () => {
+  const id = await write(owner, { status: "published" });
+  const form = hiddenFields(await owner.text(page(id)));
+  await owner.submit(page(id), { ...typedArticle, title: "Changed", status: "published", save: "draft", ...form });
+  expect(await owner.text("/admin")).toContain(`href="/admin/posts/${id}/before`);
+  const planned = await write(owner);
+  await owner.submit(`${page(planned)}/schedule`, { publish_at: tomorrow });
+  expect(await owner.text(page(planned))).toMatch(/<a href="[^"]*#publication"[^>]*><span class="badge status planned">/);
+  expect(await plain(owner, `${page(planned)}/before`)).toContain("11/19/2026");
+});
+
 const forms = ["schedule", "unschedule", "review", "review/plan", "review/withdraw", "preview-links", "preview-links/none/revoke"];
 
 describe.each(forms)("the form of %s", (form) => {
