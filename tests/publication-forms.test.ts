@@ -82,6 +82,20 @@ test("a saved change that readers don’t see leads to where it is published, an
   expect(await plain(owner, `${page(planned)}/before`)).toContain("11/19/2026");
 });
 
+test("a version is compared with the text of now, and shown as a whole", async () => {
+  const id = await write(owner, { content: "First words here." });
+  const save = async (content: string) =>
+    owner.submit(page(id), { ...typedArticle, content, save: "draft", ...hiddenFields(await owner.text(page(id))) });
+  await save("Second words here.");
+  await save("Third words here.");
+  const shown = async (query: string) =>
+    (/<div class="marked-difference">[\s\S]*?<\/section>/.exec(await plain(owner, `${page(id)}/revisions?${query}`)) ?? [""])[0];
+  expect(await shown("version=2")).toContain("First");
+  const now = await shown("version=2&view=now");
+  expect([now.includes("Second"), now.includes("Third"), now.includes("First")]).toEqual([true, true, false]);
+  expect(await shown("version=2&view=text")).toContain('<p class="words">Second words here.</p>');
+});
+
 const forms = ["schedule", "unschedule", "review", "review/plan", "review/withdraw", "preview-links", "preview-links/none/revoke"];
 
 describe.each(forms)("the form of %s", (form) => {
