@@ -13,8 +13,8 @@ export const blogCopy = {
     newer: "Newer Articles",
     shown: (shown: number, total: number) => {
       if (shown < total) return `${shown} of ${total} articles shown`;
-      if (total <= 2) return ["No articles", "The only article is shown", "Both articles shown"][total] ?? "";
-      return `All ${total} articles shown`;
+      if (total <= 2) return ["No articles", "1 article", "2 articles"][total] ?? "";
+      return `${total} articles`;
     },
     empty: {
       category: "No articles here yet",

@@ -4,7 +4,8 @@ interface Quoted {
 
 /** Suggestions before publishing. They never prevent it. */
 export const warningSentences = {
-  "no-excerpt": () => "There is no excerpt. Lists, search results and shared links show those two sentences under the title.",
+  "no-excerpt": () =>
+    "There is no excerpt. Lists, search results and shared links show it under the title: one or two sentences about the post.",
   "no-hero-sentence": () => "There is no hero sentence. Visitors read it first, below the heading.",
   "no-alt": ({ quote }: Quoted) => `A picture has no description (${shorten(quote)}). Say what it shows, for readers who can’t see it.`,
   "heading-jump": ({ quote, from, to }: Quoted & { readonly from: number; readonly to: number }) =>

@@ -136,7 +136,7 @@ describe("a day that is not as usual", () => {
     const early = await form();
     expect(early).toMatch(/name="today" checked="" value="early"/);
     expect(early).toMatch(/<small>Visitors read<\/small>Open now · closes 3 PM today/);
-    expect(early).toContain("Change closing early");
+    expect(early).toContain("Save the change");
   });
 
   test("says the sentence of each reason, and of one's own", async () => {
@@ -240,6 +240,18 @@ describe("a notice", () => {
     expect(await page("/")).not.toContain("Phones are down");
     now = new Date("2026-11-18T19:00:00.000Z");
     expect(await page("/")).toContain("Phones are down today");
+  });
+
+  test("says before it is saved what it would replace, and is information unless somebody chooses", async () => {
+    await owner.submit("/admin/clinic/notices", { ...notice, title: "Phones are down today", until: "midnight" });
+    for (const path of ["/admin/clinic/notices", "/admin/clinic"]) {
+      const form = (await owner.text(path)).replaceAll("<!-- -->", "");
+      expect(form).toContain("On the site now as an urgent notice: “Phones are down today”.");
+      expect(form).toMatch(/<input[^>]*(checked[^>]*value="information"|value="information"[^>]*checked)/);
+    }
+    const [, id = ""] = /clinic\/notices\/([\w-]+)"/.exec(await owner.text("/admin/clinic")) ?? [];
+    expect(await owner.text(`/admin/clinic/notices/${id}`)).not.toContain("On the site now");
+    expect(await owner.submit("/admin/clinic/notices", { ...notice, base: "1" })).toBe("/admin/clinic#notices");
   });
 
   test("is ended once; after that it is not found", async () => {
@@ -574,7 +586,7 @@ describe("a form of the record", () => {
   });
 
   test("has no guess for when a hospital is open", async () => {
-    expect(await owner.text("/admin/facts/hospitals/new")).toMatch(/placeholder="Open 24 hours"(?![^>]* value="O)/);
+    expect(await owner.text("/admin/facts/hospitals/new")).toMatch(/name="hours"\/><p[^>]*>For example “Open 24 hours”/);
   });
 });
 

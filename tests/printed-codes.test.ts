@@ -22,6 +22,7 @@ const print = async () => codesIn(await (await owner.post("/admin/backup/codes")
 
 test("an owner who forgot the password gets in with a code from paper, once", async () => {
   expect(await owner.text("/admin/backup")).toContain("You are the only owner, and no email is set up.");
+  expect(await owner.text("/admin/account")).toContain('href="/admin/backup#printed-codes"');
   const codes = await print();
   expect(new Set(codes).size).toBe(10);
   const page = await owner.text("/admin/backup/codes");

@@ -46,6 +46,56 @@ const plain = async (staff: Visitor, path: string) => (await staff.text(path)).r
 /** Tomorrow on the clock of the tests, as a date field sends it. */
 const tomorrow = new Date(wednesdayMorning.getTime() + 17 * 3_600_000).toISOString().slice(0, 16);
 
+describe("what a template left to fill in", () => {
+  const text = { title: "Meet the team", content: "Dr. \\[…] joined us.", status: "published" };
+
+  test("opens the check instead of being published without a word, without a script too", async () => {
+    const form = hiddenFields(await owner.text("/admin/posts/new"));
+    const check = await owner.submit("/admin/posts/new", { ...typedArticle, ...text, ...form });
+    expect(check).toMatch(/^\/admin\/posts\/[\w-]+\/before$/);
+    const id = check.split("/")[3] ?? "";
+    expect(await plain(owner, check)).toContain("[…]");
+    const statusOf = async () =>
+      (await site.database.kysely.selectFrom("blog_posts").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+    expect(await statusOf()).toBe("draft");
+    const again = { ...typedArticle, ...text, ...hiddenFields(await owner.text(page(id))) };
+    expect(await owner.submit(page(id), again)).toBe(check);
+    expect(await statusOf()).toBe("draft");
+    await owner.submit(check, { ...hiddenFields(await owner.text(check)), when: "now" });
+    expect(await statusOf()).toBe("published");
+  });
+
+  test("is no reason to ask once it is filled in", async () => {
+    const id = await write(owner, { content: "Dr. Vega joined us.", status: "published" });
+    expect(await plain(owner, page(id))).toContain(">Published<");
+  });
+});
+
+test("a saved change that readers don’t see leads to where it is published, and a scheduled post to its schedule", async () => {
+  const id = await write(owner, { status: "published" });
+  const form = hiddenFields(await owner.text(page(id)));
+  await owner.submit(page(id), { ...typedArticle, title: "Changed", status: "published", save: "draft", ...form });
+  expect(await owner.text("/admin")).toContain(`href="/admin/posts/${id}/before`);
+  const planned = await write(owner);
+  await owner.submit(`${page(planned)}/schedule`, { publish_at: tomorrow });
+  expect(await owner.text(page(planned))).toMatch(/<a href="[^"]*#publication"[^>]*><span class="badge status planned">/);
+  expect(await plain(owner, `${page(planned)}/before`)).toContain("11/19/2026");
+});
+
+test("a version is compared with the text of now, and shown as a whole", async () => {
+  const id = await write(owner, { content: "First words here." });
+  const save = async (content: string) =>
+    owner.submit(page(id), { ...typedArticle, content, save: "draft", ...hiddenFields(await owner.text(page(id))) });
+  await save("Second words here.");
+  await save("Third words here.");
+  const shown = async (query: string) =>
+    (/<div class="marked-difference">[\s\S]*?<\/section>/.exec(await plain(owner, `${page(id)}/revisions?${query}`)) ?? [""])[0];
+  expect(await shown("version=2")).toContain("First");
+  const now = await shown("version=2&view=now");
+  expect([now.includes("Second"), now.includes("Third"), now.includes("First")]).toEqual([true, true, false]);
+  expect(await shown("version=2&view=text")).toContain('<p class="words">Second words here.</p>');
+});
+
 const forms = ["schedule", "unschedule", "review", "review/plan", "review/withdraw", "preview-links", "preview-links/none/revoke"];
 
 describe.each(forms)("the form of %s", (form) => {

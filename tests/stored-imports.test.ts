@@ -19,8 +19,10 @@ import {
 } from "~/domain/blog-import/runs/import-records.server";
 import { type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
 import { readFormerTarget } from "~/domain/former-addresses/former-addresses.server";
+import { findLatestEventId } from "~/domain/live/live-events.server";
 import { addMedia, renameMedia } from "~/domain/media/media-commands.server";
 import { describeMedia, replaceMedia } from "~/domain/media/shown-media-commands.server";
+import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { savePost } from "~/domain/posts/writing/post-editing-commands.server";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import { describeEachDatabase } from "./support/databases";
@@ -116,6 +118,12 @@ describeEachDatabase("a stored import", (getDatabase) => {
     await begin(database, "second");
     expect(await runUntilDone(database, "second", "done")).toBeGreaterThan(4);
     expect(await snapshot(database)).toEqual(whole);
+    expect(
+      await findLastChange(database.kysely, {
+        ...{ actor: importingOwner, now: wednesdayMorning },
+        latestEvent: await findLatestEventId(database.kysely),
+      }),
+    ).toBeNull();
 
     await begin(database, "third");
     await run(database, "third");

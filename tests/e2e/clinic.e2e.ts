@@ -71,6 +71,34 @@ for (const { engine, ...way } of ways) {
   });
 }
 
+test("on a phone, closing early leaves the menu in place, and its message covers no button and stays with its page", async ({
+  browser,
+}) => {
+  // 4 in the morning in Arizona.
+  const site = await startTestSite({ now: () => new Date("2026-11-18T11:00:00.000Z") });
+  const { staff } = await openBoth(browser, site, { javaScriptEnabled: true, viewport: PHONE });
+  await openAdmin(staff, site, "/clinic/close-early");
+  const menu = staff.getByRole("link", { name: "Posts", exact: true });
+  await expect(menu).toBeInViewport();
+  await staff.locator("label", { hasText: "1 PM" }).click();
+  await staff.locator("label.other-reason").click();
+  await staff.getByRole("textbox", { name: "Other reason" }).fill("water leak");
+  await expect(staff.locator(".will-read")).toContainText("closes 1 PM todayWater leak.");
+  await staff.getByRole("button", { name: "Close at 1 PM" }).click();
+  const undo = staff.locator(".toasts").getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  const toast = await staff.locator(".toast").boundingBox();
+  const bar = await staff.locator(".show-bar:visible").boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await staff.getByRole("link", { name: "Today", exact: true }).click();
+  await expect(staff.getByRole("heading", { level: 1 })).toHaveText("Today");
+  await expect(undo).toHaveCount(0);
+  await expect(staff.locator(".hours-jump")).toContainText("opens 7 AM, closes 1 PM today");
+  expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await site.close();
+});
+
 test("special hours of today stand under the header at every width, usual ones on small screens", async ({ page }) => {
   const site = await startTestSite();
   const line = page.locator(".hour-line .opening-line");

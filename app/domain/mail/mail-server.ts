@@ -20,8 +20,8 @@ export type Delivery = "sent" | "no-server" | "not-taken" | "no-answer";
 export function noMailServer(): DomainError {
   return new DomainError(
     "conflict",
-    "No mail server",
-    "No email can be sent: no mail server is set up. An owner can set one up on the Email page.",
+    "Email is not set up",
+    "No email can be sent: the site has no mail server. An owner can set one up on the Email page.",
   );
 }
 

@@ -55,9 +55,9 @@ export function BackLink({ to, children }: { to: string; children: React.ReactNo
   );
 }
 
-export function Panel({ title, children }: { title: string; children: React.ReactNode }) {
+export function Panel({ title, id, children }: { title: string; id?: string; children: React.ReactNode }) {
   return (
-    <section className="panel">
+    <section className="panel" id={id}>
       <h2>{title}</h2>
       {children}
     </section>

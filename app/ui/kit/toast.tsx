@@ -18,6 +18,13 @@ const SWIPE_THRESHOLD = 50;
 type Show = (toast: ToastMessage | null) => void;
 const ToastContext = createContext<Show>(() => undefined);
 
+interface Shown {
+  readonly toast: ToastMessage | null;
+  readonly number: number;
+  /** Where it is shown first. */
+  readonly page: string | null;
+}
+
 /** Replaces the toast before. */
 export function useToast(): Show {
   return useContext(ToastContext);
@@ -29,21 +36,24 @@ export function useToast(): Show {
  * @param initial the server's message for this page; a new object is a new toast
  */
 export function ToastProvider({ initial, children }: { initial: ToastMessage | null; children: React.ReactNode }) {
-  const [shown, setShown] = useState({ toast: initial, number: 0 });
+  const { pathname } = useLocation();
+  const [shown, setShown] = useState<Shown>({ toast: initial, number: 0, page: null });
   const [given, setGiven] = useState(initial);
-  if (given !== initial) {
-    setGiven(initial);
-    if (initial) setShown({ toast: initial, number: shown.number + 1 });
-  }
+  const isNew = given !== initial && initial !== null;
+  if (given !== initial) setGiven(initial);
+  if (isNew) setShown({ toast: initial, number: shown.number + 1, page: pathname });
+  else if (shown.page === null) setShown({ ...shown, page: pathname });
+  // On another page its Undo would look like that page's own.
+  else if (shown.toast?.undo && shown.page !== pathname) setShown({ ...shown, toast: null });
   const show = useCallback<Show>(
     (toast) =>
       setShown((before) => {
         if (toast === null && before.toast?.variant !== "destructive") return before;
-        return { toast, number: before.number + 1 };
+        return { toast, number: before.number + 1, page: null };
       }),
     [],
   );
-  const dismiss = useCallback(() => setShown(({ number }) => ({ toast: null, number })), []);
+  const dismiss = useCallback(() => setShown((before) => ({ ...before, toast: null })), []);
   return (
     <ToastContext value={show}>
       <ToastRegion onDismiss={dismiss}>{shown.toast && <Toast key={shown.number} toast={shown.toast} onDismiss={dismiss} />}</ToastRegion>

@@ -4,6 +4,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { phoneNumbersIn, plainNumber, testNumber } from "~/domain/phone-numbers";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
+import { TEMPLATE_BLANK } from "~/domain/posts/post/post-form";
 import { renderMarkdown } from "./article-html";
 import { isWithinLimits } from "./markdown-limits";
 import { readingGrade } from "./reading-grade";
@@ -67,11 +68,13 @@ const MAX_PER_KIND = 2000;
 
 /** Lorem ipsum, reserved example domains (RFC 2606) and telephone numbers, and notes such as TODO. */
 function placeholdersIn(text: string): string[] {
-  const phrases = text.match(/\blorem ipsum\b|\bexample\.(?:com|net|org)\b|\[(?:…|\.{3})\]/gi) ?? [];
+  const phrases = text.match(PHRASES) ?? [];
   // In capitals only: "todo" is a Spanish word.
   const marks = text.match(/\b(?:TBD|TODO|TK|XXX+)\b/g) ?? [];
   return [...phrases, ...marks, ...phoneNumbersIn(text).filter((number) => testNumber.test(plainNumber(number)))];
 }
+
+const PHRASES = new RegExp(`${/\blorem ipsum\b|\bexample\.(?:com|net|org)\b/.source}|${TEMPLATE_BLANK.source}`, "gi");
 
 type ArticleOutline = ReturnType<typeof outlineArticle>;
 

@@ -3,7 +3,7 @@ import { DEFAULT_READ_TIME } from "~/domain/posts/post/post";
 /** English non-fiction, read silently (Brysbaert 2019, Journal of Memory and Language 109, a meta-analysis of 190 studies). */
 const WORDS_A_MINUTE = 238;
 
-/** "1,000" counts as one word; link addresses, Markdown marks and comments count as none. */
+/** "1,000" counts as one word; pictures, link addresses, Markdown marks and comments count as none. */
 export function countWords(markdown: string): number {
   return wordCounter()(markdown);
 }
@@ -20,7 +20,7 @@ export function wordCounter(): (markdown: string) => number {
 }
 
 function countWordsOfBlock(block: string): number {
-  return plainText(block).match(/[\p{L}\p{N}]\p{M}*(?:['’.,/-]*[\p{L}\p{M}\p{N}])*/gu)?.length ?? 0;
+  return plainText(block.replace(PICTURES, " ")).match(/[\p{L}\p{N}]\p{M}*(?:['’.,/-]*[\p{L}\p{M}\p{N}])*/gu)?.length ?? 0;
 }
 
 /** Minutes; the default for an empty text. */
@@ -47,7 +47,7 @@ export function plainText(markdown: string): string {
 /** The beginning of a text without pictures, with a period after each block. The last picture may be cut off. */
 export function openingText(markdown: string): string {
   const divided = markdown
-    .replace(/!\[[^[\]]{0,999}(?:$|\](?:\([^()]{0,2000}(?:\)|$)|\[[^[\]]{0,200}\])?)/g, " ")
+    .replace(PICTURES, " ")
     .replace(/^[ \t>]*(?:$|(?=(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]|\|))/gm, `\n${BLOCK_END}\n$&`)
     .replace(/^[ \t>]*#{1,6}[ \t].*$/gm, `$&\n${BLOCK_END}\n`);
   const blocks = plainText(divided)
@@ -56,6 +56,9 @@ export function openingText(markdown: string): string {
     .filter((words) => words !== "");
   return blocks.map((words, index) => (index === blocks.length - 1 || /[.,;:!?…]["”’)]*$/.test(words) ? words : `${words}.`)).join(" ");
 }
+
+/** With their descriptions. */
+const PICTURES = /!\[[^[\]]{0,999}(?:$|\](?:\([^()]{0,2000}(?:\)|$)|\[[^[\]]{0,200}\])?)/g;
 
 /** A private-use character, which no text contains. */
 const BLOCK_END = "\uE000";

@@ -33,6 +33,14 @@ export function checkPostForm(entries: FormData | Readonly<Record<string, unknow
   };
 }
 
+/** What a template leaves to fill in: "[…]". */
+export const TEMPLATE_BLANK = /\[(?:…|\.{3})\]/;
+
+export function hasTemplateBlanks({ title, excerpt, content }: Readonly<Record<"title" | "excerpt" | "content", string>>): boolean {
+  // A text that was edited as formatted text escapes the brackets.
+  return TEMPLATE_BLANK.test(`${title}\n${excerpt}\n${content}`.replace(/\\(?=[[\]])/g, ""));
+}
+
 /** For an autosave: missing or invalid fields come from `other`, and text that is too long is cut. */
 export function sanitizedFields(entries: Readonly<Record<string, unknown>>, other: EditorFields, page: string | null = null): EditorFields {
   const given = { ...entries, content: String(entries.content ?? "").slice(0, postLimits.content) };

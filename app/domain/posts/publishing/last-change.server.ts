@@ -39,6 +39,19 @@ export async function findLastChange(db: Kysely<Tables>, { actor, now, latestEve
     .where("event.id", ">", latestEvent - MAX_EVENTS)
     .where("actor_id", "=", actor.id)
     .where("kind", "in", kinds)
+    .where(({ eb, exists, or, selectFrom }) =>
+      // An import has no author of its own.
+      or([
+        eb("event.kind", "!=", "created"),
+        exists(
+          selectFrom("post_revisions as first")
+            .select("first.id")
+            .whereRef("first.post_id", "=", "event.post_id")
+            .whereRef("first.version", "=", "event.version")
+            .where("first.saved_by_id", "=", actor.id),
+        ),
+      ]),
+    )
     .where("at", ">=", new Date(now.getTime() - SHOWN_FOR_MS).toISOString())
     .orderBy("event.id", "desc")
     .limit(1)

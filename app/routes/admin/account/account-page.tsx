@@ -55,6 +55,17 @@ export default function AccountPage({ loaderData: { member, sessions, trusted, p
               {member.hasSecondFactor ? "Manage" : "Turn on"}
             </Link>
           </li>
+          {member.role === "owner" && (
+            <li>
+              <span>
+                If you forget your password
+                <small>Print ten codes now, and keep them in a drawer. Each one lets you choose a new password once.</small>
+              </span>
+              <Link className="button outline small" to={`${href("/admin/backup")}#printed-codes`}>
+                Printed codes
+              </Link>
+            </li>
+          )}
         </ul>
       </Panel>
       <Passkeys passkeys={passkeys} />

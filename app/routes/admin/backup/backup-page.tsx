@@ -134,7 +134,7 @@ function Restored({ restored, now }: { restored: NonNullable<ShownBackups["resto
 
 function PrintedCodes({ codes, needsCodes, now }: Pick<ShownBackups, "codes" | "needsCodes" | "now">) {
   return (
-    <section className="panel flow">
+    <section className="panel flow" id="printed-codes">
       <h2>Printed codes</h2>
       <p className="soft small">
         {needsCodes ? "You are the only owner, and no email is set up. " : ""}A code from paper lets you back in if you forget your

@@ -82,4 +82,5 @@ function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
   );
 }
 
-const SAME_DISK = "This folder is lost with the computer’s disk. Another disk or a shared folder survives it.";
+const SAME_DISK =
+  "If this computer’s disk breaks, the backups in this folder are gone too. Keep them on another disk or in a shared folder.";

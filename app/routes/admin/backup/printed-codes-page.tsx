@@ -29,7 +29,7 @@ export default function PrintedCodesPage({ loaderData: { email, today, known } }
       lead={
         codes
           ? "Print this sheet and keep it where you keep keys. These codes are shown only this once."
-          : "With a code from paper you get in when you have forgotten your password, without email."
+          : "If you forget your password, one of these codes lets you choose a new one, without email."
       }
       back={{ to: href("/admin/backup"), text: "Backup" }}
       isNarrow

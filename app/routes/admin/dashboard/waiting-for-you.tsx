@@ -21,12 +21,12 @@ export function WaitingForYou({ waiting, hasNotes, children }: WaitingForYouProp
   return (
     <section className="panel waiting" aria-labelledby="waiting">
       <h2 id="waiting">Waiting for you {count > 0 && <b className="number">{count}</b>}</h2>
-      {count === 0 && !hasNotes && <p className="soft">Nothing is waiting for you.</p>}
+      {count === 0 && next === null && !hasNotes && <p className="soft">Nothing is waiting for you.</p>}
       <ul>
         {requests && (
           <Row icon="inbox" to={href("/admin/requests")} title={counted(requests.found, "new request")} verb="Open">
-            {requests.newest.name}: {requests.newest.title}, <Moment at={requests.newest.at} />
-            {requests.found > 1 && `, and ${requests.found - 1} more`}
+            {requests.newest.name}, <Moment at={requests.newest.at} />: {requests.newest.title}
+            {requests.found > 1 && ` (and ${requests.found - 1} more)`}
           </Row>
         )}
         {sentBack.slice(0, MAX_ROWS).map(({ postId: id, title, answeredBy, answeredAt, comments }) => (

@@ -54,7 +54,7 @@ export function AuthorNames({ authors, authorless, author }: Pick<ImportReview, 
     <GroupDetails
       count={authors.length + (authorless > 0 ? 1 : 0)}
       title={authors.length + (authorless > 0 ? 1 : 0) === 1 ? "author" : "authors"}
-      text="Their names are printed on their posts. Nobody gets an account."
+      text="Each post names its author. Nobody gets an account."
     >
       {authors.map(({ name, count }, index) => (
         <p className="import-choice" key={name}>

@@ -25,7 +25,7 @@ const groupTexts: Readonly<Record<GroupSubject, readonly [string, string, string
   restricted: ["post that not everybody could read", "posts that not everybody could read", "They become drafts, so they stay hidden."],
   trash: ["post in the trash", "posts in the trash", "They go into the trash here."],
   details: ["post changes a little on the way", "posts change a little on the way", "A long title is cut, a missing name is filled in."],
-  drafts: ["draft", "drafts", "They stay drafts."],
+  drafts: ["draft", "drafts", "A draft stays a draft."],
   scheduled: ["scheduled post", "scheduled posts", "The day stays."],
   existing: ["post is here already", "posts are here already", "The ones here stay as they are."],
   pages: ["page has a text of its own here already", "pages have texts of their own here already", "The ones here stay as they are."],

@@ -62,7 +62,7 @@ export default function HospitalPage({ loaderData: { hospital, ...section } }: R
         help="On one line, as you would type it into a map search."
         required
       />
-      <TextField {...field("hours", hospital?.hours)} label="Open when" placeholder="Open 24 hours" required />
+      <TextField {...field("hours", hospital?.hours)} label="Open when" help="For example “Open 24 hours”." required />
     </SectionPage>
   );
 }

@@ -77,8 +77,8 @@ export function addedWords(days: readonly SpecialDay[]): string {
   if (!first || !last) return "";
   const hours = formatSpan(first.span);
   const day = longDay(first.date, siteCopy);
-  if (days.length === 1) return `${hours} ${day}`;
-  if (daysBetween(first.date, last.date) === days.length - 1) return `${hours} from ${day} to ${longDay(last.date, siteCopy)}`;
+  if (days.length === 1) return `${day}, ${hours}`;
+  if (daysBetween(first.date, last.date) === days.length - 1) return `${day} to ${longDay(last.date, siteCopy)}, ${hours}`;
   return `${counted(days.length, siteCopy.opening.dayNames[weekdayOf(first.date)])}, ${hours}: ${dateList(days)}`;
 }
 

@@ -12,7 +12,7 @@ import { TimeSelect } from "~/ui/admin/time-select";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError, type FormErrors } from "~/web/form-errors.server";
 import type { Route } from "./+types/close-early-page";
-import { Option, ReasonOptions, ShowButton, WillRead } from "./forms";
+import { Option, ReasonOptions, ShowButton, useReason, WillRead } from "./forms";
 import { readReason, saveToday, type TodayData, todayLoader } from "./today-record.server";
 
 const page = href("/admin/clinic");
@@ -56,12 +56,18 @@ export function CloseEarlyForm({ today }: { today: TodayData }) {
   const first = typed?.closes ?? (isListed ? present : "other");
   const [chosen, setChosen] = useState(first);
   const text = closingTimes.find(({ closes }) => closes === chosen)?.text;
+  const { reason, noteReason } = useReason(today.reason);
   const isPresent = present !== null && chosen === first && !typed;
   if (today.span === null) return <p className="choice-early">The clinic is closed on this day every week.</p>;
   return (
-    <Form method="post" action={href("/admin/clinic/close-early")} className="choice-early">
+    <Form
+      method="post"
+      action={href("/admin/clinic/close-early")}
+      className="choice-early"
+      onChange={({ currentTarget }) => noteReason(new FormData(currentTarget))}
+    >
       <input type="hidden" name="base" value={base} />
-      <fieldset className="options">
+      <fieldset className="options times">
         <legend>When do you close today?</legend>
         {closingTimes.map(({ closes, name }) => (
           <Option name="closes" value={closes} label={name} isChosen={first === closes} onChange={() => setChosen(closes)} key={closes} />
@@ -80,9 +86,15 @@ export function CloseEarlyForm({ today }: { today: TodayData }) {
       </div>
       {errors?.closes && <FieldError role="alert">{errors.closes}</FieldError>}
       <ReasonOptions today={today} typed={typed} error={errors?.own} />
-      {isPresent ? <WillRead now>{presentText}</WillRead> : text && <WillRead>{text}</WillRead>}
+      {isPresent && reason === today.reason ? (
+        <WillRead now reason={reason}>
+          {presentText}
+        </WillRead>
+      ) : (
+        text && <WillRead reason={reason}>{text}</WillRead>
+      )}
       <ShowButton action={href("/admin/clinic/close-early")}>
-        {isPresent ? "Change closing early" : chosen && chosen !== "other" ? `Close at ${formatClockTime(chosen)}` : "Close early"}
+        {isPresent ? "Save the change" : chosen && chosen !== "other" ? `Close at ${formatClockTime(chosen)}` : "Close early"}
       </ShowButton>
     </Form>
   );

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Form, href, useActionData } from "react-router";
+import type { Notice } from "~/domain/clinic/clinic-record";
 import { NOTICE_DAYS, NOTICE_LENGTH, NOTICE_TITLE_LENGTH } from "~/domain/clinic/notices";
+import { capitalized } from "~/domain/phrases";
 import { PreviewButton } from "~/routes/admin/clinic/section/change-preview";
 import { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
 import { FieldError, TextField } from "~/ui/admin/field";
@@ -8,11 +10,19 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import type { FormErrors } from "~/web/form-errors.server";
 import type { TodayData } from "./today-record.server";
 
-export function WillRead({ now, children }: { now?: boolean; children: React.ReactNode }) {
+interface WillReadProps {
+  readonly now?: boolean;
+  /** Stands in a sentence of its own. */
+  readonly reason?: string;
+  readonly children: React.ReactNode;
+}
+
+export function WillRead({ now, reason, children }: WillReadProps) {
   return (
     <p className="will-read" aria-live="polite">
       <small>{now ? "Visitors read" : "Visitors will read"}</small>
       {children}
+      {reason && <span>{capitalized(reason)}.</span>}
     </p>
   );
 }
@@ -33,6 +43,13 @@ export function Option({ name, value, label, isChosen, className, onChange }: Op
       <input type="radio" name={name} value={value} defaultChecked={isChosen} onChange={onChange} />
     </label>
   );
+}
+
+/** What is chosen or written in {@link ReasonOptions}. */
+export function useReason(present: string) {
+  const [reason, setReason] = useState(present);
+  const noteReason = (form: FormData) => setReason(String(form.get(form.get("reason") === "other" ? "own" : "reason") ?? "").trim());
+  return { reason, noteReason };
 }
 
 interface ReasonOptionsProps {
@@ -89,9 +106,11 @@ interface NoticeFormProps {
   readonly isClosed: boolean;
   /** Its current values. */
   readonly notice?: Readonly<Record<string, string>>;
+  /** The other notices on the site now, at most one of each kind. */
+  readonly shown: readonly Pick<Notice, "kind" | "title">[];
 }
 
-export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
+export function NoticeForm({ base, id, isClosed, notice, shown }: NoticeFormProps) {
   const answer = useActionData<FormErrors>();
   const typed = answer?.typed ?? notice;
   const field = useSectionFields(notice);
@@ -107,9 +126,15 @@ export function NoticeForm({ base, id, isClosed, notice }: NoticeFormProps) {
       <input type="hidden" name="base" value={base} />
       <fieldset className="options">
         <legend>Kind</legend>
-        <Option name="kind" value="urgent" label="Urgent" isChosen={typed?.kind !== "information"} />
-        <Option name="kind" value="information" label="Information" isChosen={typed?.kind === "information"} />
+        <Option name="kind" value="information" label="Information" isChosen={typed?.kind !== "urgent"} />
+        <Option name="kind" value="urgent" label="Urgent" isChosen={typed?.kind === "urgent"} />
       </fieldset>
+      {shown.map((other) => (
+        <p className="hint" key={other.kind}>
+          On the site now as {other.kind === "urgent" ? "an urgent notice" : "information"}: “{other.title}”. Another one of this kind
+          stands in its place until it ends.
+        </p>
+      ))}
       <TextField
         {...field("title")}
         label="Notice"

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { arizonaDate, formatArizonaTime } from "~/domain/clinic/arizona-time";
+import { shownNotices } from "~/domain/clinic/notices";
 import { spanOn } from "~/domain/clinic/opening-hours";
 import { ChangePreviewPanel } from "~/routes/admin/clinic/section/change-preview";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
@@ -11,13 +12,14 @@ import { type NoticeArgs, noticeAction } from "./save-notice.server";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, now, params }: AdminRequest<NoticeArgs>) => {
   const { number: base, record } = await readClinicRecord({ db });
-  if (params.notice === undefined) return { base, isClosed: spanOn(record.hours, record.specialDays, arizonaDate(now)) === null };
+  const shown = shownNotices(record.notices, now).filter(({ id }) => id !== params.notice);
+  if (params.notice === undefined) return { base, shown, isClosed: spanOn(record.hours, record.specialDays, arizonaDate(now)) === null };
   const found = record.notices.find(({ id }) => id === params.notice);
   if (!found || new Date(found.until) <= now) throw redirect(href("/admin/clinic"));
   const { id, kind, title, text, link } = found;
   const [start, other] = [found.from, found.until].map((instant) => formatArizonaTime(new Date(instant))) as [string, string];
   const from = new Date(found.from) > now ? "later" : "now";
-  return { base, isClosed: false, id, notice: { kind, title, text, link, from, start, until: "other", other } };
+  return { base, shown, isClosed: false, id, notice: { kind, title, text, link, from, start, until: "other", other } };
 });
 
 export const action = noticeAction;

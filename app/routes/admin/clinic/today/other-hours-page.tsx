@@ -14,7 +14,7 @@ import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError, type FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/other-hours-page";
-import { Option, ReasonOptions, ShowButton, WillRead } from "./forms";
+import { Option, ReasonOptions, ShowButton, useReason, WillRead } from "./forms";
 import { readReason, saveToday, type TodayData, todayLoader } from "./today-record.server";
 
 const page = href("/admin/clinic");
@@ -57,6 +57,7 @@ export function OtherHoursForm({ today }: { today: TodayData }) {
   const { typed, errors } = useActionData<FormErrors>() ?? { typed: undefined, errors: undefined };
   const [chosen, setChosen] = useState<OpenPart | null>(null);
   const willRead = chosen && formatOpening(openingStatus(hours, otherHoursToday({ hours, specialDays }, now, chosen), now), siteCopy);
+  const { reason, noteReason } = useReason(today.reason);
   const action = href("/admin/clinic/other-hours");
   const error = errors?.otherHours;
   const present = typed?.opens ?? (state === "other" ? span?.opens : undefined);
@@ -69,10 +70,14 @@ export function OtherHoursForm({ today }: { today: TodayData }) {
       method="post"
       action={action}
       className="choice-other"
-      onChange={({ currentTarget }) => setChosen(partOf(new FormData(currentTarget)))}
+      onChange={({ currentTarget }) => {
+        const form = new FormData(currentTarget);
+        setChosen(partOf(form));
+        noteReason(form);
+      }}
     >
       <input type="hidden" name="base" value={base} />
-      <fieldset className="options">
+      <fieldset className="options times">
         <legend>When do you open today?</legend>
         {openingTimes.map((opens) => (
           <Option name="opens" value={opens} label={formatClockTime(opens)} isChosen={first === opens} key={opens} />
@@ -92,7 +97,15 @@ export function OtherHoursForm({ today }: { today: TodayData }) {
         </FieldError>
       )}
       <ReasonOptions today={today} typed={typed} error={errors?.own} />
-      {willRead ? <WillRead>{willRead}</WillRead> : state === "other" && <WillRead now>{text}</WillRead>}
+      {willRead ? (
+        <WillRead reason={reason}>{willRead}</WillRead>
+      ) : (
+        state === "other" && (
+          <WillRead now reason={today.reason}>
+            {text}
+          </WillRead>
+        )
+      )}
       <ShowButton action={action}>
         {chosen ? `Open ${formatSpan(chosen)}` : state === "other" ? "Change today’s hours" : "Open late"}
       </ShowButton>

@@ -62,7 +62,7 @@ export const noticeAction = adminAction(
       base,
       fields: { notices },
       action: `${known ? "changed" : isLater ? "planned" : "showed"} the notice “${notice.title}”${behind ? ` in place of “${behind.title}”` : ""}`,
-      page,
+      page: `${page}#notices`,
       previewAt: begins,
       title: isLater ? "Notice planned" : "Notice shown",
       text: [

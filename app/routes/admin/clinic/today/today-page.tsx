@@ -1,5 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { formatSpan } from "~/domain/clinic/span-format";
+import { capitalized } from "~/domain/phrases";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
@@ -85,7 +86,7 @@ function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: Tod
   return (
     <aside className="stack">
       {notices.length > 0 && (
-        <Panel title="Notices">
+        <Panel title="Notices" id="notices">
           <ul className="rows">
             {notices.map(({ id, title, from, untilText, isPlanned, waitsBehind }) => (
               <li key={id}>
@@ -119,7 +120,7 @@ function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: Tod
             <li key={date}>
               <span>
                 {day}
-                <small>{[name, formatSpan(span)].filter(Boolean).join(" · ")}</small>
+                <small>{[capitalized(name), formatSpan(span)].filter(Boolean).join(" · ")}</small>
               </span>
             </li>
           ))}

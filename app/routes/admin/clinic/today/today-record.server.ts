@@ -4,7 +4,7 @@ import { arizonaDate, arizonaInstant, weekdayOf } from "~/domain/clinic/arizona-
 import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
 import { formatUntil } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
-import { noticeInFront } from "~/domain/clinic/notices";
+import { noticeInFront, shownNotices } from "~/domain/clinic/notices";
 import { minutesOf, openingStatus, type SpecialDay, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import { formatClockTime } from "~/domain/clinic/span-format";
 import { closeEarly, closeToday, openAsUsual, todayState } from "~/domain/clinic/today";
@@ -82,6 +82,7 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
         isPlanned: notice.from > now.toISOString(),
         waitsBehind: noticeInFront(record.notices, notice, now)?.title ?? null,
       })),
+    shown: shownNotices(record.notices, now),
     comingUp: upcomingSpecialDays(specialDays, now, COMING_DAYS).map(({ date: day, name, span }) => ({
       day: longDay(day, siteCopy),
       date: day,

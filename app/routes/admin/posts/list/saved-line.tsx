@@ -75,6 +75,11 @@ export function SavedLine({ change, title, list, mayEmail, onClose }: SavedLineP
             Email this article
           </Link>
         )}
+        {change.hasUnpublishedChanges && (
+          <Link className="quiet" to={fromList(href("/admin/posts/:id/before", { id }), list)}>
+            Check and publish
+          </Link>
+        )}
         <Link className="quiet" to={fromList(href("/admin/posts/:id", { id }), list)} ref={writing}>
           Keep writing
         </Link>

@@ -60,14 +60,14 @@ function Row({ line: { version, day, time, text, isFirst }, isOpened, id, start,
 
 type RestoreProps = Pick<Loaded, "id" | "version" | "saveId">;
 
-interface OpenedRevisionProps extends RestoreProps, Pick<Loaded, "isInTrash"> {
+interface OpenedRevisionProps extends RestoreProps, Pick<Loaded, "isInTrash" | "start"> {
   readonly opened: Opened;
   readonly when: string;
   readonly text: string;
   readonly isNewest: boolean;
 }
 
-function OpenedRevision({ opened, when, text, isNewest, isInTrash, ...restore }: OpenedRevisionProps) {
+function OpenedRevision({ opened, when, text, isNewest, isInTrash, start, ...restore }: OpenedRevisionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(opened.version);
   useEffect(() => {
@@ -89,16 +89,47 @@ function OpenedRevision({ opened, when, text, isNewest, isInTrash, ...restore }:
         </div>
         {!isNewest && !isInTrash && <RestoreForm revision={opened.version} {...restore} />}
       </header>
+      <Views id={restore.id} opened={opened} start={start} isNewest={isNewest} />
       <MarkedDifference difference={opened} slug={opened.slug} />
     </section>
   );
 }
 
-function formatChange({ isFirst, added, removed, fields, blocks }: Opened): string {
-  if (isFirst) return `. The first text, ${counted(added, "word")}.`;
-  if (fields.length === 0 && blocks.every(({ kind }) => kind === "same")) return ". The text is the same as before.";
+interface ViewsProps extends Pick<Loaded, "id" | "start"> {
+  readonly opened: Opened;
+  readonly isNewest: boolean;
+}
+
+function Views({ id, opened: { version, view, isFirst }, start, isNewest }: ViewsProps) {
+  const address = useRevisionsAddress(id);
+  const views = [
+    !isFirst && (["before", "Compared with the one before"] as const),
+    !isNewest && (["now", "Compared with now"] as const),
+    ["text", "The whole text"] as const,
+  ].filter((one) => one !== false);
+  return (
+    <nav className="row" aria-label="What to show">
+      {views.map(([name, label]) => (
+        <Link
+          className="quiet"
+          to={address({ version, before: start, view: name === "before" ? null : name })}
+          aria-current={name === view || undefined}
+          preventScrollReset
+          key={name}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function formatChange({ isFirst, view, added, removed, fields, blocks }: Opened): string {
+  if (view === "text") return `. The ${isFirst ? "first" : "whole"} text, ${counted(added, "word")}.`;
+  const isSame = fields.length === 0 && blocks.every(({ kind }) => kind === "same");
+  if (isSame) return view === "now" ? ". The text is the same now." : ". The text is the same as before.";
   const counts = [added > 0 && `${counted(added, "word")} added`, removed > 0 && `${removed} removed`].filter(Boolean);
-  return `, compared with the one before.${counts.length > 0 ? ` ${counts.join(", ")}.` : ""}`;
+  return `, compared with ${view === "now" ? "the text of now" : "the one before"}.${counts.length > 0 ? ` ${counts.join(", ")}.` : ""}`;
 }
 
 function RestoreForm({ id, revision, version, saveId }: RestoreProps & { revision: number }) {
@@ -113,6 +144,7 @@ function RestoreForm({ id, revision, version, saveId }: RestoreProps & { revisio
 export interface RevisionsQuery {
   readonly version?: number;
   readonly before?: number | null;
+  readonly view?: "now" | "text" | null;
 }
 
 /** Addresses of this page, which keep the query of the list that led to the post. */

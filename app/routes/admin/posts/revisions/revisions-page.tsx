@@ -10,7 +10,7 @@ import { AdminHead, AdminTitle } from "~/ui/admin/admin-page";
 import { NewestOlder } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/revisions-page";
-import { RevisionRows, type RevisionsQuery, useRevisionsAddress } from "./revision-rows";
+import { RevisionRows, useRevisionsAddress } from "./revision-rows";
 import "./revisions.css";
 
 /** Opens the version in the address, by default the newest of the page. */
@@ -21,6 +21,7 @@ export const loader = adminLoader({}, async ({ db, actor, params, url, now }: Ad
   const wanted = versionIn(url, "version");
   const opened = page.revisions.find(({ version }) => version === wanted) ?? page.revisions[0];
   const read = (version: number | undefined) => (version === undefined ? null : findRevision(db, { id: params.id, version, actor }));
+  const view = revisionView(url);
   const [after, before] = await Promise.all([read(opened?.version), read(opened && page.before.get(opened.version))]);
   // A version that is not listed has the text of the one before it.
   const listed = (version: number | undefined) =>
@@ -46,13 +47,24 @@ export const loader = adminLoader({}, async ({ db, actor, params, url, now }: Ad
       version: after.version,
       slug: after.fields.slug,
       isFirst: before === null,
-      ...compareRevisions(before?.fields ?? null, after.fields),
+      view: before === null && view === "before" ? "text" : view,
+      ...(view === "now"
+        ? compareRevisions(after.fields, post.fields)
+        : compareRevisions(view === "text" ? null : (before?.fields ?? null), after.fields)),
     },
     saveId: crypto.randomUUID(),
   };
 });
 
-function versionIn({ searchParams }: URL, name: keyof RevisionsQuery): number | undefined {
+/** "before": what the version changed; "now": what was changed since; "text": all of it. */
+type RevisionView = "before" | "now" | "text";
+
+function revisionView({ searchParams }: URL): RevisionView {
+  const view = searchParams.get("view");
+  return view === "now" || view === "text" ? view : "before";
+}
+
+function versionIn({ searchParams }: URL, name: "version" | "before"): number | undefined {
   const version = searchParams.get(name) ?? "";
   return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined;
 }

@@ -48,16 +48,19 @@ function WithoutMail({ subtitle }: { subtitle: string }) {
     <SignInFrame title="Forgot your password?" subtitle={subtitle}>
       <div className="notice" role="status">
         <p>
-          <b>Ask an owner for a reset link.</b> They create it under Staff and give it to you.
+          <b>Do you have a passkey?</b> <Link to={href("/admin/sign-in")}>Sign in with it</Link>: it takes no password.
         </p>
         <p>
-          <b>Are you the only owner?</b> Use one of the codes that you printed on the Backup page.
+          <b>Are you an owner?</b> Use one of the codes that you printed on the Backup page.
         </p>
         <PrintedCodeLink />
+        <p>
+          <b>Ask an owner for a reset link.</b> They create it under Staff and give it to you.
+        </p>
       </div>
       <p className="soft">
-        No codes? Who looks after the website’s computer can run <code className="monospace">npm run admin -- reset-password</code> with
-        your email address.
+        None of these? Ask whoever looks after the computer that the website runs on. They can give you a new password by typing{" "}
+        <code className="monospace">npm run admin -- reset-password</code> and your email address there.
       </p>
     </SignInFrame>
   );

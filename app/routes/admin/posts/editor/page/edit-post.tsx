@@ -4,6 +4,7 @@ import { findLatestEventId } from "~/domain/live/live-events.server";
 import { checkArticle, renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
+import { keepList } from "~/routes/admin/list-return";
 import { readWarningContext } from "~/routes/admin/posts/editor/publishing/pre-publish/warning-context.server";
 import { failedPublication, readPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
 import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
@@ -43,8 +44,9 @@ export const loader = adminLoader({}, async ({ db, actor, site, now, params, url
 export const action = adminAction({ page: href("/admin") }, async (ctx: ActionRequest<Route.ActionArgs>) => {
   const { db, actor, params, url } = ctx;
   const before = await getPostForStaff(db, params.id, actor);
-  const { answer, ...posted } = await savePostedForm(ctx, params.id, before.fields.status);
+  const { answer, ...posted } = await savePostedForm(ctx, params.id, { before: before.fields.status, asksFirst: true });
   if (answer.kind === "failed") return data({ ...posted, failure: answer }, { status: statusOf(answer) });
+  if (posted.isHeldBack) return redirect(keepList(href("/admin/posts/:id/before", { id: params.id }), url), 303);
   const list = listPath(answer.saved, url.searchParams);
   // The list reports a change itself.
   return answer.saved.unchanged

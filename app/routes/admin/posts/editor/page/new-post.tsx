@@ -23,8 +23,9 @@ export const loader = adminLoader({}, async ({ db, site, actor, now, url }: Admi
 }));
 
 export const action = adminAction({ page: href("/admin") }, async (ctx: ActionRequest) => {
-  const { answer, ...posted } = await savePostedForm(ctx, null);
-  if (answer.kind === "saved") return redirect(href("/admin"), 303);
+  const { answer, ...posted } = await savePostedForm(ctx, null, { asksFirst: true });
+  if (answer.kind === "saved")
+    return redirect(posted.isHeldBack ? href("/admin/posts/:id/before", { id: answer.saved.id }) : href("/admin"), 303);
   return data({ ...posted, failure: answer }, { status: statusOf(answer) });
 });
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import { hasTemplateBlanks } from "~/domain/posts/post/post-form";
 import type { loader } from "~/routes/admin/admin-layout";
 import { AsVisitors, SeeAsVisitors, useAsVisitors } from "~/routes/admin/posts/editor/page/dialogs/as-visitors";
 import type { PostPreviewProps } from "~/routes/admin/posts/editor/page/preview/post-preview";
@@ -49,6 +50,12 @@ function EditorPage(opened: OpenedPost) {
     suggestions.check();
     setSheetOpen(true);
   };
+  /** What a template left to fill in opens the check, which publishes all the same. */
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    if (!publishes(event) || !hasTemplateBlanks(editor.state.typed)) return editor.onSubmit(event);
+    event.preventDefault();
+    openSheet();
+  };
   return (
     <InEditor editor={editor}>
       <title>{`${headingOf(editor.post, editor.initial.title)} | Website admin`}</title>
@@ -65,7 +72,7 @@ function EditorPage(opened: OpenedPost) {
         {!clash.isComparing && <SaveHelp />}
         <Notices />
         <div className={deskClass(isBeside, comments)} hidden={clash.isComparing}>
-          <form className="framed letter" id={formId} ref={editor.form} method="post" noValidate onSubmit={editor.onSubmit}>
+          <form className="framed letter" id={formId} ref={editor.form} method="post" noValidate onSubmit={onSubmit}>
             <input type="hidden" name="version" value={opened.failed?.version ?? opened.post?.version ?? 0} />
             <input type="hidden" name="saveId" value={opened.saveId} />
             <p className="letter-head narrow-only" aria-hidden="true">
@@ -104,6 +111,11 @@ function EditorPage(opened: OpenedPost) {
       </main>
     </InEditor>
   );
+}
+
+function publishes({ nativeEvent }: React.SubmitEvent<HTMLFormElement>): boolean {
+  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  return submitter instanceof HTMLButtonElement && submitter.name === "status" && submitter.value === "published";
 }
 
 /** With the preview beside the text, comments stand below their paragraphs. */

@@ -4,7 +4,7 @@ import { findLatestEventId } from "~/domain/live/live-events.server";
 import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time";
 import { PostClashError, PostInTrashError, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
-import { checkPostForm, sanitizedFields } from "~/domain/posts/post/post-form";
+import { checkPostForm, hasTemplateBlanks, sanitizedFields } from "~/domain/posts/post/post-form";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { savePost, saveWithoutPublishing, startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { findRevision } from "~/domain/posts/writing/post-revisions.server";
@@ -19,6 +19,8 @@ import { type FailedForm, type SaveAnswer, type SaveFailure, type SaveFailureRea
 
 interface PostedForm extends Omit<FailedForm, "failure"> {
   readonly answer: SaveAnswer;
+  /** Saved without publishing, since a template's blanks are still in it. */
+  readonly isHeldBack: boolean;
 }
 
 const statuses: Readonly<Record<SaveFailureReason, number>> = {
@@ -47,9 +49,13 @@ export function statusOf(answer: SaveAnswer): number {
  * or "draft": not shown to readers), `merged` and `mine` for a merged text, `counted_read_time` while nobody has set
  * the minutes, and from the script the writer's `account`.
  *
- * @param before the post's status, for a form without a script: choosing "draft" unpublishes a published post
+ * @param way of a form without a script. `before` is the post's status: choosing "draft" unpublishes a published post
  */
-export async function savePostedForm(ctx: SaveContext, id: string | null, before: "draft" | "published" = "draft"): Promise<PostedForm> {
+export async function savePostedForm(
+  ctx: SaveContext,
+  id: string | null,
+  { before = "draft", asksFirst = false }: { readonly before?: "draft" | "published"; readonly asksFirst?: boolean } = {},
+): Promise<PostedForm> {
   const { request, actor } = ctx;
   const entries = withFreeSlug(formEntries(await readForm(request)));
   // An editor that was open during an update may still send `keep`, which must not publish.
@@ -57,12 +63,10 @@ export async function savePostedForm(ctx: SaveContext, id: string | null, before
   const version = Number(entries.version);
   const saysDraft = id !== null && before === "published" && entries.status === "draft";
   const keepsStatus = saysDraft ? !(await wasPublished(ctx, id, version)) : mode === "draft";
-  const posted = {
-    typed: typedOf(entries),
-    version,
-    mine: mineOf(entries.mine),
-    withoutPublishing: keepsStatus || mode === "auto" || mode === "yes",
-  };
+  const typed = typedOf(entries);
+  const withoutPublishing = keepsStatus || mode === "auto" || mode === "yes";
+  const isHeldBack = asksFirst && !withoutPublishing && typed.status === "published" && hasTemplateBlanks(typed);
+  const posted = { typed, version, mine: mineOf(entries.mine), isHeldBack, withoutPublishing: withoutPublishing || isHeldBack };
   if (typeof entries.account === "string" && entries.account !== actor.id) {
     return { ...posted, answer: saveFailure("other-account", `${actor.name} is signed in now.`) };
   }
@@ -73,7 +77,7 @@ export async function savePostedForm(ctx: SaveContext, id: string | null, before
     const save = {
       saveId: saveIdOf(entries.saveId),
       basedOnVersion: posted.version,
-      fields: check.fields,
+      fields: isHeldBack && id === null ? { ...check.fields, status: "draft" as const } : check.fields,
       merged: entries.merged === "yes",
       setAside: posted.mine && sanitizedFields(posted.mine, check.fields, page),
       automatic: mode === "auto",

@@ -37,8 +37,20 @@ function badgeOf(post: SavedVersion | null, scheduledAt: string | null) {
   const isPublished = post?.status === "published";
   if (post?.unpublished && (isPublished || scheduledAt)) return <StatusBadge status="ahead" />;
   if (isPublished) return <StatusBadge status="published" />;
-  if (scheduledAt) return <StatusBadge status="planned">Scheduled for {format.format(new Date(scheduledAt))}</StatusBadge>;
+  if (scheduledAt) {
+    return (
+      <Link to={{ hash: "publication" }} onClick={focusSchedule}>
+        <StatusBadge status="planned">Scheduled for {format.format(new Date(scheduledAt))}</StatusBadge>
+      </Link>
+    );
+  }
   return <StatusBadge status="draft" />;
+}
+
+/** The focus opens the details, which are a sheet on a phone. */
+function focusSchedule(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>("#publication > summary")?.focus();
 }
 
 const format = arizonaFormat({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });

@@ -28,7 +28,7 @@ export const loader = adminLoader({}, async ({ db, actor, site, now, params }: A
   return {
     post: savedVersionOf(post),
     saveId: crypto.randomUUID(),
-    summary: summaryOf(typedPost(post.fields), post.publishedAt ?? now.toISOString()),
+    summary: summaryOf(typedPost(post.fields), post.publishedAt ?? scheduledAt ?? now.toISOString()),
     publication,
     planned: scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : "",
     host: new URL(site.origin).host,

@@ -58,7 +58,7 @@ export function PrePublishSheet({ onClose, typed, shownAt, warnings }: PrePublis
     <Dialog title="Check and publish" head="sheet-head" className="before-sheet" ref={dialog} onClose={onClose}>
       <PrePublishContent
         post={post}
-        summary={summaryOf(typed, shownAt)}
+        summary={summaryOf(typed, scheduledAt ?? shownAt)}
         host={location.host}
         publication={publication}
         warnings={warnings}
