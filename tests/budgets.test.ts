@@ -9,7 +9,15 @@ import { startTestSite, type TestSite } from "./support/site";
 const WHOLE_PAGE = { "/": 45_000, "/blog": 70_000, [`/blog/${publishedPost.slug}`]: 30_000 };
 
 /** Bytes of script, compressed, that a browser loads for the editor: 103 KB of them are React and its router. */
-const EDITOR_SCRIPT = 268_500;
+const EDITOR_SCRIPT = 264_500;
+
+const DASHBOARD = "routes/admin/dashboard/dashboard";
+
+/** Scripts and style sheets of the dashboard. A document, a font, a picture and the stream of events come beside them. */
+const FIRST_FILES = 29;
+
+/** The same of each page that is opened from there. */
+const NEXT_FILES = 12;
 
 let site: TestSite;
 
@@ -40,42 +48,65 @@ it.each(Object.entries(WHOLE_PAGE))("%s arrives whole, with what it fetches at o
 });
 
 it("the editor opens, with the writing surface, within its script budget", () => {
-  const files = scriptsOfEditor();
-  expect([...files].filter((file) => /\/(surface|runtime|post-editor)-/.test(file))).toHaveLength(3);
+  const files = scriptsOf("routes/admin/posts/editor/page/edit-post");
+  expect([...files].filter((file) => /\/(surface|runtime|posts-editor)-/.test(file))).toHaveLength(3);
   const bytes = [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(`build/client${file}`)).length, 0);
   expect(bytes).toBeLessThanOrEqual(EDITOR_SCRIPT);
 });
 
+it("the admin opens with few files, and each next page with fewer", () => {
+  const filesOf = (id: string) => new Set([...scriptsOf(id), ...adminRoutes(id).flatMap(({ css }) => css ?? [])]);
+  const first = filesOf(DASHBOARD);
+  expect(first.size).toBeLessThanOrEqual(FIRST_FILES);
+  const { routes } = routeList();
+  // The frame of a preview shows a public page.
+  const isPage = ({ id, hasDefaultExport }: RouteFiles) => id.startsWith("routes/admin/") && hasDefaultExport && !id.includes("/visitors/");
+  const pages = Object.values(routes).filter(isPage);
+  const next = pages.map(({ id }) => [id, [...filesOf(id)].filter((file) => !first.has(file)).length] as const);
+  expect(next.length).toBeGreaterThan(50);
+  expect(next.filter(([, count]) => count > NEXT_FILES)).toEqual([]);
+});
+
 /** What a browser fetches before the first key: the router's list of routes, what that names for the page, and the surface. */
-function scriptsOfEditor(): ReadonlySet<string> {
-  const list = `/assets/${readdirSync("build/client/assets").find((name) => name.startsWith("manifest-"))}`;
-  const { entry, routes } = JSON.parse(
-    readFileSync(`build/client${list}`, "utf8")
-      .replace(/^[^{]*/, "")
-      .replace(/;$/, ""),
-  ) as RouteList;
-  const pages = ["root", "routes/admin/admin-layout", "routes/admin/posts/editor/page/edit-post"].map((id) => routes[id]);
-  const waiting = [entry, ...pages].flatMap((page) => [page?.module ?? "", ...(page?.imports ?? [])]);
+function scriptsOf(page: string): ReadonlySet<string> {
+  const { list, entry } = routeList();
+  const waiting = [entry, ...adminRoutes(page)].flatMap(({ module, imports }) => [module, ...imports]);
   const files = new Set([list]);
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (files.has(file)) continue;
     files.add(file);
-    const named = readFileSync(`build/client${file}`, "utf8").matchAll(
-      /(?:from|import)"\.\/([^"]+\.js)"|import\(`\.\/((?:surface|markdown-limits)-[^`]+)`/g,
-    );
+    const named = readFileSync(`build/client${file}`, "utf8").matchAll(/(?:from|import)"\.\/([^"]+\.js)"|import\(`\.\/(surface-[^`]+)`/g);
     for (const [, used, loaded] of named) waiting.push(`/assets/${used ?? loaded}`);
   }
   return files;
 }
 
+function adminRoutes(page: string): readonly RouteFiles[] {
+  const { routes } = routeList();
+  return ["root", "routes/admin/admin-layout", page].flatMap((id) => routes[id] ?? []);
+}
+
+function routeList(): RouteList {
+  const list = `/assets/${readdirSync("build/client/assets").find((name) => name.startsWith("manifest-"))}`;
+  const json = readFileSync(`build/client${list}`, "utf8")
+    .replace(/^[^{]*/, "")
+    .replace(/;$/, "");
+  return { ...JSON.parse(json), list };
+}
+
 interface RouteList {
-  readonly entry: RouteFiles;
+  /** The file's own address. */
+  readonly list: string;
+  readonly entry: Pick<RouteFiles, "module" | "imports">;
   readonly routes: Readonly<Record<string, RouteFiles>>;
 }
 
 interface RouteFiles {
+  readonly id: string;
+  readonly hasDefaultExport: boolean;
   readonly module: string;
   readonly imports: readonly string[];
+  readonly css?: readonly string[];
 }
 
 /** A compressed body's bytes, with some for the headers. */
