@@ -16,6 +16,7 @@ import { deleteUpload, uploadedFile } from "~/domain/uploaded-file.server";
 import { createPageFetcher } from "~/integrations/fetch-page.server";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
 import type { Log } from "~/log.server";
+import { clinicDefaults } from "~content/clinic";
 import { withDatabase } from "./command-line.server";
 
 /** A job of the server: runs the import with this id until it waits for a person. */
@@ -44,6 +45,7 @@ export function importSurroundings(
   };
   return {
     now: () => new Date(),
+    clinicDefaults,
     folder: importFolder(dataDir, id),
     fetchPicture: isDemo
       ? async () => ({ problem: "a demonstration asks no other website." })

@@ -25,6 +25,7 @@ import { describeMedia, replaceMedia } from "~/domain/media/shown-media-commands
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { savePost } from "~/domain/posts/writing/post-editing-commands.server";
 import { createPictureFetcher } from "~/integrations/fetch-picture.server";
+import { clinicDefaults } from "~content/clinic";
 import { describeEachDatabase } from "./support/databases";
 import { encodeOnce } from "./support/encode-once";
 import { exportTo, fileOf, importingOwner, temporaryFolder } from "./support/exports";
@@ -236,6 +237,7 @@ async function run(database: Database, id: string, options: Partial<RunOptions> 
   let time = wednesdayMorning.getTime();
   await runImport(database, id, {
     now: () => new Date(time),
+    clinicDefaults,
     folder: path.join(temporaryFolder(), "pictures"),
     fetchPicture: createPictureFetcher({ megabytes: 1, allowsLoopback: true }),
     encode: encodeOnce,

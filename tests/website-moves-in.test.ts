@@ -210,7 +210,7 @@ function surroundings(database: Database): RunOptions {
   };
   const now = () => new Date(time);
   return {
-    ...{ now, wait, encode: encodeOnce },
+    ...{ now, wait, clinicDefaults, encode: encodeOnce },
     folder: path.join(temporaryFolder(), "pictures"),
     fetchPicture: createPictureFetcher({ megabytes: 1, allowsLoopback: true }),
     read: async function* ({ choices }) {

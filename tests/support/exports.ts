@@ -9,6 +9,7 @@ import { writeExportFolder } from "~/domain/blog-export/export-folder.server";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { finishFileImport, type ImportReport, startFileImport } from "~/domain/blog-import/runs/file-import.server";
 import type { Actor } from "~/domain/staff/roles";
+import { clinicDefaults } from "~content/clinic";
 import { wednesdayMorning } from "./site";
 
 export const importingOwner: Actor = { id: "owner-of-the-tests", name: "Dr. Casey Morgan", role: "owner" };
@@ -44,7 +45,7 @@ export async function importFrom(
   const choices = { categories: {}, author: "Clinic Team", fetchesPictures: false, site };
   await startFileImport(kysely, { id, fileName: path.basename(file), by: importingOwner, choices, now: wednesdayMorning });
   return finishFileImport(database, id, {
-    ...{ now: () => wednesdayMorning, folder: path.join(temporaryFolder(), "pictures"), wait: async () => undefined },
+    ...{ clinicDefaults, now: () => wednesdayMorning, folder: path.join(temporaryFolder(), "pictures"), wait: async () => undefined },
     fetchPicture: () => Promise.reject(new Error("Nobody wants pictures")),
     read: () => readImport(file, { site }),
     review: () => Promise.reject(new Error("Nobody reviews it")),

@@ -1,6 +1,6 @@
 import { arizonaDate, nextArizonaMidnight } from "~/domain/clinic/arizona-time";
 import { formerPath } from "~/domain/former-addresses/former-path";
-import { isCountedReader, OTHER, type RequestedPage, type RequestHeaders, type Visit, visitOf } from "./visit-rule";
+import { isCountedReader, isNavigation, OTHER, type RequestedPage, type RequestHeaders, type Visit, visitOf } from "./visit-rule";
 
 export const countKinds = ["page", "site", "search", "missing"] as const;
 export type CountKind = (typeof countKinds)[number];
@@ -69,7 +69,7 @@ export class VisitCounts {
 
   /** Counts an address that has no page. */
   noteMissing(headers: RequestHeaders, address: string): void {
-    const path = isCountedReader(headers) ? formerPath(address) : null;
+    const path = isNavigation(headers) && isCountedReader(headers) ? formerPath(address) : null;
     if (path !== null && path.length <= MAX_PATH_LENGTH && !NO_OLD_PAGE.test(path)) this.#add("missing", this.#day(), path, 1);
   }
 

@@ -38,7 +38,7 @@ export function isCountedReader(headers: RequestHeaders): boolean {
   return headers["accept-language"] !== undefined && isBrowser(headers["user-agent"]);
 }
 
-function isNavigation(headers: RequestHeaders): boolean {
+export function isNavigation(headers: RequestHeaders): boolean {
   const { "sec-fetch-mode": mode = "navigate", "sec-fetch-dest": destination = "document" } = headers;
   return mode === "navigate" && destination === "document" && !isPrefetch(headers);
 }

@@ -17,6 +17,7 @@ import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { parsePostFile } from "~/domain/posts/post/post-file";
 import { checkPostForm } from "~/domain/posts/post/post-form";
 import { SLUG_LENGTH, slugFromTitle } from "~/domain/posts/post/slug";
+import { clinicDefaults } from "~content/clinic";
 import { processorTime } from "../../support/processor-time";
 import { aroundNow, importedRow, oddText, oddValue, specialDay, weeklyHours, xmlText } from "./odd-values";
 
@@ -117,7 +118,7 @@ async function importFile(name: string, content: string | Uint8Array) {
   const choices = { categories: {}, author: "Clinic Team", fetchesPictures: false, site: null };
   await startFileImport(database.kysely, { id, fileName: name, by: machine, choices, now: now() });
   return finishFileImport(database, id, {
-    ...{ now, folder: path.join(folder, "pictures"), wait: async () => undefined },
+    ...{ now, clinicDefaults, folder: path.join(folder, "pictures"), wait: async () => undefined },
     fetchPicture: () => Promise.reject(new Error("Nobody wants pictures")),
     read: () => readImport(file, { site: null }),
     review: () => Promise.reject(new Error("Nobody reviews it")),

@@ -1,11 +1,11 @@
 import type { Database } from "~/database/database.server";
 import type { FactProposal, ProposedField } from "~/domain/blog-import/website/clinic-proposals";
 import { changeClinic, undoClinicChange } from "~/domain/clinic/clinic-commands.server";
+import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import { listClinicHistory, newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { type ClinicSection, type SectionFields, sectionOf } from "~/domain/clinic/clinic-sections";
 import { DomainError } from "~/domain/errors";
 import type { Actor } from "~/domain/staff/roles";
-import { clinicDefaults } from "~content/clinic";
 
 export const sectionOfFact = {
   name: "contact",
@@ -18,6 +18,8 @@ export const sectionOfFact = {
 type FactSection = (typeof sectionOfFact)[ProposedField];
 
 interface Change {
+  /** The record before the first change. */
+  readonly defaults: ClinicRecord;
   readonly actor: Actor;
   readonly now: Date;
 }
@@ -30,21 +32,21 @@ export async function takeFacts(
   database: Database,
   section: FactSection,
   facts: readonly FactProposal[],
-  { actor, now }: Change,
+  { defaults, actor, now }: Change,
 ): Promise<void> {
-  const { number: base, record } = await newestClinicRevision(database.kysely, clinicDefaults);
+  const { number: base, record } = await newestClinicRevision(database.kysely, defaults);
   const taken = Object.fromEntries(facts.toReversed().map(({ field, value }) => [field, value]));
   const fields = { ...sectionOf(record, section), ...taken } as SectionFields<FactSection>;
-  await changeClinic(database, { section, base, fields, action: action(section), defaults: clinicDefaults, actor, now });
+  await changeClinic(database, { section, base, fields, action: action(section), defaults, actor, now });
 }
 
 /** @returns false if somebody has changed the section since */
-export async function giveFactsBack(database: Database, section: string, { actor, now }: Change): Promise<boolean> {
+export async function giveFactsBack(database: Database, section: string, { defaults, actor, now }: Change): Promise<boolean> {
   const { entries } = await listClinicHistory(database.kysely);
   const newest = entries.find((entry) => entry.section === section);
   if (newest?.action !== action(section as ClinicSection)) return false;
   try {
-    await undoClinicChange(database, { number: newest.number, defaults: clinicDefaults, actor, now });
+    await undoClinicChange(database, { number: newest.number, defaults, actor, now });
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

@@ -9,6 +9,7 @@ import { ImportedCategories } from "~/domain/blog-import/imported-categories.ser
 import { ImportedClinic } from "~/domain/blog-import/imported-clinic.server";
 import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { findMenuPlace, findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
+import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { Actor } from "~/domain/staff/roles";
 import { sectionOfFact, takeFacts } from "./clinic-fact.server";
 import { mediaFingerprint, sourceHashOf } from "./fingerprints.server";
@@ -21,6 +22,7 @@ interface ItemImportOptions {
   readonly now: () => Date;
   /** The author of posts that name none. */
   readonly author: string;
+  readonly clinicDefaults: ClinicRecord;
   readonly ledger: StoredLedger;
   readonly site: ImportedSite;
 }
@@ -174,7 +176,7 @@ export class ItemImport {
 
   /** A run that was killed between the two writes makes no change again: the record has the fact. */
   async #importFacts(item: ImportItem & { kind: "facts" }): Promise<void> {
-    const { actor, ledger, now } = this.options;
+    const { actor, clinicDefaults: defaults, ledger, now } = this.options;
     if (ledger.isDone(this.#number)) return;
     for (const [section, facts] of Map.groupBy(item.proposals, ({ field }) => sectionOfFact[field])) {
       const entry = this.#entryOf(
@@ -189,7 +191,7 @@ export class ItemImport {
         "added",
       );
       await ledger.begin(entry);
-      await takeFacts(this.database, section, facts, { actor, now: now() });
+      await takeFacts(this.database, section, facts, { defaults, actor, now: now() });
       await ledger.record(entry);
     }
   }

@@ -6,6 +6,7 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import type { ImportItem } from "~/domain/blog-import/import-item";
+import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { Actor } from "~/domain/staff/roles";
 import { uploadedFile } from "~/domain/uploaded-file.server";
@@ -22,6 +23,8 @@ import { listKept, undoEntries } from "./undo-import.server";
 
 export interface RunOptions extends Pick<PictureQueueOptions, "wait" | "waits" | "folder" | "fetchPicture" | "encode"> {
   readonly now: () => Date;
+  /** The clinic's record before its first change. */
+  readonly clinicDefaults: ClinicRecord;
   /** Reads the entries of the file, with the owner's choices applied. */
   readonly read: (stored: StoredImport) => AsyncIterable<ImportItem>;
   /** Finds out what would be imported. Null: somebody stopped it. */
@@ -100,11 +103,11 @@ async function importItems(
   choices: ImportChoices,
   options: RunOptions & { readonly actor: Actor; readonly isStopped: () => Promise<boolean> },
 ): Promise<boolean> {
-  const { now, folder, actor, isStopped } = options;
+  const { now, folder, actor, isStopped, clinicDefaults } = options;
   const site = new ImportedSite({ database, importId: id, startedAt: stored.createdAt, choices, folder, now });
   const ledger = await StoredLedger.open(database, id);
   const { author } = choices;
-  const run = new ItemImport(database, { actor, now, author, ledger, site });
+  const run = new ItemImport(database, { actor, now, author, clinicDefaults, ledger, site });
   for await (const item of options.read({ id, ...stored })) {
     if (await isStopped()) return false;
     await run.import(item);
@@ -122,7 +125,7 @@ async function undo(database: Database, stored: StoredImport, options: RunOption
   const { kysely } = database;
   const { id } = stored;
   const actor: Actor = { ...stored.by, role: "owner" };
-  await undoEntries(database, { importId: id, actor, now: options.now });
+  await undoEntries(database, { importId: id, actor, now: options.now, clinicDefaults: options.clinicDefaults });
   const kept = await listKept(kysely, id);
   await storeTotals(kysely, id, { ...stored.totals, kept });
   const detail = detailOf({

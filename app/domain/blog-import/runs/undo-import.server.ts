@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { isSameCategoryName } from "~/domain/categories/category";
+import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import { changeAndNotify, recordChange } from "~/domain/live/live-events.server";
 import { eraseMedia } from "~/domain/media/media-commands.server";
 import { usedInPosts, usedInRevisions } from "~/domain/posts/reading/media-uses.server";
@@ -13,6 +14,7 @@ interface Undoing {
   readonly importId: string;
   readonly actor: Actor;
   readonly now: () => Date;
+  readonly clinicDefaults: ClinicRecord;
 }
 
 /** Undoes what an import added, unless somebody has changed it since. It can be stopped at any time and called again. */
@@ -113,7 +115,7 @@ const undoCategory: UndoEntry = async (transaction, { entry_id: name }) => {
 };
 
 /** A change of the clinic's record has a transaction of its own. */
-async function undoFacts(database: Database, { importId, actor, now }: Undoing): Promise<void> {
+async function undoFacts(database: Database, { importId, actor, now, clinicDefaults: defaults }: Undoing): Promise<void> {
   const mine = database.kysely.updateTable("import_entries").where("import_id", "=", importId).where("kind", "=", "fact");
   const facts = database.kysely
     .selectFrom("import_entries")
@@ -121,7 +123,7 @@ async function undoFacts(database: Database, { importId, actor, now }: Undoing):
     .where("import_id", "=", importId)
     .where("kind", "=", "fact");
   for (const { entry_id } of await facts.where("outcome", "in", ["begun", "added"]).execute()) {
-    const outcome = (await giveFactsBack(database, entry_id, { actor, now: now() })) ? "taken back" : "kept";
+    const outcome = (await giveFactsBack(database, entry_id, { defaults, actor, now: now() })) ? "taken back" : "kept";
     await mine.set({ outcome }).where("entry_id", "=", entry_id).execute();
   }
 }
