@@ -24,7 +24,11 @@ export async function runMachinesTrial(url: string): Promise<Row[]> {
   const balancer = await startBalancer(machines.map(({ port }) => port));
   const parts = { machines, balancer, databaseUrl: url };
   const rows = [];
-  for (const trial of [restartOneAfterTheOther, readThroughAnother, freezeOneInASave]) rows.push(await trial(parts));
+  for (const trial of [restartOneAfterTheOther, readThroughAnother, freezeOneInASave]) {
+    const row = await trial(parts);
+    console.log(`| ${row.trial} | ${row.result} |`);
+    rows.push(row);
+  }
   await balancer.close();
   await Promise.all(machines.map((machine) => machine.remove()));
   return rows;

@@ -42,7 +42,8 @@ export class SteadyLoad {
         resolve();
       };
       request(new URL(address, this.url), { agent: this.#agent }, (response) => {
-        response.resume().on("end", () => end(response.statusCode === 200 ? null : `answered ${response.statusCode}`));
+        const by = "x-content-type-options" in response.headers ? "the site" : "the balancer";
+        response.resume().on("end", () => end(response.statusCode === 200 ? null : `answered ${response.statusCode} by ${by}`));
         response.on("error", (error) => end(error.message));
       })
         .on("error", (error) => end(error.message))
