@@ -14,7 +14,7 @@ const EDITOR_SCRIPT = 265_000;
 const DASHBOARD = "routes/admin/dashboard/dashboard";
 
 /** Scripts and style sheets of the dashboard. A document, a font, a picture and the stream of events come beside them. */
-const FIRST_FILES = 29;
+const FIRST_FILES = 31;
 
 /** The same of each page that is opened from there. */
 const NEXT_FILES = 12;
