@@ -21,7 +21,7 @@ interface Job {
 interface RunningJob extends Job, Work {}
 
 interface Rules {
-  /** What the command works on, and has to itself; left out: all that its arguments say. */
+  /** What the command needs exclusive use of. Default: its name and arguments. */
   readonly resource?: (args: readonly string[]) => string;
   /**
    * Whether it runs again after the job that has its resource. Needed where the command reads its work from the database: the running
@@ -44,7 +44,7 @@ const rules: Readonly<Record<string, Rules>> = {
 export class RunningJobs implements Jobs {
   /** By resource. */
   readonly #running = new Map<string, RunningJob>();
-  /** What begins when the running job of the resource has ended. */
+  /** The job to start when the resource's current job ends. */
   readonly #next = new Map<string, Job>();
   #isClosed = false;
 
@@ -98,7 +98,7 @@ export class RunningJobs implements Jobs {
   }
 }
 
-/** Whether it is the command, with arguments that begin with these. */
+/** Whether the job is this command and its arguments start with these. */
 function isThis(job: Job, name: string, args: readonly string[]): boolean {
   return job.name === name && args.every((arg, place) => job.args[place] === arg);
 }
@@ -139,7 +139,7 @@ export function inOwnProcess({ config, log }: Pick<SiteParts, "config" | "log">,
 /** All files of the server are in one folder. */
 const BUILT_PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
 
-/** For development, where nothing is built. Such work ends with the process only. */
+/** For development, where nothing is built. Such work can't be stopped before the process exits. */
 export function inThisProcess(run: (name: string, args: readonly string[]) => Promise<void>, { log }: Pick<SiteParts, "log">): Begin {
   return (name, args) => ({
     ended: run(name, args).catch((error) => log.error(`${name} failed`, error)),

@@ -28,20 +28,20 @@ import { newsletterMail } from "~content/newsletter-copy";
 
 interface ComposerParts {
   readonly database: { readonly kysely: Kysely<Tables> };
-  /** Origin of links in mail; never taken from a request. */
+  /** Origin of links in email; never taken from a request. */
   readonly origin: () => string;
   readonly clinicName: () => Promise<string>;
 }
 
-/** More come only from a program, and would use up the limit of the mail server. */
+/** Only a bot sends more, which would use up the limit of the mail server. */
 const REQUEST_MAILS_AN_HOUR = 10;
 
 const PASSWORD_CHANGED = "password-changed";
 
-/** Later the mail would be misleading: it says that the password has just been changed. */
+/** Later the email would be misleading: it says that the password has just been changed. */
 const PASSWORD_CHANGED_DAYS = 3;
 
-/** Mails that strangers can have sent to made-up addresses must not delay those that the clinic and its staff wait for. */
+/** Strangers can trigger email to made-up addresses; that must not delay what the clinic and its staff wait for. */
 export const urgentMails: readonly string[] = [REQUEST_MAIL, PASSWORD_CHANGED, PRINTED_CODE_USED];
 
 export async function queuePasswordChanged(db: Kysely<Tables>, accountId: string, now: Date): Promise<void> {

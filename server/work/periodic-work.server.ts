@@ -35,7 +35,7 @@ interface WorkParts extends SiteParts {
   readonly openLookup: OpenLookup;
   readonly sendQueuedMails: (closing: AbortSignal) => Promise<void>;
   readonly visits: VisitCounts;
-  /** Nothing else runs in the process. */
+  /** True if the site is alone in its process. */
   readonly ownsProcess?: boolean;
 }
 
@@ -89,7 +89,7 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
         lastWord = await dropUnusedWords(db(), lastWord);
       },
       once: true,
-      // 500 look-ups would delay a start.
+      // 500 lookups would slow startup.
       skipsStart: true,
     },
   ];
@@ -112,10 +112,10 @@ async function writeVisits({ database, visits }: WorkParts): Promise<void> {
   }
 }
 
-/** Less than the five minutes after which it is looked at again. The job that was started reports within this time. */
+/** Shorter than the five-minute check interval. The job that was started reports within this time. */
 const CLAIM_MS = 4 * MINUTE;
 
-/** The night's backup and the week's rehearsal. */
+/** The nightly backup and the weekly rehearsal. */
 export async function startDueBackup({
   config,
   database,
@@ -139,13 +139,13 @@ function dateOf(instant: string | undefined): Date | null {
   return instant === undefined ? null : new Date(instant);
 }
 
-/** Without a mail server reminders wait until there is one. */
+/** Reminders wait until a mail server is set up. */
 async function remindOfReviews({ database, mail, now }: WorkParts): Promise<void> {
   if (!(await mail.server())) return;
   if ((await queueReviewReminders(database.kysely, now())) > 0) mail.sendQueued();
 }
 
-/** Of the mail server that staff set up, once a week. */
+/** Checks the domain of the mail server that staff set up, once a week. */
 async function checkSenderDomain({ database, mail, openLookup, now }: WorkParts): Promise<void> {
   await checkSenderWhenDue({ db: database.kysely, server: await mail.server(), openLookup, now: now() });
 }

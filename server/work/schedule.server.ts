@@ -10,11 +10,11 @@ export interface PeriodicWork {
   readonly name: string;
   /** @param closing is aborted when the site closes: work that takes long ends early */
   readonly job: (closing: AbortSignal) => Promise<unknown>;
-  /** Runs first after a whole period: a process with a short life does not need it. */
+  /** Waits a whole period before the first run: a short-lived process doesn't need it. */
   readonly skipsStart?: boolean;
   /** Runs once more when the site closes. */
   readonly atEnd?: boolean;
-  /** In each period one process does it, however many there are. */
+  /** Only one process runs it in each period. */
   readonly once?: true;
   /** Other work does not wait for it. */
   readonly takesLong?: boolean;
@@ -29,7 +29,7 @@ const RETRY_SHARE = 1 / 6;
 
 /**
  * Runs the table's work. No job overlaps itself, and a failure affects no other job. Jobs with the same period run one after another, so
- * that the start and the full hour leave database connections to requests.
+ * that startup and the full hour leave database connections to requests.
  */
 export class Schedule {
   readonly #timers = new Map<PeriodicWork, NodeJS.Timeout>();
@@ -111,7 +111,7 @@ export class Schedule {
       this.#failing.delete(work);
       this.#lastRuns.set(work.name, now());
     } catch (error) {
-      // Logged once until it succeeds again. An outage of the database has a log of its own.
+      // Only the first failure in a row is logged. A database outage is logged elsewhere.
       const isNews = !this.#failing.has(work) && !(error instanceof DatabaseUnavailableError);
       if (isNews) log.error(`${work.name} failed`, error);
       this.#failing.add(work);

@@ -15,7 +15,7 @@ import {
 } from "~/domain/mail/waiting-mails.server";
 import type { SiteParts } from "../site-parts";
 
-/** After this many failures of the mail server in a row, sending pauses until the next run. A refused recipient is no failure. */
+/** After this many failures of the mail server in a row, sending pauses until the next run. A refused recipient isn't a failure. */
 const MAX_FAILURES = 2;
 
 const NOT_NEEDED: Attempt = { delivery: "sent", answer: "", verdict: null };
@@ -24,15 +24,15 @@ const UNKNOWN_KIND = "This version of the site does not know this kind of mail."
 
 interface QueueParts extends Omit<SiteParts, "config"> {
   readonly mail: OutgoingMail;
-  /** By kind of mail. */
+  /** By kind of email. */
   readonly composers: Readonly<Record<string, MailComposer>>;
-  /** Kinds of mail that leave before all others. */
+  /** Kinds of email that are sent before all others. */
   readonly urgent: readonly string[];
-  /** Without a mail server each mail is written to the outbox, once. False on a public site, where nobody reads the outbox. */
+  /** Without a mail server each email is written to the outbox, once. False on a public site, where nobody reads the outbox. */
   readonly usesOutbox: () => boolean;
 }
 
-/** Sends the mails that are due, one after another. @throws DatabaseUnavailableError */
+/** Sends the emails that are due, one after another. @throws DatabaseUnavailableError */
 export async function sendQueuedMails(parts: QueueParts, closing?: AbortSignal): Promise<void> {
   const { database, mail, now, urgent, usesOutbox } = parts;
   let failures = 0;

@@ -12,9 +12,9 @@ import type { SiteParts } from "../site-parts";
 const MAX_STARTS = 5;
 
 interface Unfinished {
-  /** Of a job that is called with one id. */
+  /** The job's command, which takes one id. */
   readonly command: string;
-  /** Of the lock that the command takes, with the id behind it. */
+  /** The name of the lock that the command takes, before the id. */
   readonly lock: string;
   /** Jobs that are not finished. Starts are counted as long as the mark stays the same. */
   readonly list: (parts: Pick<SiteParts, "config" | "database">) => Promise<readonly { readonly id: string; readonly mark?: string }[]>;

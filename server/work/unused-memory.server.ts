@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 /** Bytes by which the process may have grown since the last collection, which costs some 200 ms of processor time. */
 const MAX_GROWTH = 16_000_000;
 
-/** Share of the time in which the event loop worked: nobody waits for a collection. */
+/** Maximum event-loop utilization: below it, a GC pause delays nobody. */
 const MAX_UTILIZATION = 0.05;
 
 interface Measures {
@@ -43,7 +43,7 @@ function ofThisProcess(): Measures {
       return performance.eventLoopUtilization(since, before).utilization;
     },
     collect: () => {
-      // Node names its collector only in contexts that were made after this flag.
+      // Node exposes `gc` only in contexts that are created after this flag is set.
       setFlagsFromString("--expose-gc");
       const collect: NodeJS.GCFunction = runInNewContext("gc");
       collect({ type: "major", execution: "sync", flavor: "last-resort" });

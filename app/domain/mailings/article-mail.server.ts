@@ -28,15 +28,15 @@ export type MailedPost = Pick<
   "slug" | "title" | "excerpt" | "html" | "authorName" | "publishedAt" | "featuredImage" | "featuredPicture" | "drawn" | "review"
 >;
 
-/** Bytes of a mail's HTML. Gmail shows the first 102 KB and hides the rest, including the link to unsubscribe at the end. */
+/** Maximum size of an email's HTML, in bytes. Gmail shows the first 102 KB and hides the rest, including the link to unsubscribe at the end. */
 export const MAX_HTML = 95_000;
 
-/** How many characters of the stored HTML are read. More would not fit into any mail, even though pictures get shorter. */
+/** How many characters of the stored HTML are read. More would never fit, even after picture markup is shortened. */
 const MAX_STORED_CHARACTERS = 250_000;
 
 /**
- * Renders an article as a mail, with the same blocks in HTML and in plain text. A long article ends after a complete block, with a link to the
- * rest. The mail doesn't track its reader: it has no tracking pixel, and only the link to unsubscribe is personal.
+ * Renders an article as an email, with the same blocks in HTML and in plain text. A long article is cut after the last complete block that
+ * fits, with a link to the rest. The email doesn't track its reader: it has no tracking pixel, and only the link to unsubscribe is personal.
  */
 export function renderArticleMail(post: MailedPost, { origin, clinic, copy, subject = post.title }: MailOptions): MailContent {
   const context = { origin, url: `${origin}/blog/${post.slug}`, copy };
@@ -52,7 +52,7 @@ export function renderArticleMail(post: MailedPost, { origin, clinic, copy, subj
   };
 }
 
-/** How many bytes the mail of one recipient may have more than its placeholders. */
+/** How many bytes longer one recipient's email may be than the template. */
 const PLACEHOLDER_ROOM = 1000;
 
 interface Block {

@@ -26,7 +26,10 @@ interface LedgerParts {
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
-/** Records which recipients got a mailing. Two processes that work on it by mistake don't send a mail twice: the hash tells whose line it is. */
+/**
+ * Records which recipients got a mailing. If two processes pick up one mailing by mistake, nobody gets it twice: the hash
+ * shows which process owns each row.
+ */
 export class Ledger {
   readonly #commits: GroupedCommits;
 
@@ -37,7 +40,7 @@ export class Ledger {
     this.#commits = new GroupedCommits(database, parts.wait);
   }
 
-  /** If a process ended between the last byte of a mail and the answer, nobody knows whether the mail was accepted. */
+  /** If a process ended between the last byte of an email and the answer, nobody knows whether the email was accepted. */
   async markInFlightUnknown(): Promise<void> {
     await this.#update(this.database.kysely, { state: "unclear" }).where("state", "=", "handing").execute();
   }
@@ -72,7 +75,7 @@ export class Ledger {
     }
   }
 
-  /** Call it before the mail server can have the mail. @returns false if it must not: the mailing was paused, or the recipient left */
+  /** Call it before the mail server can have the email. @returns false if it must not: the mailing was paused, or the recipient left */
   async claim(number: number, hash: string): Promise<boolean> {
     let isClaimed = false;
     await this.#commits.commit(async (transaction) => {
@@ -91,11 +94,11 @@ export class Ledger {
     return isClaimed;
   }
 
-  /** Records the answer, if the line is still this process's. @param also runs in the same transaction */
+  /** Records the answer, if the row is still this process's. @param also runs in the same transaction */
   async settle(
     { number }: Recipient,
     hash: string,
-    change: LineChange,
+    change: RowChange,
     also?: (transaction: Transaction<Tables>) => Promise<void>,
   ): Promise<void> {
     await this.#commits.commit(async (transaction) => {
@@ -108,25 +111,25 @@ export class Ledger {
     });
   }
 
-  /** Whether a mail was accepted after this instant (ISO 8601), or at all. */
+  /** Whether an email was accepted after this instant (ISO 8601), or at all. */
   async wasAcceptedSince(instant = ""): Promise<boolean> {
-    const accepted = this.#lines().where("state", "=", "accepted").where("at", ">", instant);
+    const accepted = this.#rows().where("state", "=", "accepted").where("at", ">", instant);
     return (await accepted.select("number").limit(1).executeTakeFirst()) !== undefined;
   }
 
   /** @returns when the next recipient is due, ISO 8601; null if none is left */
   async nextTry(): Promise<string | null> {
-    const waiting = this.#lines().where("state", "=", "waiting");
+    const waiting = this.#rows().where("state", "=", "waiting");
     if (await waiting.select("number").where("try_at", "is", null).limit(1).executeTakeFirst()) return this.parts.now().toISOString();
     const { at } = await waiting.select(({ fn }) => fn.min<string | null>("try_at").as("at")).executeTakeFirstOrThrow();
     return at;
   }
 
-  #lines() {
+  #rows() {
     return this.database.kysely.selectFrom("mailing_recipients").where("mailing_id", "=", this.parts.mailingId);
   }
 
-  #update(db: Pick<Transaction<Tables>, "updateTable">, change: LineChange, from?: MailingRecipientRow["state"]) {
+  #update(db: Pick<Transaction<Tables>, "updateTable">, change: RowChange, from?: MailingRecipientRow["state"]) {
     const update = db
       .updateTable("mailing_recipients")
       .set({ ...change, at: this.parts.now().toISOString() })
@@ -135,7 +138,7 @@ export class Ledger {
   }
 }
 
-type LineChange = Partial<Pick<MailingRecipientRow, "state" | "try_at" | "unsubscribe_hash">> & {
+type RowChange = Partial<Pick<MailingRecipientRow, "state" | "try_at" | "unsubscribe_hash">> & {
   readonly tries?: number;
   readonly answer?: string;
 };

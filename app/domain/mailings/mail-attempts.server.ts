@@ -11,7 +11,7 @@ import { nextRecipientTry } from "./retry-times";
 
 /** Open connections to a mail server, made by `app/integrations/mail.server.ts`. */
 export interface MailLine {
-  /** @param beforeEnd if it rejects, the server never gets the mail @returns the server's reply @throws the failure */
+  /** @param beforeEnd if it rejects, the server never gets the email @returns the server's reply @throws the failure */
   deliver(mail: PersonalMail & { readonly to: string; readonly messageId: string }, beforeEnd: () => Promise<void>): Promise<string>;
   close(): void;
 }
@@ -27,18 +27,18 @@ interface AttemptParts {
 }
 
 /**
- * "settled": the server refused this recipient. "withdrawn": the mail must no longer be sent. "failed": it was not accepted, perhaps because
- * of the server; `isServer` tells if that is certain.
+ * "settled": the server refused this recipient. "withdrawn": the email must no longer be sent. "failed": it was not accepted; `isServer` if
+ * the server is certainly the reason.
  */
 export type Outcome =
   | { readonly kind: "accepted"; readonly reply: string }
   | { readonly kind: "settled" | "withdrawn" }
   | { readonly kind: "failed"; readonly reason: string; readonly isServer: boolean };
 
-/** Sends mails, and records the outcome of each in the ledger. */
+/** Sends emails, and records the outcome of each in the ledger. */
 export class MailAttempts {
   readonly #host: string;
-  /** How many mails this run has sent. */
+  /** How many emails this run has sent. */
   #accepted = 0;
 
   constructor(private readonly parts: AttemptParts) {
@@ -82,7 +82,7 @@ export class MailAttempts {
     return { kind: "failed", reason, isServer: verdict === "server" };
   }
 
-  /** A refusal is about this recipient if others get their mail; a doubtful one, if others got theirs since the last attempt. */
+  /** A refusal, unless it is a doubtful first one, is about this recipient if others got their email in this run or since the last attempt. */
   async #isAboutRecipient({ tries, triedAt }: Recipient, verdict: Verdict): Promise<boolean> {
     if (verdict !== "gone" && verdict !== "refused" && verdict !== "doubtful") return false;
     if (tries === 0) return verdict !== "doubtful" && this.#accepted > 0;

@@ -11,7 +11,7 @@ export interface ArticleContext {
   readonly copy: ArticleMailCopy;
 }
 
-/** Makes an address of the article absolute. @returns null if it is no address */
+/** Makes an address of the article absolute. @returns null if it isn't an address */
 export function absoluteAddress(address: unknown, { url }: ArticleContext): string | null {
   return typeof address === "string" ? (URL.parse(address, url)?.href ?? null) : null;
 }
@@ -84,7 +84,7 @@ function styled({ tagName, properties: { start } }: Element, style: string | und
   return element(name, { ...(start !== undefined && { start }), ...(style && { style }) }, children);
 }
 
-/** Links within the article lead to its page, since few mail programs can jump inside a mail. */
+/** Links within the article lead to its page, since few mail programs can jump inside an email. */
 function link(node: Element, children: () => ElementContent[], context: ArticleContext): ElementContent[] {
   if (isBackReference(node)) return [];
   const href = absoluteAddress(node.properties.href, context);

@@ -7,7 +7,7 @@ import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import type { MailOptions } from "./article-mail.server";
 import type { MailContent } from "./mailing";
 
-/** Renders the mail of a published article. @returns null if it is not published */
+/** Renders the email of a published article. @returns null if it is not published */
 export async function findArticleMail(
   db: Kysely<Tables>,
   postId: string,
@@ -20,18 +20,18 @@ export async function findArticleMail(
   return renderArticleMail(post, options);
 }
 
-/** Finds the mail of a mailing of this post. */
+/** Finds the email of a mailing of this post. */
 export async function findMailingContent(db: Kysely<Tables>, postId: string, id: string): Promise<MailContent | null> {
   const row = await db.selectFrom("mailings").select("content").where("id", "=", id).where("post_id", "=", postId).executeTakeFirst();
   return row ? JSON.parse(row.content) : null;
 }
 
-/** The same for mails that differ only in their subjects. */
+/** The same for emails that differ only in their subjects. */
 export function mailDigest({ html, text }: MailContent): string {
   return sha256(html + text);
 }
 
-/** Limits test mails: each counts for the mail server. @throws TooManyAttemptsError */
+/** Limits test emails: each counts for the mail server. @throws TooManyAttemptsError */
 export async function countTestMail(db: Kysely<Tables>, actor: Actor, now: Date): Promise<void> {
   requireRole(actor, "editor");
   await countAttempt(db, [{ kind: "article-tests", whom: actor.id, limit: TESTS }], now);

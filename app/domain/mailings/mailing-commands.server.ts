@@ -76,14 +76,14 @@ interface MailingCommand {
   readonly now: Date;
 }
 
-/** No more mails are sent until a person continues the mailing. @throws mailingNotFound */
+/** No more emails are sent until someone resumes it. @throws mailingNotFound */
 export async function pauseMailing(db: Kysely<Tables>, command: MailingCommand): Promise<void> {
   await changeMailing(db, command, async (transaction) =>
     (await pauseSending(transaction, command.id, null)) ? { action: "paused the email of" } : null,
   );
 }
 
-/** Pauses a mailing without a person. @param problem why, in sentences @returns false if it is not being sent */
+/** Pauses a mailing automatically. @param problem why, in sentences @returns false if it is not being sent */
 export async function pauseSending(db: Kysely<Tables>, id: string, problem: string | null): Promise<boolean> {
   const update = db.updateTable("mailings").set({ state: "paused", problem, try_at: null });
   return (await update.where("id", "=", id).where("state", "=", "sending").executeTakeFirstOrThrow()).numUpdatedRows === 1n;
@@ -113,8 +113,8 @@ export async function continueMailing(db: Kysely<Tables>, command: MailingComman
 }
 
 /**
- * Sends the mail again to those who may or may not have got it. Each gets a new line in the ledger: the old line has the hash of the link in
- * the first mail, which must work if that mail did arrive.
+ * Sends the email again to those who may or may not have received it. Each gets a new row in the ledger: the old row has the hash of the
+ * link in the first email, which must work if that email did arrive.
  *
  * @returns false if there are none
  * @throws DomainError

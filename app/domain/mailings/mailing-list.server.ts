@@ -39,7 +39,7 @@ export async function listUnsentArticles(db: Kysely<Tables>, actor: Actor, now: 
 export interface Emailed {
   /** When the last mailing was started; ISO 8601. */
   readonly at: string;
-  /** How many mails were accepted. */
+  /** How many emails were accepted. */
   readonly people: number;
 }
 

@@ -27,7 +27,7 @@ export const mailingColumns = [
   "tries",
 ] as const;
 
-/** The pace is measured over the last minutes, once there are some mails. */
+/** The pace is measured over the last minutes, once there are some emails. */
 const PACE_MINUTES = 3;
 const MAILS_FOR_PACE = 10;
 
@@ -48,7 +48,7 @@ export async function getMailing(
     ...summary,
     /** `email` is null if the address was erased; gone: there is no such mailbox, so this subscriber gets no further mailings. */
     refusals: refused.map(({ email, answer, refused_at }) => ({ email, answer, isGone: refused_at !== null })),
-    /** Recipients who may or may not have got the mail. */
+    /** Recipients who may or may not have received the email. */
     unclear: (await listPeople(db, id, "unclear")).flatMap(({ email }) => email ?? []),
     perMinute,
     /** Null while nothing is being sent. */
@@ -70,7 +70,7 @@ export async function hasMailings(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom("mailings").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Lists the one mailing that has to be sent now: mailings take turns, since the mail server limits all of them together. Its mark changes with its progress. */
+/** Returns the mailing to send now, if any: they take turns, since the mail server limits all together. The mark changes with its progress. */
 export async function listDueMailings(db: Kysely<Tables>, now: Date): Promise<{ readonly id: string; readonly mark: string }[]> {
   const due = await findDueMailing(db, now);
   const found = await summarizeMailings(db, due ? [due] : [], now);
@@ -96,7 +96,7 @@ export async function summarizeMailings(db: Kysely<Tables>, rows: readonly Selec
     .selectFrom("mailing_recipients")
     .select(["mailing_id", "state", ({ fn }) => fn.countAll<number>().as("count")])
     .where("mailing_id", "in", ids)
-    // A skipped recipient with a hash was unclear before, and has a new line.
+    // A skipped recipient with a hash was unclear before, and has a new row.
     .where((where) => where.or([where("state", "<>", "skipped"), where("unsubscribe_hash", "is", null)]))
     .groupBy(["mailing_id", "state"])
     .execute();
@@ -134,7 +134,7 @@ async function measuredPace(db: Kysely<Tables>, id: string, now: Date): Promise<
   return count / Math.max((now.getTime() - Date.parse(first)) / MINUTE, 1 / 60);
 }
 
-/** The newest. */
+/** Newest first. */
 function listPeople(db: Kysely<Tables>, id: string, state: RecipientState) {
   return db
     .selectFrom("mailing_recipients")
@@ -164,7 +164,7 @@ export async function countAudience(db: Kysely<Tables>, postId: string) {
   };
 }
 
-/** Subscribers who may get mail and do not have this post. */
+/** Subscribers who may get email and do not have this post. */
 export function withoutPost(db: Kysely<Tables>, postId: string) {
   return db
     .selectFrom("subscribers")

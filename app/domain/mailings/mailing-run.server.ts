@@ -10,28 +10,29 @@ import { nextServerTry } from "./retry-times";
 
 interface SendingParts {
   readonly now: () => Date;
-  /** Waits until the time is over, or the signal is aborted. */
+  /** Waits until the time is up, or the signal is aborted. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   readonly server: () => Promise<MailServer | null>;
   readonly openLine: (server: MailServer, connections: number) => Promise<MailLine>;
   /** Absolute. */
   readonly unsubscribeUrl: (origin: string, token: string) => string;
   readonly mailsPerMinute: number;
-  /** Aborted when the process has to end: it waits for the answers to the mails in flight, and sends no others. */
+  /** Aborted when the process has to end: it waits for the answers to the emails in flight, and sends no others. */
   readonly closing: AbortSignal;
 }
 
-/** Microsoft 365 lets an account have three connections at a time, and the site's other mail needs one. */
+/** Microsoft 365 lets an account have three connections at a time, and the site's other email needs one. */
 const CONNECTIONS = 2;
 
-/** After so many failures in a row the reason is the server or the sender, not the recipients. */
+/** After this many failures in a row, the reason is the server or the sender, not the recipients. */
 const MAX_FAILURES = 5;
 
 const NO_SERVER = "No mail server is set up. An owner can set one up on the Email page.";
 const NOT_PUBLIC = "The article is not public at present, so nobody else gets it. Publish it again, then continue.";
 
 /**
- * Works on a mailing until it is done, or has to wait for a time or for a person. It may be killed at any time; called again, it continues.
+ * Works on a mailing until it finishes, or must wait for a retry or for someone to step in. It may be killed at any time, and
+ * continues when called again.
  *
  * @throws DatabaseUnavailableError
  */
@@ -47,7 +48,7 @@ class MailingRun {
   #reading: Promise<void> | undefined;
   /** The number of the last recipient that was read in this pass through the ledger. */
   #last = 0;
-  /** When the next mail may leave, in milliseconds. */
+  /** When the next email may leave, in milliseconds. */
   #nextAt = 0;
   #hasAccepted = false;
   #failures = 0;
@@ -108,7 +109,7 @@ class MailingRun {
     return this.#due.shift();
   }
 
-  /** Spreads the mails evenly, so that no minute has more than its share. */
+  /** Spreads the emails evenly, so that no minute has more than its share. */
   async #pace(): Promise<void> {
     const now = this.parts.now().getTime();
     const at = Math.max(now, this.#nextAt);

@@ -1,15 +1,15 @@
 import { DomainError } from "~/domain/errors";
 
-/** The mail of an article, stored as JSON. Its html and text have placeholders for everything personal. */
+/** The email of an article, stored as JSON. Its html and text have placeholders for everything personal. */
 export interface MailContent {
-  /** The site's origin, without a trailing slash: the process that sends mails serves no requests, so it can't know it. */
+  /** The site's origin, without a trailing slash: the process that sends emails serves no requests, so it can't know it. */
   readonly origin: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** Characters of a subject. */
+/** Maximum characters in a subject line. */
 export const MAX_SUBJECT = 120;
 
 export function mailingNotFound(): DomainError {

@@ -12,8 +12,8 @@ interface PersonalDetails {
 export type PersonalMail = ReturnType<typeof personalMail>;
 
 /**
- * Makes the mail of one recipient. Its headers let mail programs offer to unsubscribe (RFC 2369, RFC 8058) and tell lists apart (RFC 2919).
- * Automatic responders ignore mail with these headers (RFC 3834 section 2), so it needs no `Precedence`.
+ * Builds one recipient's email. Its headers let mail programs offer to unsubscribe (RFC 2369, RFC 8058) and tell lists apart (RFC 2919).
+ * Automatic responders ignore email with these headers (RFC 3834 section 2), so it needs no `Precedence`.
  */
 export function personalMail({ subject, html, text }: MailContent, { unsubscribeUrl, subscribedOn }: PersonalDetails) {
   const day = dayFormat.format(new Date(subscribedOn));

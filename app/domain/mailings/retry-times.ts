@@ -12,12 +12,12 @@ const SERVER_DELAYS = [1, 2, 5, 15, 30, ...Array<number>(72).fill(60)] as const;
 
 const MAX_RECIPIENT_DELAY = Math.max(...RECIPIENT_DELAYS);
 
-/** @param tries before this one @returns ISO 8601; null if there were enough */
+/** @param tries before this one @returns ISO 8601; null when no tries are left */
 export function nextRecipientTry(tries: number, now: Date): string | null {
   return minutesAfter(RECIPIENT_DELAYS[tries], now);
 }
 
-/** @param tries since a mail was last accepted @returns ISO 8601; null if a person has to decide */
+/** @param tries since an email was last accepted @returns ISO 8601; null when someone has to decide */
 export function nextServerTry(tries: number, now: Date): string | null {
   return minutesAfter(SERVER_DELAYS[tries], now);
 }
