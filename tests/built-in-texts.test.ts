@@ -57,7 +57,7 @@ test("a veterinarian withdraws an approval, and the line goes from the page", as
 test("the opened text has its words, its key, and what an update changed", async () => {
   const { kysely } = site.database;
   const article = await plain(vega, `${list}/heartworm-prevention`);
-  expect(article).toMatch(/Readers will see on the page:.*Reviewed by Dr\. Lee Vega, DVM, November 2026/s);
+  expect(article).toMatch(/On the page, readers will see:.*Reviewed by Dr\. Lee Vega, DVM, November 2026/s);
   await vega.submit(`${list}/heartworm-prevention/approve`, { hash: hashOn(article, "heartworm-prevention") });
   const { content } = await kysely
     .selectFrom("built_in_reviews")

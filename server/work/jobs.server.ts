@@ -27,17 +27,17 @@ interface Rules {
    * Whether it runs again after the job that has its resource. Needed where the command reads its work from the database: the running
    * process may already have made its last read. Default: it does not.
    */
-  readonly follows?: (running: Job, args: readonly string[]) => boolean;
+  readonly runsAfter?: (running: Job, args: readonly string[]) => boolean;
 }
 
 const rules: Readonly<Record<string, Rules>> = {
-  "import-run": { follows: () => true },
-  "send-mailing": { follows: () => true },
+  "import-run": { runsAfter: () => true },
+  "send-mailing": { runsAfter: () => true },
   "take-backup": { resource: () => "backup" },
   rehearse: { resource: () => "rehearsal" },
   "restore-upload": {
     resource: ([what = "", upload = ""]) => (what === "check" ? `uploaded backup ${upload}` : "staged database"),
-    follows: (running, [what]) => what === "check" || (what === "restore" && running.args[0] === "discard"),
+    runsAfter: (running, [what]) => what === "check" || (what === "restore" && running.args[0] === "discard"),
   },
 };
 
@@ -52,22 +52,22 @@ export class RunningJobs implements Jobs {
 
   start(name: string, args: readonly string[] = []): boolean {
     if (this.#isClosed) return false;
-    const { resource: resourceOf, follows } = rules[name] ?? {};
+    const { resource: resourceOf, runsAfter } = rules[name] ?? {};
     const resource = resourceOf?.(args) ?? [name, ...args].join(" ");
     const running = this.#running.get(resource);
     if (!running) this.#run(resource, { name, args });
-    else if (follows?.(running, args)) this.#next.set(resource, { name, args });
+    else if (runsAfter?.(running, args)) this.#next.set(resource, { name, args });
     else return false;
     return true;
   }
 
   isRunning(name: string, args: readonly string[] = []): boolean {
-    return [...this.#running.values(), ...this.#next.values()].some((job) => isThis(job, name, args));
+    return [...this.#running.values(), ...this.#next.values()].some((job) => matches(job, name, args));
   }
 
   async stop(name: string, args: readonly string[] = []): Promise<void> {
-    for (const [resource, job] of this.#next) if (isThis(job, name, args)) this.#next.delete(resource);
-    const work = [...this.#running.values()].find((job) => isThis(job, name, args));
+    for (const [resource, job] of this.#next) if (matches(job, name, args)) this.#next.delete(resource);
+    const work = [...this.#running.values()].find((job) => matches(job, name, args));
     work?.stop();
     await work?.ended;
   }
@@ -99,7 +99,7 @@ export class RunningJobs implements Jobs {
 }
 
 /** Whether the job is this command and its arguments start with these. */
-function isThis(job: Job, name: string, args: readonly string[]): boolean {
+function matches(job: Job, name: string, args: readonly string[]): boolean {
   return job.name === name && args.every((arg, place) => job.args[place] === arg);
 }
 

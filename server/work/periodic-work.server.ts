@@ -67,7 +67,7 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
 
     { every: MINUTE, name: PUBLISHING, job: () => publish(parts) },
     { every: MINUTE, name: MAILING, job: parts.sendQueuedMails, takesLong: true },
-    { every: MINUTE, name: "Saving visit counts", job: () => writeVisits(parts), atEnd: true },
+    { every: MINUTE, name: "Saving visit counts", job: () => writeVisits(parts), onClose: true },
 
     { every: 5 * MINUTE, name: "Starting a backup or rehearsal that is due", job: () => startDueBackup(parts), skipsStart: true },
 

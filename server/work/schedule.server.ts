@@ -13,7 +13,7 @@ export interface PeriodicWork {
   /** Waits a whole period before the first run: a short-lived process doesn't need it. */
   readonly skipsStart?: boolean;
   /** Runs once more when the site closes. */
-  readonly atEnd?: boolean;
+  readonly onClose?: boolean;
   /** Only one process runs it in each period. */
   readonly once?: true;
   /** Other work does not wait for it. */
@@ -75,7 +75,7 @@ export class Schedule {
     this.#closing.abort();
     for (const timer of this.#timers.values()) clearTimeout(timer);
     await this.idle();
-    for (const work of this.table) if (work.atEnd) await this.#attempt(work);
+    for (const work of this.table) if (work.onClose) await this.#attempt(work);
   }
 
   #start(work: PeriodicWork): Promise<void> {
@@ -112,8 +112,8 @@ export class Schedule {
       this.#lastRuns.set(work.name, now());
     } catch (error) {
       // Only the first failure in a row is logged. A database outage is logged elsewhere.
-      const isNews = !this.#failing.has(work) && !(error instanceof DatabaseUnavailableError);
-      if (isNews) log.error(`${work.name} failed`, error);
+      const isFirstFailure = !this.#failing.has(work) && !(error instanceof DatabaseUnavailableError);
+      if (isFirstFailure) log.error(`${work.name} failed`, error);
       this.#failing.add(work);
       if (work.once) await releaseRun(database.kysely, work.name).catch(() => undefined);
     }

@@ -20,7 +20,7 @@ const MAX_FAILURES = 2;
 
 const NOT_NEEDED: Attempt = { delivery: "sent", answer: "", verdict: null };
 
-const UNKNOWN_KIND = "This version of the site does not know this kind of mail.";
+const UNKNOWN_KIND = "This version of the site does not know this kind of email.";
 
 interface QueueParts extends Omit<SiteParts, "config"> {
   readonly mail: OutgoingMail;
@@ -71,7 +71,7 @@ async function send(claimed: ClaimedMail, { composers, database, log, mail, now 
     else await postponeMail(db, claimed, problem, now());
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) throw error;
-    log.error(`A mail of the kind "${kind}" could not be written`, error);
+    log.error(`An email of the kind "${kind}" could not be written`, error);
     await postponeMail(db, claimed, error instanceof Error ? error.message : String(error), now());
   }
   return "done";

@@ -228,7 +228,10 @@ describeEachDatabase("a waiting mail", (getDatabase) => {
     const queued = makeQueue();
     await queued.sendDue();
     expect(delivered).toEqual(["sent c"]);
-    expect((await rows()).map(({ problem }) => problem)).toEqual(["No text.", "This version of the site does not know this kind of mail."]);
+    expect((await rows()).map(({ problem }) => problem)).toEqual([
+      "No text.",
+      "This version of the site does not know this kind of email.",
+    ]);
     isDown = true;
     for (const reference of ["d", "e", "f"]) await queue(reference);
     await queued.sendDue();

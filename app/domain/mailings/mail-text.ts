@@ -63,13 +63,13 @@ function listText(list: Element, context: ArticleContext): string {
   return texts.join(texts.some((text) => text.includes("\n\n")) ? "\n\n" : "\n");
 }
 
-/** Writes each cell on a line with the title of its column, because columns don't line up on a phone. */
+/** Writes each cell on a line with the header of its column, because columns don't line up on a phone. */
 function tableText(table: Element, context: ArticleContext): string {
-  const [titles = [], ...rows] = rowsOf(table).map((row) => cellsOf(row).map((cell) => inlineText(cell, context)));
+  const [headers = [], ...rows] = rowsOf(table).map((row) => cellsOf(row).map((cell) => inlineText(cell, context)));
   const texts = rows.map((cells) =>
-    cells.map((cell, index) => (index === 0 || !titles[index] ? cell : `${titles[index]}: ${cell}`)).filter((cell) => cell !== ""),
+    cells.map((cell, index) => (index === 0 || !headers[index] ? cell : `${headers[index]}: ${cell}`)).filter((cell) => cell !== ""),
   );
-  return rows.length === 0 ? titles.join(", ") : texts.map((cells) => prefixed(cells.join("\n"), "- ", "  ")).join("\n");
+  return rows.length === 0 ? headers.join(", ") : texts.map((cells) => prefixed(cells.join("\n"), "- ", "  ")).join("\n");
 }
 
 function rowsOf(node: Element): Element[] {
@@ -115,8 +115,8 @@ function linkText(node: Element, words: string, context: ArticleContext): string
   if (isBackReference(node)) return "";
   if (node.properties.dataFootnoteRef !== undefined) return `[${words}]`;
   const href = absoluteAddress(node.properties.href, context);
-  const isSaid = href === null || /^(tel|mailto):/.test(href) || bare(href) === bare(words.trim());
-  return isSaid ? words : `${words} (${href})`;
+  const isAlreadyShown = href === null || /^(tel|mailto):/.test(href) || bare(href) === bare(words.trim());
+  return isAlreadyShown ? words : `${words} (${href})`;
 }
 
 function bare(address: string): string {

@@ -5,7 +5,7 @@ import { DomainError } from "~/domain/errors";
 import { type AuditEntry, recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { articleNotPublic, type MailContent, mailingNotFound } from "./mailing";
-import { withoutPost } from "./mailing-queries.server";
+import { subscribersWithoutPost } from "./mailing-queries.server";
 
 interface NewMailing {
   readonly postId: string;
@@ -52,7 +52,7 @@ export async function startMailing(db: Kysely<Tables>, { postId, content, subjec
       .insertInto("mailing_recipients")
       .columns(["mailing_id", "number", "subscriber_id", "state"])
       .expression(
-        withoutPost(transaction, postId).select(({ ref }) => [
+        subscribersWithoutPost(transaction, postId).select(({ ref }) => [
           sql<string>`cast(${id} as text)`.as("mailing_id"),
           sql<number>`row_number() over (order by ${ref("created_at")}, ${ref("id")})`.as("number"),
           "id",

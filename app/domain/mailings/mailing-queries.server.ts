@@ -42,7 +42,7 @@ export async function getMailing(
   const perMinute = (await measuredPace(db, id, now)) ?? mailsPerMinute;
   const left = summary.counts.waiting + summary.counts.handing;
   const isMoving = summary.state === "sending" && summary.problem === null && summary.nextTryAt === null;
-  const isItsTurn = isMoving && (await isMailingsTurn(db, id, now));
+  const isItsTurn = isMoving && (await isNextToSend(db, id, now));
   const refused = await listPeople(db, id, "refused");
   return {
     ...summary,
@@ -78,7 +78,7 @@ export async function listDueMailings(db: Kysely<Tables>, now: Date): Promise<{ 
 }
 
 /** Whether it is being sent, and no older one is due. */
-export async function isMailingsTurn(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+export async function isNextToSend(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
   return (await findDueMailing(db, now))?.id === id;
 }
 
@@ -150,7 +150,7 @@ function listPeople(db: Kysely<Tables>, id: string, state: RecipientState) {
 export async function countAudience(db: Kysely<Tables>, postId: string) {
   const count = db.selectFrom("subscribers").select(({ fn }) => fn.countAll<number>().as("people"));
   const [willGet, unconfirmed, haveIt] = await Promise.all([
-    withoutPost(db, postId)
+    subscribersWithoutPost(db, postId)
       .select(({ fn }) => fn.countAll<number>().as("people"))
       .executeTakeFirstOrThrow(),
     count.where(isInState("waiting")).executeTakeFirstOrThrow(),
@@ -165,7 +165,7 @@ export async function countAudience(db: Kysely<Tables>, postId: string) {
 }
 
 /** Subscribers who may get email and do not have this post. */
-export function withoutPost(db: Kysely<Tables>, postId: string) {
+export function subscribersWithoutPost(db: Kysely<Tables>, postId: string) {
   return db
     .selectFrom("subscribers")
     .where(mayGetMail)

@@ -5,7 +5,7 @@ import type { MailServer } from "~/domain/mail/mail-server";
 import { Ledger, type Recipient } from "./ledger.server";
 import { MailAttempts, type MailLine, type Outcome } from "./mail-attempts.server";
 import type { MailContent } from "./mailing";
-import { isMailingsTurn } from "./mailing-queries.server";
+import { isNextToSend } from "./mailing-queries.server";
 import { nextServerTry } from "./retry-times";
 
 interface SendingParts {
@@ -123,7 +123,7 @@ class MailingRun {
       .leftJoin("blog_posts", "blog_posts.id", "mailings.post_id")
       .select(["mailings.state", "public_from"])
       .executeTakeFirst();
-    const isSending = found?.state === "sending" && (await isMailingsTurn(this.database.kysely, this.id, now()));
+    const isSending = found?.state === "sending" && (await isNextToSend(this.database.kysely, this.id, now()));
     const isPublic = Boolean(found?.public_from && found.public_from <= now().toISOString());
     if (isSending && !isPublic) await this.#change({ state: "paused", problem: NOT_PUBLIC });
     this.#isStopped ||= closing.aborted || !isSending || !isPublic;

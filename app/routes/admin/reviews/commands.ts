@@ -39,7 +39,7 @@ const approvalForm = z.object({
 
 const builtInForm = z.object({ hash: z.string().max(100).catch("") });
 
-const approved = { title: "Approved", text: "Readers see your name with this text.", variant: "success" } as const;
+const approved = { title: "Approved", text: "Your name now appears with this text.", variant: "success" } as const;
 
 const area = commands<"routes/admin/reviews/commands.ts">(
   {
@@ -69,7 +69,7 @@ const area = commands<"routes/admin/reviews/commands.ts">(
     },
 
     "/admin/reviews/:id/comments": {
-      conflictToast: "Not done",
+      conflictToast: "Comment not added",
       async run({ database, site, params, actor, now, read }) {
         const { version, block, comment } = await read(commentForm);
         await commentOnText(database, { id: params.id, actor, now, version, block, text: comment });
@@ -81,7 +81,7 @@ const area = commands<"routes/admin/reviews/commands.ts">(
     },
 
     "/admin/reviews/:id/comments/:comment/done": {
-      conflictToast: "Not done",
+      conflictToast: "Comment not marked",
       async run({ database, params, actor, now, url }) {
         await markComment(database, { id: params.id, comment: params.comment, actor, now, isDone: true });
         return redirect(`${reviewPath(params, url)}#comment-${params.comment}`, 303);
@@ -89,7 +89,7 @@ const area = commands<"routes/admin/reviews/commands.ts">(
     },
 
     "/admin/reviews/:id/comments/:comment/reopen": {
-      conflictToast: "Not done",
+      conflictToast: "Comment not reopened",
       async run({ database, params, actor, now, url }) {
         await markComment(database, { id: params.id, comment: params.comment, actor, now, isDone: false });
         return redirect(`${reviewPath(params, url)}#comment-${params.comment}`, 303);
@@ -109,7 +109,7 @@ const area = commands<"routes/admin/reviews/commands.ts">(
     },
 
     "/admin/reviews/:id/approve": {
-      conflictToast: "Not done",
+      conflictToast: "Not approved",
       async run({ database, site, params, actor, now, read }) {
         const { version, newest, next_review_on, list } = await read(approvalForm);
         const check = checkReviewForm({ veterinarian: actor.id, next_review_on }, arizonaDate(now));
@@ -121,7 +121,7 @@ const area = commands<"routes/admin/reviews/commands.ts">(
     },
 
     "/admin/reviews/:id/return": {
-      conflictToast: "Not done",
+      conflictToast: "Not sent back",
       async run({ database, site, params, actor, now }) {
         await returnReview(database, { id: params.id, actor, now });
         site.mail.sendQueued();

@@ -6,7 +6,7 @@ import { TextAreaField } from "~/ui/admin/field";
 import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { RenderedHtml } from "~/ui/kit/trusted-html";
 
-type PlacedComment = ReviewComment & { readonly place: number; readonly mayMark: boolean };
+type PlacedComment = ReviewComment & { readonly place: number; readonly canMarkDone: boolean };
 
 interface CommentedTextProps {
   readonly id: string;
@@ -61,7 +61,7 @@ function Comments({ id, version, ownId, comments, quote }: Omit<CommentedTextPro
     const button = { keepsScroll: true, className: "quiet" };
     return (
       <CommentCard comment={comment} quote={comment.quote === quote ? undefined : formatQuote(comment.quote)} key={comment.id}>
-        {(comment.byId === ownId || comment.mayMark) && (
+        {(comment.byId === ownId || comment.canMarkDone) && (
           <ActionButton action={`${mark}?version=${version}`} {...button}>
             {isOpen ? "Done" : "Reopen"}
           </ActionButton>

@@ -27,11 +27,11 @@ export const loader = adminLoader({}, async ({ db, actor, params, url, now }: Ad
   const today = arizonaDate(now);
   const nextOn = read.nextOn !== null && read.nextOn > today ? read.nextOn : suggestNextReview(today);
   const due = read.nextOn !== null && reviewStatus(read.nextOn, today) !== "current" ? formatReviewDue(read.nextOn, today) : null;
-  const mayMark = postPermissions(actor, { authorId, page: read.page }).edit;
+  const canMarkDone = postPermissions(actor, { authorId, page: read.page }).edit;
   return {
     ...read,
     ...{ post: shown, id: params.id, ownId: actor.id, printedName, today, nextOn, due },
-    comments: comments.map((comment) => ({ ...comment, mayMark })),
+    comments: comments.map((comment) => ({ ...comment, canMarkDone })),
   };
 });
 
@@ -71,16 +71,16 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
         {due && (
           <p className="notice warn">
             <b>{`${capitalized(due)}.`}</b> Read the whole text as if it were new: doses, numbers, sources.{" "}
-            {isReviewed ? "It has not changed since it was approved." : lastReviewed ? "What has changed is below." : ""} If it still holds,
-            approve it and choose the next date.
+            {isReviewed ? "It has not changed since it was approved." : lastReviewed ? "What has changed is below." : ""} If it is still
+            correct, approve it and choose the next date.
           </p>
         )}
-        {isReviewed && !due && <p className="notice">This text is reviewed. Below, it is as readers see it.</p>}
+        {isReviewed && !due && <p className="notice">This text has been reviewed. It appears below as readers see it.</p>}
         {newest && (
           <div className="notice warn" role="status">
             <p>
               {newest.by ?? "Somebody"} saved a different text after this version.{" "}
-              <Link to={`?version=${newestVersion}`}>Read the newest, version {newestVersion}</Link>
+              <Link to={`?version=${newestVersion}`}>Read the newest version ({newestVersion})</Link>
             </p>
             <MarkedDifference difference={newest.difference} slug={text.slug} />
           </div>
@@ -113,10 +113,10 @@ function ReviewAnswer({ id, version, newest, newestVersion, request, printedName
     <section className="panel review-answer" id="answer" aria-labelledby="answer-title">
       <h2 id="answer-title">Approve version {version}?</h2>
       <p>
-        Readers will see under the title: <b>{blogCopy.post.reviewed(printedName, formatMonth(today))}</b>
+        Under the title, readers will see: <b>{blogCopy.post.reviewed(printedName, formatMonth(today))}</b>
       </p>
       <p>
-        {newest && "Readers won’t see it with the text saved since. "}
+        {newest && "It won’t appear on the newer text saved since. "}
         Your approval covers this text only. When the text changes, the line disappears until you review it again.
       </p>
       <Form method="post" action={approve} className="narrow flow">
@@ -127,13 +127,13 @@ function ReviewAnswer({ id, version, newest, newestVersion, request, printedName
           label="Next review"
           type="date"
           defaultValue={nextOn}
-          help="It is on the list of due reviews then. Leave it empty to plan none."
+          help="The text is listed as due around then. Leave blank for no further review."
         />
         <SubmitButton action={approve}>Approve</SubmitButton>
       </Form>
       {request && (
         <>
-          <p id="send-back">Or send it back to {request.askedBy}: they hear of it by email and find your comments beside the text.</p>
+          <p id="send-back">Or send it back to {request.askedBy}: they’ll get an email and see your comments next to the text.</p>
           <ActionButton action={`${href("/admin/reviews/:id/return", { id })}${search}`}>Send back</ActionButton>
         </>
       )}

@@ -39,7 +39,7 @@ export default function ReviewsPage({ loaderData: { unapproved, own, others, due
       </Panel>
       {due.length > 0 && (
         <Panel title="Due soon">
-          <p>Each article is looked at again on the day that was planned when it was approved.</p>
+          <p>These are due for another review, on the date set when each was approved.</p>
           <ul className="rows">
             {due.map((post) => (
               <DueRow post={post} today={today} key={post.id} />
@@ -94,7 +94,7 @@ function DueRow({ post: { id, title, nextOn, review }, today }: { post: ReviewDu
           {capitalized(formatReviewDue(nextOn, today))}
         </StatusBadge>
         <small>
-          {review ? `Approved by ${review.by} on ${formatDay(review.on)}` : "Not reviewed yet"} · planned for {formatDay(nextOn)}
+          {review ? `Approved by ${review.by} on ${formatDay(review.on)}` : "Not reviewed yet"} · next review {formatDay(nextOn)}
         </small>
       </span>
       <ReviewLink id={id} title={title} className="button outline small" />

@@ -56,7 +56,7 @@ export default function BuiltInTextPage({ loaderData }: Route.ComponentProps) {
               <p>
                 {review.by} approved this text on {formatDay(review.on)}.
               </p>
-              <ActionButton action={href("/admin/reviews/built-in/:text/withdraw", { text: name })}>Withdraw Approval</ActionButton>
+              <ActionButton action={href("/admin/reviews/built-in/:text/withdraw", { text: name })}>Withdraw approval</ActionButton>
             </div>
           )}
           {outdated && difference && (
@@ -85,12 +85,12 @@ function Answer({ name, title, line, hash, isPage }: Route.ComponentProps["loade
       <h2 id="answer-title">Approve this text?</h2>
       {line && (
         <p>
-          Readers will see on the page: <b>{line}</b>
+          On the page, readers will see: <b>{line}</b>
         </p>
       )}
-      {name === "emergency-care" && <p>The line appears once you have approved the page’s first words too.</p>}
+      {name === "emergency-care" && <p>The line appears once you have approved the page’s opening text too.</p>}
       <p>
-        Your approval covers this text only. When an update changes it, it asks for your review again.
+        Your approval covers this text only. If an update changes it, you’ll be asked to review it again.
         {isPage && " "}
         {isPage && (
           <>

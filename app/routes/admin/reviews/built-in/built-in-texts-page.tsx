@@ -33,7 +33,7 @@ export const loader = adminLoader({}, async ({ db, site, actor, now }: AdminRequ
     const open = href("/admin/reviews/:id", { id });
     return { title, isPage: false, review, outdated: null, open, approve: href("/admin/reviews/:id/approve", { id }), fields };
   });
-  return { texts, articles, maySign: veterinarian !== null };
+  return { texts, articles, canApprove: veterinarian !== null };
 });
 
 interface Row {
@@ -46,7 +46,7 @@ interface Row {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export default function BuiltInTextsPage({ loaderData: { texts, articles, maySign } }: Route.ComponentProps) {
+export default function BuiltInTextsPage({ loaderData: { texts, articles, canApprove } }: Route.ComponentProps) {
   const all = [...texts, ...articles];
   const groups = [
     ["Pages", texts.filter(({ isPage }) => isPage)],
@@ -57,13 +57,13 @@ export default function BuiltInTextsPage({ loaderData: { texts, articles, maySig
     <AdminPage
       title="Built-in texts"
       lead={`${all.filter(({ review }) => review).length} of ${all.length} approved. Read each text before you approve it.`}
-      back={maySign ? { to: href("/admin/reviews"), text: "Reviews" } : { to: href("/admin/go-live"), text: "Before you go live" }}
+      back={canApprove ? { to: href("/admin/reviews"), text: "Reviews" } : { to: href("/admin/go-live"), text: "Before you go live" }}
     >
       <p>
-        These texts came with the site and no one has edited them. Once you approve one, “Reviewed by …” stands on its page. If an update
-        changes it, the line goes and the text is listed here again.
+        These texts came with the site and no one has edited them. Once you approve one, “Reviewed by …” appears on its page. If an update
+        changes it, the line disappears and the text is listed here again.
       </p>
-      {!maySign && (
+      {!canApprove && (
         <p className="notice">
           Only veterinarians approve texts. <Link to={href("/admin/staff")}>Mark one on the staff page</Link>
         </p>
@@ -74,7 +74,7 @@ export default function BuiltInTextsPage({ loaderData: { texts, articles, maySig
             <Panel title={title} key={title}>
               <ul className="rows">
                 {rows.map((row) => (
-                  <TextRow row={row} maySign={maySign} key={row.open} />
+                  <TextRow row={row} canApprove={canApprove} key={row.open} />
                 ))}
               </ul>
             </Panel>
@@ -84,15 +84,15 @@ export default function BuiltInTextsPage({ loaderData: { texts, articles, maySig
   );
 }
 
-function TextRow({ row, maySign }: { row: Row; maySign: boolean }) {
+function TextRow({ row, canApprove }: { row: Row; canApprove: boolean }) {
   const { title, review, outdated, open, approve, fields } = row;
   return (
     <li>
       <span>
-        {maySign ? <Link to={open}>{title}</Link> : title} {outdated && <StatusBadge status="ahead">Changed since</StatusBadge>}
+        {canApprove ? <Link to={open}>{title}</Link> : title} {outdated && <StatusBadge status="ahead">Changed since</StatusBadge>}
         <small>{reviewLabel(review, outdated)}</small>
       </span>
-      {maySign && !review && (
+      {canApprove && !review && (
         <ActionButton action={approve} fields={fields} keepsScroll label={`Approve ${title}`}>
           Approve
         </ActionButton>
