@@ -1,5 +1,5 @@
 export const emergencyCopy = {
-  lifeAtRisk: "Life at risk? Go now. Heat, bleeding, a toad: first aid first.",
+  lifeAtRisk: "Not breathing, choking, heat, bleeding, toad: first aid first. Other risk to life: go now.",
   checked: (hours: string, day: string) => `${hours} · checked ${day}`,
   callNamed: (name: string, number: string) => `Call ${name}, ${number}`,
   directionsTo: (name: string, address: string) => `Directions to ${name}, ${address}`,
@@ -13,7 +13,7 @@ export const emergencyCopy = {
   },
   poison: {
     title: "Ate something, but acts normal?",
-    text: "Go now: antifreeze; dog and xylitol; cat and lily or Tylenol. Anything else: call before signs start. A fee may apply.",
+    text: "Go now: antifreeze, xylitol (dogs), lilies or Tylenol (cats). Anything else: call now.",
   },
   firstAid: "First aid now",
   saveNumbers: "Save these numbers",
