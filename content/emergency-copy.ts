@@ -1,11 +1,11 @@
 export const emergencyCopy = {
-  lifeAtRisk: "Life at risk? Go now. Heat, bleeding, a toad: first aid first.",
+  lifeAtRisk: "Not breathing, choking, heat, bleeding, toad: first aid first. Other risk to life: go now.",
   checked: (hours: string, day: string) => `${hours} · checked ${day}`,
   callNamed: (name: string, number: string) => `Call ${name}, ${number}`,
   directionsTo: (name: string, address: string) => `Directions to ${name}, ${address}`,
   otherHospital: "If they can’t take you",
   asOf: (day: string) => `As of ${day}`,
-  callUs: { title: "Call us first", text: "We tell you whether to come here or drive straight to the hospital." },
+  callUs: { title: "Call us first", text: "We’re open. Life at risk: go, and call us from the car. Anything else: call before you drive." },
   noHospital: {
     title: "Drive to the nearest open emergency hospital",
     text: "We can’t name one here yet. Search the map, and call as you leave to be sure they are open.",
@@ -13,7 +13,7 @@ export const emergencyCopy = {
   },
   poison: {
     title: "Ate something, but acts normal?",
-    text: "Go now: antifreeze; dog and xylitol; cat and lily or Tylenol. Anything else: call before signs start. A fee may apply.",
+    text: "Go now: antifreeze, xylitol (dogs), lilies or Tylenol (cats). Anything else: call now.",
   },
   firstAid: "First aid now",
   saveNumbers: "Save these numbers",

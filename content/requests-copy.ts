@@ -24,7 +24,7 @@ export const requestsCopy = {
     help: {
       phone: "We call back while we are open.",
       email: "If you give no phone number.",
-      medicine: "As it is written on the label.",
+      medicine: "As it is written on the label. Nearly out? Call us.",
       sendTo: "The clinic’s name with its email address or fax number.",
       records: "For example vaccines only, or all of them.",
       pictures: "A picture of the label helps. Up to 3, JPEG or PNG.",

@@ -73,7 +73,7 @@ test("the opened text has its words, its key, and what an update changed", async
   expect(await plain(vega, `${list}/heartworm-prevention`)).toMatch(
     /What changed since Dr\. Lee Vega, DVM.*<del>An obsolete paragraph\.<\/del>/s,
   );
-  expect(await plain(vega, `${list}/emergency-copy`)).toContain("Life at risk? Go now.");
+  expect(await plain(vega, `${list}/emergency-copy`)).toContain("Other risk to life: go now.");
 });
 
 test("an article that ships is approved in the same list, until somebody edits it", async () => {

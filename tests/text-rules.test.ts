@@ -118,6 +118,11 @@ test.each([
   "If some air gets in, call us in the morning.",
   "Put a tourniquet above the snake bite, and go.",
   "Call the same day for a puppy, kitten or pet with diabetes who will not eat.",
+  "Life at risk? Go now. Heat, bleeding, a toad: first aid first.",
+  "Healthy adult: no food for 4 to 6 hours. Call us if your pet eats by mistake.",
+  "I will not skip insulin or heart pills on my own.",
+  "Call right away when a puppy stops eating and turns limp and quiet.",
+  "Pour on water. Then run the hose first, because the water inside can scald.",
 ])("fails on what was dangerous in the first minute: %s", (text) => {
   expect([...firstStepFaults(text), ...missingCompanions(text)]).not.toEqual([]);
 });

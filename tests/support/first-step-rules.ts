@@ -77,7 +77,12 @@ const NOTHING = /(?!)/;
 
 /** Words of a paragraph, list item or table row that never stand alone in it. */
 const saidTogether: readonly Companion[] = [
-  { names: /life at risk\?/i, says: /\bfirst aid first\b/i, about: "sends away before the first aid" },
+  { names: /\b(life at risk\?|risk to life:)/i, says: /\bfirst aid first\b/i, about: "sends away before the first aid" },
+  {
+    names: /\bfirst aid first\b/i,
+    says: /\bnot breathing\b.*\bchoking\b.*\bfirst aid first\b/i,
+    about: "first aid without the two that die in minutes",
+  },
   { names: /\bpush\w*\b[^.]*\bchest\b/i, says: /\b30 times\b.*\b2 pushes a second\b/i, about: "chest pushes without number and rate" },
   {
     names: /\b(human )?pain pills\b.*\bcall\b/i,
@@ -104,11 +109,23 @@ const saidTogether: readonly Companion[] = [
     says: /\bright (away|now)\b/i,
     about: "a puppy, a kitten or a pet with diabetes that does not eat, told to wait",
   },
+  { names: /\bskip\w*\b[^.]*\binsulin\b/i, says: NOTHING, about: "insulin that must not be skipped, whether the pet eats or not" },
+  { names: /^(?=.*\bcall\b).*\blimp and (quiet|weak|tired)\b/i, says: NOTHING, about: "a limp pet, told to call" },
 ];
 
 /** Words that a text never has without others. */
 const saidInText: readonly Companion[] = [
   { names: /\bretching\b/i, says: /\bbloat\b/i, about: "retching without bloat" },
+  {
+    names: /\bno food for\b|\btime without food\b/i,
+    says: /\bcall\b[^.]*\bbefore you give (any )?insulin|\bcall before you give any\b/i,
+    about: "fasting without the call before insulin",
+  },
+  {
+    names: /\brun the hose\b/i,
+    says: /\bhose\b[\s\S]*\b(pour|soak|cold water bath)\b/i,
+    about: "water before the hose has run cool",
+  },
   { names: /\bpush\w*\b[^.]*\bchest\b/i, says: /\b(two|2) breaths\b/i, about: "chest pushes without breaths" },
   {
     names: /\bchok(e|es|ing)\b(?=[\s\S]*\b(pliers|ribs|thrusts?|blows)\b)/i,
