@@ -213,7 +213,9 @@ it("keeps the pause that robots.txt asks for, and ends after half an hour in all
 });
 
 it("ends when somebody stops it, after the answers that are under way", async () => {
-  old = await serveOldSite(({ url = "" }, response) => html(response, page(`<p>${url}</p><a href="/a${url.slice(1)}">x</a><a href="/b${url.slice(1)}">x</a>`)));
+  old = await serveOldSite(({ url = "" }, response) =>
+    html(response, page(`<p>${url}</p><a href="/a${url.slice(1)}">x</a><a href="/b${url.slice(1)}">x</a>`)),
+  );
   let reads = 0;
   expect(await crawlWebsite(crawlOf(old.address, { onRead: async () => ++reads < 10 }))).toBe(false);
   expect(old.asked.length).toBeLessThan(16);

@@ -80,8 +80,7 @@ it("shows what a file would do, then does it once as its owner chose, without a 
   const review = sent.headers.get("Location") ?? "";
   expect([sent.status, review]).toEqual([303, expect.stringMatching(/^\/admin\/import-export\/[\w-]+$/)]);
   const page = await settled(review);
-  for (const words of ["Import 2 posts", "categories to place", "post had tags", "/?page_id=3", "New: News"])
-    expect(page).toContain(words);
+  for (const words of ["Import 2 posts", "categories to place", "post had tags", "/?page_id=3", "New: News"]) expect(page).toContain(words);
   expect(page).toMatch(/<option selected="">Dental Care<\/option>/);
   expect(page).toMatch(/<option value=":new" selected="">New: News<\/option>/);
   expect(page).toContain(`action="${review}/confirm"`);
