@@ -25,7 +25,8 @@ export async function runStoredImport(config: Config, log: Log, [id = ""]: reado
     const stored = await getImport(database.kysely, id);
     if (!isImportHere(database, config.dataDir, stored)) return log.info("Its file is on another machine, which works on it.");
     await database.withExclusiveLock(`import ${id}`, async () => {
-      await mkdir(importFolder(config.dataDir, id), { recursive: true, mode: 0o700 });
+      // While it is read, the upload itself marks the machine.
+      if (stored.state === "running") await mkdir(importFolder(config.dataDir, id), { recursive: true, mode: 0o700 });
       await runImport(database, id, importSurroundings(database, config, id));
     });
   });

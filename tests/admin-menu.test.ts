@@ -117,7 +117,7 @@ test("a number stands where somebody is needed, and Menu sums up what is behind 
   expect(own(html)).toEqual(["Reviews: 1 waiting for you", "Requests: 1 new", "Staff: 1 waiting for approval"]);
   expect(counts(mostUsedOf(html))).toEqual(["Requests: 1 new", `Menu: ${2 + faults} waiting`]);
   const waiting = /<section class="panel waiting".*?<\/section>/s.exec(html)?.[0] ?? "";
-  for (const words of ["1 new request", "Dana: Is it open?", "Waiting for your review: Cats in summer", "Kim Lee wants to join"]) {
+  for (const words of ["1 new request", "Dana, ", ": Is it open?", "Waiting for your review: Cats in summer", "Kim Lee wants to join"]) {
     expect(waiting).toContain(words);
   }
   expect(counts(sidebarOf(await plain(editor, "/admin")))).toEqual(["Requests: 1 new"]);

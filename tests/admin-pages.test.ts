@@ -83,7 +83,8 @@ async function expectWhole(visitor: Visitor, address: string): Promise<boolean> 
     return false;
   }
   const html = await response.text();
-  const titles = [...html.matchAll(/<title[^>]*>([^<]*)<\/title>/g)].map(([, title = ""]) => title.trim());
+  // Not those of pictures, which are tips.
+  const titles = [...html.replace(/<svg.*?<\/svg>/gs, "").matchAll(/<title[^>]*>([^<]*)<\/title>/g)].map(([, title = ""]) => title.trim());
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
   expect({
     address,

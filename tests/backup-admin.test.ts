@@ -98,7 +98,7 @@ test("a folder or passphrase that can't be used is said beside its field, and wh
   expect(await short.text()).toContain("Use 12 characters or more");
   const blanks = await owner.post(page, { folder: "", locked: "yes", passphrase: " ".repeat(12) });
   expect([blanks.status, await blanks.text()]).toEqual([400, expect.stringContaining("Blanks at either end don’t count.")]);
-  expect(await owner.text(page)).toContain("This folder is lost with the computer’s disk");
+  expect(await owner.text(page)).toContain("If this computer’s disk breaks, the backups in this folder are gone too.");
 });
 
 describe("an empty install", () => {

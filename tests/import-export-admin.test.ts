@@ -92,8 +92,12 @@ it("shows what a file would do, then does it once as its owner chose, without a 
     .selectFrom("blog_posts")
     .select(["slug", "category", "author_name"])
     .where("author_name", "=", "Dr. Riley Chen")
+    .orderBy("slug")
     .execute();
-  expect(stored).toEqual([{ slug: "brought-along", category: "Nutrition", author_name: "Dr. Riley Chen" }]);
+  expect(stored).toEqual([
+    { slug: "brought-along", category: "Nutrition", author_name: "Dr. Riley Chen" },
+    { slug: "page/own/post-3", category: "", author_name: "Dr. Riley Chen" },
+  ]);
   expect((await site.get("/blog/brought-along")).status).toBe(200);
   expect((await owner.get(review)).headers.get("Location")).toBe(`${review}/progress`);
   expect(readdirSync(path.join(site.dataDir, "imports")).filter((name) => name.endsWith(".upload"))).toEqual([]);
@@ -179,12 +183,12 @@ it("names everything that comes with an export of another site of ours", async (
     await expect.poll(() => text(review), { timeout: 30_000, interval: 100 }).toContain("Review the import");
     const found = await text(review);
     expect(found).toMatch(new RegExp(`${posts} posts? from .*, 1 picture`));
-    expect(found).toMatch(/Also in the file: 1 page’s text, \d+ categories, 1 change of the clinic’s facts, 1 testimonial/);
+    expect(found).toMatch(/Also in the file: 2 pages’ texts, \d+ categories, 1 change of the clinic’s facts, 1 testimonial/);
     await visitor.submit(`${review}/confirm`, {});
     await expect.poll(() => text(`${review}/progress`), { timeout: 30_000, interval: 100 }).toContain("<h1>Imported</h1>");
     const result = await text(`${review}/progress`);
     expect(result).toMatch(/<dd>1<\/dd><dt[^>]*>of 1 picture<\/dt>/);
-    expect(result).toMatch(/Also added: 1 page’s text, (\d+ categor\w+, )?1 change of the clinic’s facts, 1 testimonial/);
+    expect(result).toMatch(/Also added: 2 pages’ texts, (\d+ categor\w+, )?1 change of the clinic’s facts, 1 testimonial/);
     expect(result).toContain("The clinic’s facts stay; their history can undo each change.");
     expect(result).toContain("They became those of the file");
   } finally {

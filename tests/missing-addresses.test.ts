@@ -58,7 +58,7 @@ it("leads an address to a page or an article, and ends that", async () => {
   expect(await locationOf("/our-team")).toBe("/about");
   expect(await locationOf("/old-news.html")).toBe(`/blog/${publishedPost.slug}`);
   expect(await owner.text(page)).toContain("leads to /about");
-  expect(await owner.text("/admin/history")).toContain("made the old address");
+  expect(await owner.text("/admin/history")).toContain("redirected the old address");
   await owner.submit(`${page}/end-lead`, { address: "/our-team.aspx" });
   expect(await locationOf("/our-team.aspx")).toBe(404);
 });

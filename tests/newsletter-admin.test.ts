@@ -80,13 +80,13 @@ test("the list shows status and consent, and the page of an address its wording"
       .trim(),
   );
   expect(rows.toSorted()).toEqual([
-    "=cmd@example.com waiting Entered on the site November 19, 2026, never asked",
-    "Address Status Consent More",
-    "ana@example.com confirmed November 20, 2026, on the site",
-    "kim@example.com unsubscribed On November 3, 2026",
-    "lee@example.com confirmed November 3, 2026: On paper at the desk",
-    "old@example.com undeliverable No such address, November 3, 2026",
-    "sam@example.com waiting Asked November 19, 2026",
+    "=cmd@example.com waiting Entered on the site November 19, 2026, never asked Details",
+    "Address Status Consent Details",
+    "ana@example.com confirmed November 20, 2026, on the site Details",
+    "kim@example.com unsubscribed On November 3, 2026 Details",
+    "lee@example.com confirmed November 3, 2026: On paper at the desk Details",
+    "old@example.com undeliverable No such address, November 3, 2026 Details",
+    "sam@example.com waiting Asked November 19, 2026 Details",
   ]);
   expect(html).not.toContain("CSV");
   expect(html).toContain("1 address was entered on the site before there was a newsletter");
@@ -105,7 +105,7 @@ test("nobody is asked to confirm without a mail server", async () => {
   ] as const) {
     expect(await owner.text(page)).toContain(`action="${action}"`);
     expect(await owner.submit(action)).toBe(page);
-    expect(await owner.text(page)).toContain("no mail server is set up");
+    expect(await owner.text(page)).toContain("the site has no mail server");
   }
   expect(await site.database.kysely.selectFrom("waiting_mails").selectAll().execute()).toEqual([]);
 });

@@ -8,10 +8,10 @@ const issued = (days: number, left: number) => ({ validFrom: inDays(left - days)
 const GIGABYTE = 1_000_000_000;
 
 it.each([
-  [{ freeBytes: 212 * GIGABYTE, dataBytes: 84_000_000 }, "fine", "212 GB free; the blog takes 84 MB."],
-  [{ freeBytes: 4 * GIGABYTE, dataBytes: 84_000_000 }, "soon", "4.0 GB free; the blog takes 84 MB."],
-  [{ freeBytes: 20 * GIGABYTE, dataBytes: 8 * GIGABYTE }, "soon", "20 GB free; the blog takes 8.0 GB."],
-  [{ freeBytes: 7 * GIGABYTE, dataBytes: 8 * GIGABYTE }, "red", "Only 7.0 GB free; the blog takes 8.0 GB."],
+  [{ freeBytes: 212 * GIGABYTE, dataBytes: 84_000_000 }, "fine", "212 GB free; the site takes 84 MB."],
+  [{ freeBytes: 4 * GIGABYTE, dataBytes: 84_000_000 }, "soon", "4.0 GB free; the site takes 84 MB."],
+  [{ freeBytes: 20 * GIGABYTE, dataBytes: 8 * GIGABYTE }, "soon", "20 GB free; the site takes 8.0 GB."],
+  [{ freeBytes: 7 * GIGABYTE, dataBytes: 8 * GIGABYTE }, "red", "Only 7.0 GB free; the site takes 8.0 GB."],
   [null, "red", "The folder of the data can’t be read."],
 ])("compares the free disk with what a backup takes: %j", (space, state, sentence) => {
   expect(checkDisk(space)).toMatchObject({ state, sentence });

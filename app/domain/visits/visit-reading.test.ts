@@ -58,7 +58,7 @@ describeEachDatabase("visits", (getDatabase) => {
       await readDays(db, week, ["/about"]);
     });
     for (const plan of plans) {
-      expect(plan).toMatch(/visit_counts_(key|name)|SEARCH visit_counts/);
+      expect(plan).toMatch(/visit_counts_(row|name)|SEARCH visit_counts/);
       expect(plan).not.toMatch(/SCAN visit_counts|Seq Scan/);
     }
     expect(plans).toHaveLength(7);

@@ -119,7 +119,7 @@ export const auditSentences = {
   },
   blog: {
     imported: (detail) => `imported ${formatImport(detail)}`,
-    "led an address": "made the old address {it} lead to {to}",
+    "led an address": "redirected the old address {it}[ to {to}]",
     "ended a lead": "ended what was decided about the old address {it}",
     "took back an import": (detail) => `undid the import of {it}, ${formatImport(detail)}`,
   },
