@@ -1,6 +1,6 @@
-import { readFile, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { runInDatabase } from "../../app/domain/backup/nightly/run-state.server";
 import { processClock } from "../support/site";
 import { addVirtualAuthenticator, ageSessions, openAdmin, owner, sam, signUp, test, turnOnSecondFactor, typeSignIn } from "./staff-test";
 
@@ -229,8 +229,7 @@ test("a page that follows long work loads its data and renders nothing, and stay
 }) => {
   const at = processClock().toISOString();
   const tell = (ended: object | null) =>
-    writeFile(
-      path.join(site.dataDir, "backup-run.json"),
+    runInDatabase(site.database, "backup").write(
       JSON.stringify({ startedAt: at, seenAt: at, step: "Writing the backup", share: 0.5, ended }),
     );
   await tell(null);
