@@ -4,6 +4,7 @@ import type { SiteCopy } from "~content/site-copy";
 import { formatOpeningLine } from "./opening/format-opening";
 import { emergencyPath } from "./opening/opening-line";
 import { useSite } from "./site-facts";
+import { PhoneNote } from "./twin-link";
 
 /** What every owner asks at the end of a text, answered from the clinic's record. */
 export function LastQuestions({ price }: { price?: ServicePrice | undefined }) {
@@ -37,7 +38,7 @@ function priceFrom(price: ServicePrice, { priceFrom }: SiteCopy["service"]): str
 }
 
 function SeenToday() {
-  const { clinic, copy, opening } = useSite();
+  const { clinic, copy, opening, addressOf } = useSite();
   const { today } = copy.lastQuestions;
   return (
     <>
@@ -46,11 +47,11 @@ function SeenToday() {
         {[`${formatOpeningLine(opening, copy)}.`, today.walkIns[clinic.walkIns]].filter(Boolean).join(" ")}{" "}
         {opening.open ? (
           <>
-            {today.callFirst[clinic.walkIns]} <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a>
+            {today.callFirst[clinic.walkIns]} <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a> <PhoneNote />
           </>
         ) : (
           <>
-            {today.cannotWait} <a href={emergencyPath}>{copy.actions.emergency + copy.actions.emergencyRest}</a>
+            {today.cannotWait} <a href={addressOf(emergencyPath)}>{copy.actions.emergency + copy.actions.emergencyRest}</a>
           </>
         )}
       </p>

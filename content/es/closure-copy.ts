@@ -1,0 +1,3 @@
+import { closureCopy } from "../closure-copy";
+
+export const spanishClosureCopy = { ...closureCopy };

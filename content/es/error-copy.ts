@@ -1,0 +1,3 @@
+import { errorCopy } from "../error-copy";
+
+export const spanishErrorCopy = { ...errorCopy };

@@ -1,0 +1,3 @@
+import { requestsCopy } from "../requests-copy";
+
+export const spanishRequestsCopy = { ...requestsCopy };
