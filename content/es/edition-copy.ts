@@ -6,6 +6,4 @@ export const editionCopy = {
   hidden: "Estamos revisando este texto. Mientras tanto, lea la página en inglés o llame.",
   english: "Ver la página en inglés",
   readTime: (minutes: number) => `${minutes} min de lectura`,
-  general:
-    "Esta página es información general. No sustituye una consulta, y lo mejor para cada mascota es distinto. Si algo le preocupa, llámenos.",
 } as const;

@@ -1,3 +1,130 @@
-import { requestsCopy } from "../requests-copy";
+import type { Copy } from "../language";
+import type { requestsCopy } from "../requests-copy";
+import { atTime, withPoint } from "./clock";
 
-export const spanishRequestsCopy = { ...requestsCopy };
+export const spanishRequestsCopy: Copy<typeof requestsCopy> = {
+  form: {
+    title: "Escríbanos",
+    notForEmergencies: "Esto no es para emergencias.",
+    gettingWorse: "¿Se está poniendo peor? No espere nuestra respuesta.",
+    emergency: "Emergencia: qué hacer ahora",
+    kind: "¿De qué se trata?",
+    kinds: { question: "Pregunta", refill: "Resurtir una receta", "new-client": "Cliente nuevo", records: "Expediente" },
+    fields: {
+      name: "Su nombre",
+      phone: "Teléfono",
+      email: "Correo electrónico",
+      pet: "Nombre de la mascota",
+      species: "Perro, gato u otro",
+      age: "Edad",
+      medicine: "Medicina",
+      sendTo: "A dónde enviarlo",
+      records: "Qué parte del expediente",
+      message: "¿Algo más?",
+      pictures: "Fotos de la etiqueta",
+    },
+    question: "Su pregunta",
+    help: {
+      phone: "Le devolvemos la llamada mientras estamos abiertos.",
+      email: "Si no nos deja un teléfono.",
+      medicine: "Como está escrita en la etiqueta. ¿Ya casi no le queda? Llámenos.",
+      sendTo: "El nombre de la clínica con su correo electrónico o número de fax.",
+      records: "Por ejemplo, solo las vacunas, o todo.",
+      pictures: "Una foto de la etiqueta ayuda. Hasta 3, en JPEG o PNG.",
+    },
+    honeypot: "Deje este campo vacío",
+    send: "Enviar",
+    promise: "Contestamos a más tardar al final del siguiente día que abrimos.",
+    kept: "Qué guardamos",
+  },
+  problems: {
+    summary: "Todavía no se envió nada.",
+    first: "Vea qué falta o qué está mal",
+    kind: "Escoja de qué se trata.",
+    name: "Escriba su nombre.",
+    nameLink: "Escriba su nombre, sin direcciones de internet.",
+    contact: "Escriba un teléfono o un correo electrónico para que podamos contestarle.",
+    phone: "No se puede llamar a este número. Escriba diez dígitos, por ejemplo (480) 555-0123.",
+    email: "Escriba una dirección como usted@example.com.",
+    pet: "Escriba el nombre de su mascota.",
+    medicine: "Escriba la medicina o agregue una foto de la etiqueta.",
+    sendTo: "Díganos a dónde enviar el expediente.",
+    question: "Escriba su pregunta.",
+    links: "Por favor, no ponga direcciones de internet. No podemos abrirlas.",
+    long: (most) => `Es más largo que los ${most} caracteres que caben.`,
+    picturesAgain: "Por favor, vuelva a escoger las fotos.",
+    picture: {
+      unreadable: "No se puede leer esta foto. Escoja una en JPEG o PNG, o envíe su solicitud sin ella.",
+      heic: "Este formato de iPhone (HEIC) no se puede leer aquí. Envíe la foto en JPEG, o su solicitud sin ella.",
+      large: "Una foto puede medir hasta 10 MB. Escoja una más chica, o envíe su solicitud sin ella.",
+      many: "Hasta 3 fotos, por favor.",
+      busy: (phone) => `En este momento no podemos recibir fotos. Envíe su solicitud sin ellas o llámenos al ${phone}.`,
+    },
+    tooOften: (phone) =>
+      `Envió esta forma demasiadas veces en un minuto. No se envió nada, y lo que escribió sigue aquí. Intente otra vez en un minuto o llámenos al ${phone}.`,
+    tooMany: (phone) => `Recibimos demasiado desde esta conexión. No se envió nada. Intente otra vez en una hora o llámenos al ${phone}.`,
+    full: (phone) =>
+      `En este momento no podemos recibir más solicitudes por escrito. No se envió nada. Intente otra vez en una hora o llámenos al ${phone}.`,
+    robot: (phone) => `Se llenó un campo oculto, como lo hacen los programas. No se envió nada. Por favor, llámenos al ${phone}.`,
+    away: (phone) => `No se pudo guardar su solicitud. Intente otra vez en un minuto o llámenos al ${phone}.`,
+  },
+  sent: {
+    title: "Recibimos su solicitud",
+    received: (what, when) => withPoint(`Recibimos ${what} ${when}`),
+    what: {
+      question: () => "su pregunta",
+      refill: (pet) => `el pedido de medicina para ${pet}`,
+      "new-client": () => "sus datos de cliente nuevo",
+      records: (pet) => `la solicitud del expediente de ${pet}`,
+    },
+    request: "su solicitud",
+    today: (time) => `hoy ${atTime(time)}`,
+    earlier: (day) => `el ${day}`,
+    home: "Volver al inicio",
+    unknown: {
+      title: "Aquí no hay nada que mostrar",
+      text: "Esta página ya venció. Si nos envió algo y no le contestamos, llámenos.",
+    },
+    away: {
+      title: "No se puede mostrar en este momento",
+      text: "Si acaba de enviar una solicitud, ya llegó. No hace falta enviarla otra vez.",
+    },
+  },
+  newClient: {
+    title: "Hoja para clientes nuevos",
+    description: "Una hoja para imprimir y llenar antes de la primera visita, o para enviarla desde nuestra página de contacto.",
+    lead: "Imprima esta página y tráigala, o envíenos ahora las primeras respuestas.",
+    send: "Enviarla en línea",
+    link: "Hoja para clientes nuevos, para imprimir",
+    parts: [
+      {
+        title: "Usted",
+        lines: ["Nombre", "Dirección", "Teléfono", "Segundo teléfono", "Correo electrónico", "Quién más puede decidir por su mascota"],
+      },
+      {
+        title: "Su mascota",
+        lines: [
+          "Nombre",
+          "Perro, gato u otro",
+          "Raza y color",
+          "Fecha de nacimiento o edad",
+          "Sexo; si está operada",
+          "Número de microchip",
+        ],
+      },
+      {
+        title: "Salud",
+        lines: [
+          "Clínica anterior y su teléfono",
+          "Últimas vacunas",
+          "Enfermedades y operaciones",
+          "Medicinas y cada cuánto",
+          "Alergias",
+          "Alimento",
+        ],
+      },
+      { title: "Hoy", lines: ["Motivo de la visita", ""] },
+    ],
+    signed: ["Firma", "Fecha"],
+  },
+};

@@ -1,4 +1,37 @@
-import { shareSceneAlt as englishAlt, seoCopy } from "../seo-copy";
+import type { Copy } from "../language";
+import type { seoCopy, shareSceneAlt } from "../seo-copy";
 
-export const spanishSeoCopy = { ...seoCopy };
-export const shareSceneAlt = `${englishAlt}`;
+export const spanishSeoCopy: Copy<typeof seoCopy> = {
+  home: {
+    title: (clinic, city, state) => `${clinic} | Veterinaria en ${city}, ${state}`,
+    description:
+      "Veterinaria para perros y gatos en Mesa y Apache Junction, Arizona: vacunas, dientes, radiografías y cirugía. Vea si está abierto, llame o haga una cita.",
+    shareTitle: "Su veterinaria, con vista a las Superstition",
+  },
+  about: {
+    title: "Quiénes somos",
+    description:
+      "Así trata a sus pacientes nuestra pequeña clínica en Mesa, Arizona: con compasión, paso a paso y con especialistas en corazón, imagen y huesos.",
+    shareTitle: "Medicina con buenos modales",
+  },
+  services: {
+    title: "Nuestros servicios",
+    description:
+      "Diez servicios para perros y gatos en Mesa y Apache Junction: vacunas, dientes, esterilización, alimentación, emergencias, radiografías, cirugía y más.",
+    shareTitle: "Diez maneras de cuidar a su perro o gato",
+  },
+  blog: {
+    title: "Blog de salud para mascotas",
+    description:
+      "Respuestas claras para quienes tienen mascotas en Mesa y Apache Junction, Arizona: prevención, dientes, comida, cirugía y emergencias, con sus fuentes.",
+    shareTitle: "Blog de salud para mascotas",
+  },
+  contact: {
+    title: "Contacto",
+    description:
+      "Llame, escriba o visite nuestra clínica veterinaria en Mesa, Arizona 85208. Teléfono, dirección, mapa, horario y los próximos días cerrados.",
+    shareTitle: "Llame, escriba o venga",
+  },
+};
+
+export const spanishShareSceneAlt: Copy<typeof shareSceneAlt> = "Un perro y un gato miran salir el sol detrás de las montañas Superstition";

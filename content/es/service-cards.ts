@@ -8,7 +8,7 @@ export const serviceCards = {
   "diet-nutrition": {
     title: "Alimentación",
     summary: "Cómo escoger la comida, revisar el peso y guardar lejos lo que es veneno para su mascota.",
-    imageAlt: "Un plato con la comida amontonada como la sierra de las Supersticiones",
+    imageAlt: "Un plato con la comida amontonada como las montañas Superstition",
   },
   microchipping: {
     title: "Microchip",
@@ -33,6 +33,6 @@ export const serviceCards = {
   "surgical-procedures": {
     title: "Cirugía",
     summary: "Qué pasa antes, durante y después de la operación de su perro o gato, y cómo ayudar en casa.",
-    imageAlt: "Un paciente dormido bajo la lámpara de cirugía, con la cobija doblada como la sierra",
+    imageAlt: "Un paciente dormido bajo la lámpara de cirugía, con la cobija doblada como las montañas",
   },
 } as const;

@@ -6,6 +6,7 @@ import { RenderedHtml } from "~/ui/kit/trusted-html";
 import { LastQuestions } from "~/ui/public/last-questions";
 import { OnThisPage } from "~/ui/public/on-this-page";
 import { PageHero, ReviewLine } from "~/ui/public/page-hero";
+import { useSite } from "~/ui/public/site-facts";
 import { TwinLink } from "~/ui/public/twin-link";
 import "~/ui/styles/prose.css";
 import { editionCopy } from "~content/es/edition-copy";
@@ -42,7 +43,7 @@ export function SpanishArticle({ page }: { page: ShownText }) {
           <div className="prose">
             <LastQuestions />
             <section className="sources">
-              <p>{editionCopy.general}</p>
+              <p>{useSite().copy.service.generalInformation}</p>
             </section>
           </div>
           {!page.isHidden && <RenderedHtml html={sources} />}

@@ -37,6 +37,11 @@ function priceFrom(price: ServicePrice, { priceFrom }: SiteCopy["service"]): str
   return price.kind === "from" ? priceFrom(formatAmount(price)) : "";
 }
 
+/** The point of "p.m." ends a Spanish sentence. */
+function sentence(words: string): string {
+  return words.endsWith(".") ? words : `${words}.`;
+}
+
 function SeenToday() {
   const { clinic, copy, opening, addressOf } = useSite();
   const { today } = copy.lastQuestions;
@@ -44,7 +49,7 @@ function SeenToday() {
     <>
       <h2>{today.title}</h2>
       <p>
-        {[`${formatOpeningLine(opening, copy)}.`, today.walkIns[clinic.walkIns]].filter(Boolean).join(" ")}{" "}
+        {[sentence(formatOpeningLine(opening, copy)), today.walkIns[clinic.walkIns]].filter(Boolean).join(" ")}{" "}
         {opening.open ? (
           <>
             {today.callFirst[clinic.walkIns]} <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a> <PhoneNote />
