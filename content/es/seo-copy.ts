@@ -1,5 +1,5 @@
 import type { Copy } from "../language";
-import type { seoCopy, shareSceneAlt } from "../seo-copy";
+import type { shareSceneAlt as englishSceneAlt, seoCopy } from "../seo-copy";
 
 export const spanishSeoCopy: Copy<typeof seoCopy> = {
   home: {
@@ -34,4 +34,4 @@ export const spanishSeoCopy: Copy<typeof seoCopy> = {
   },
 };
 
-export const spanishShareSceneAlt: Copy<typeof shareSceneAlt> = "Un perro y un gato miran salir el sol detrás de las montañas Superstition";
+export const shareSceneAlt: Copy<typeof englishSceneAlt> = "Un perro y un gato miran salir el sol detrás de las montañas Superstition";
