@@ -9,7 +9,7 @@ import paperStyles from "~/ui/styles/emergency-sheet.css?url";
 import heroSheet from "~/ui/styles/service-hero.css?url";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
-import { spanishShareSceneAlt } from "~content/es/seo-copy";
+import { shareSceneAlt } from "~content/es/seo-copy";
 import { spanishSiteCopy } from "~content/es/site-copy";
 import { spanishAddresses } from "~content/language";
 import type { Route } from "./+types/spanish-page";
@@ -46,7 +46,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     service ? serviceNode(clinic, origin, { path, name: title, description }) : webPageNode(origin, { path, title, description }),
     breadcrumbNode(origin, crumbs),
   ];
-  const shareImage = pageShareImage(path.slice(1).replaceAll("/", "-"), title, spanishShareSceneAlt);
+  const shareImage = pageShareImage(path.slice(1).replaceAll("/", "-"), title, shareSceneAlt);
   const tags = pageMeta({ matches, title, description, path, shareImage, structuredData });
   return [...tags, ...(kind === "services" ? (service?.slug === URGENT ? emergencyStyles : heroStyles) : [])];
 }

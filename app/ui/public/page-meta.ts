@@ -78,13 +78,11 @@ function languageTags(path: string, { origin, language, twin }: SiteData): MetaD
   ].map((alternate) => ({ tagName: "link", rel: "alternate", ...alternate }));
 }
 
-function previewTags(page: PageMeta, { origin, language, twin }: SiteData, siteName: string): MetaDescriptor[] {
-  const locales = language === "es" ? ["es_US", "en_US"] : ["en_US", "es_US"];
+function previewTags(page: PageMeta, { origin, language }: SiteData, siteName: string): MetaDescriptor[] {
   return [
     { property: "og:type", content: page.article ? "article" : "website" },
     { property: "og:site_name", content: siteName },
-    { property: "og:locale", content: locales[0] },
-    ...(twin ? [{ property: "og:locale:alternate", content: locales[1] }] : []),
+    { property: "og:locale", content: language === "es" ? "es_US" : "en_US" },
     { property: "og:title", content: page.title },
     ...(page.description ? [{ property: "og:description", content: page.description }] : []),
     { property: "og:url", content: `${origin}${page.path}` },

@@ -1,14 +1,14 @@
 import { useSite, useTwin } from "./site-facts";
 
 /** To the same page in the other language; nothing where there is none. */
-export function TwinLink() {
+export function TwinLink({ label }: { label?: string }) {
   const { samePage, otherTag } = useSite().copy.languages;
   const twin = useTwin();
   return (
     twin !== undefined && (
       <p className="twin">
         <a href={twin} lang={otherTag} hrefLang={otherTag}>
-          {samePage}
+          {label ?? samePage}
         </a>
       </p>
     )
@@ -17,7 +17,7 @@ export function TwinLink() {
 
 /** In the footer of every page: the same page in the other language, or that there is none. */
 export function LanguageSwitch() {
-  const { noPage, home, otherTag, otherHome } = useSite().copy.languages;
+  const { other, noPage, home, otherTag, otherHome } = useSite().copy.languages;
   return useTwin() === undefined ? (
     <p className="twin" lang={otherTag}>
       {noPage}{" "}
@@ -26,7 +26,7 @@ export function LanguageSwitch() {
       </a>
     </p>
   ) : (
-    <TwinLink />
+    <TwinLink label={other} />
   );
 }
 
