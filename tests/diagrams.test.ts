@@ -9,9 +9,9 @@ const MAX_BYTES = 8_000;
 const SMALLEST_TYPE = 16;
 
 const names = readdirSync("public/diagrams");
-const texts = ["services", "pages", "built-in-posts", "demonstration-posts"].flatMap((folder) =>
-  readdirSync(`content/${folder}`).map((name) => readFileSync(`content/${folder}/${name}`, "utf8")),
-);
+const texts = readdirSync("content", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => readFileSync(`content/${name}`, "utf8"));
 const named = texts.flatMap((text) => {
   const figures = text.matchAll(/^!\[(.*)\]\(\/diagrams\/(.*)\)\n(.+)$/gm);
   return Array.from(figures, ([, alt = "", name = "", caption = ""]) => ({ alt, name, caption, text }));
