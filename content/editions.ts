@@ -1,7 +1,7 @@
 import { closureCopy } from "./closure-copy";
 import { spanishClosureCopy } from "./es/closure-copy";
 import { spanishRequestsCopy } from "./es/requests-copy";
-import { shareSceneAlt as spanishShareSceneAlt, spanishSeoCopy } from "./es/seo-copy";
+import { spanishSeoCopy, shareSceneAlt as spanishShareSceneAlt } from "./es/seo-copy";
 import { spanishSiteCopy } from "./es/site-copy";
 import { requestsCopy } from "./requests-copy";
 import { seoCopy, shareSceneAlt } from "./seo-copy";

@@ -1,4 +1,4 @@
-import { withFigures } from "../figures";
+import { withSpanishFigures } from "./figures";
 
 const files = import.meta.glob<string>(["./pages/*.md", "./services/*.md", "./articles/*.md", "./statements/*.md"], {
   query: "?raw",
@@ -8,5 +8,5 @@ const files = import.meta.glob<string>(["./pages/*.md", "./services/*.md", "./ar
 
 /** By kind and the name of the English text, such as "services/emergency-care": Markdown with front matter. */
 export const spanishTexts: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(files).map(([file, text]) => [file.replace(/^\.\/|\.md$/g, ""), withFigures(text)]),
+  Object.entries(files).map(([file, text]) => [file.replace(/^\.\/|\.md$/g, ""), withSpanishFigures(text)]),
 );

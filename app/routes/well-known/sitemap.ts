@@ -120,7 +120,5 @@ function alternateLinks(origin: string, path: string, twins: ReadonlyMap<string,
   const spanish = twins.get(path);
   if (spanish === undefined) return "";
   const links = Object.entries({ en: path, es: spanish, "x-default": path });
-  return links
-    .map(([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + to)}"/>`)
-    .join("");
+  return links.map(([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + to)}"/>`).join("");
 }
