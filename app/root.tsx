@@ -3,6 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import { clinicFacts, identityOf } from "~/domain/clinic/clinic-facts";
 import { clinicDefaults } from "~content/clinic";
 import { errorCopy } from "~content/error-copy";
+import { spanishErrorCopy } from "~content/es/error-copy";
+import { languageOf } from "~content/language";
 import type { Route } from "./+types/root";
 import headingFont from "./ui/fonts/besley-display.woff2";
 import { ErrorScreen } from "./ui/kit/error-screen";
@@ -52,9 +54,16 @@ export function links(): Route.LinkDescriptors {
 
 export const middleware: Route.MiddlewareFunction[] = [toastForHost];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(requestContext);
-  return { origin: site.origin, clinic: identityOf(site.clinic), ...(site.config.isDemo && { isDemo: true }) };
+  const { twin } = await site.pages.findTwin(url.pathname, site.now());
+  return {
+    origin: site.origin,
+    clinic: identityOf(site.clinic),
+    ...(site.config.isDemo && { isDemo: true }),
+    ...(languageOf(url.pathname) === "es" && { language: "es" as const, errors: spanishErrorCopy }),
+    ...(twin !== null && { twin }),
+  };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -63,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // In the browser the page is hydrated by definition; without this half a client navigation to a script-less route breaks scrolling.
   const hydrates = !import.meta.env.SSR || (!failed && matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate));
   return (
-    <html lang="en">
+    <html lang={useRouteLoaderData<typeof loader>("root")?.language ?? "en"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -94,7 +103,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <ErrorScreen
       error={error}
       clinic={root?.clinic ?? identityOf(clinicFacts(clinicDefaults))}
-      copy={errorCopy}
+      copy={root?.errors ?? errorCopy}
       revealsCause={import.meta.env.DEV}
     />
   );

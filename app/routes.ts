@@ -23,6 +23,17 @@ export default [
     route("*", "routes/site/not-found.tsx"),
   ]),
 
+  ...prefix("es", [
+    layout("routes/es/spanish-layout.tsx", [
+      index("routes/site/home.tsx", { id: "es/home" }),
+      route("servicios", "routes/site/services.tsx", { id: "es/services" }),
+      route("contacto", "routes/site/contact/contact.tsx", { id: "es/contact" }),
+      route("contacto/enviado/:request", "routes/site/contact/request-sent.tsx", { id: "es/request-sent" }),
+      route(":page", "routes/es/spanish-page.tsx"),
+      route("*", "routes/es/spanish-page.tsx", { id: "es/not-found" }),
+    ]),
+  ]),
+
   route("blog/:slug/handout", "routes/blog/handout/handout.tsx"),
 
   ...adminRoutes,

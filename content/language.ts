@@ -26,5 +26,9 @@ export const spanishAddresses = {
   "/privacy": "/es/privacidad",
 } as const;
 
+export function languageOf(pathname: string): Language {
+  return /^\/es(\/|$)/.test(pathname) ? "es" : "en";
+}
+
 export type EnglishAddress = keyof typeof spanishAddresses;
 export type SpanishAddress = (typeof spanishAddresses)[EnglishAddress];

@@ -1,3 +1,5 @@
+import type { Copy } from "./language";
+
 /** The contact form, its answer, and the sheet for new clients. */
 export const requestsCopy = {
   form: {
@@ -114,4 +116,4 @@ export const requestsCopy = {
   },
 } as const;
 
-export type RequestsCopy = typeof requestsCopy;
+export type RequestsCopy = Copy<typeof requestsCopy>;

@@ -1,5 +1,6 @@
 import { emergencyCopy } from "./emergency-copy";
 import { errorCopy } from "./error-copy";
+import type { Copy } from "./language";
 
 const dayNames = {
   sunday: "Sunday",
@@ -15,6 +16,19 @@ const dayNames = {
 export const siteCopy = {
   locale: "en-US",
   skipLink: "Skip to content",
+  /** Links to the other language, in that language. */
+  languages: {
+    other: "Español",
+    /** Where the page itself is not in that language. */
+    otherStart: "Español: inicio",
+    otherTag: "es",
+    otherHome: "/es",
+    samePage: "Esta página en español",
+    noPage: "Esta página no está en español:",
+    home: "inicio en español",
+    /** After links that lead out of this language. */
+    inEnglish: "(in English)",
+  },
   actions: {
     book: "Book Appointment",
     bookShort: "Book",
@@ -222,4 +236,4 @@ export const siteCopy = {
   },
 } as const;
 
-export type SiteCopy = typeof siteCopy;
+export type SiteCopy = Copy<typeof siteCopy>;

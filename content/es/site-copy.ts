@@ -18,6 +18,16 @@ const dayNames = {
 export const spanishSiteCopy: Copy<typeof siteCopy> = {
   locale: "es-US",
   skipLink: "Saltar al contenido",
+  languages: {
+    other: "English",
+    otherStart: "English: home",
+    otherTag: "en",
+    otherHome: "/",
+    samePage: "This page in English",
+    noPage: "This page has no English version:",
+    home: "English home page",
+    inEnglish: "(en inglés)",
+  },
   actions: {
     book: "Hacer una cita",
     bookShort: "Cita",

@@ -17,23 +17,29 @@ export function arizonaInstant(date: CalendarDate, minutes: number): Date {
   return new Date(Date.parse(date) + (BEHIND_UTC_MINUTES + minutes) * MINUTE);
 }
 
-export function arizonaFormat(options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-US", { timeZone: "America/Phoenix", ...options });
+export function arizonaFormat(options: Intl.DateTimeFormatOptions = {}, locale = "en-US"): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { timeZone: "America/Phoenix", ...options });
 }
 
 /** For example "Nov 21, 2026". A calendar day has no time zone. */
-export function formatDay(day: CalendarDate): string {
-  return dayFormat.format(new Date(day));
+export function formatDay(day: CalendarDate, locale = "en-US"): string {
+  return calendarFormat(locale, { dateStyle: "medium" }).format(new Date(day));
 }
-
-const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
 
 /** For example "November 2026". */
-export function formatMonth(day: CalendarDate): string {
-  return monthFormat.format(new Date(day));
+export function formatMonth(day: CalendarDate, locale = "en-US"): string {
+  return calendarFormat(locale, { month: "long", year: "numeric" }).format(new Date(day));
 }
 
-const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
+/** A format for calendar days in a language. Making one costs more than rendering a list of hours, so each is made once. */
+export function calendarFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const format = calendarFormats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
+  calendarFormats.set(key, format);
+  return format;
+}
+
+const calendarFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day in Arizona, for example "November 21, 2026". @param instant ISO 8601 */
 export function formatLongDay(instant: string | Date): string {
@@ -43,8 +49,9 @@ export function formatLongDay(instant: string | Date): string {
 const longDayFormat = arizonaFormat({ dateStyle: "long" });
 
 /** "8:00 AM" in Arizona with the space of the keyboard, where Unicode's formats have a narrow one. @param instant ISO 8601 */
-export function formatTime(instant: string | Date): string {
-  return timeFormat.format(new Date(instant)).replace("\u202f", " ");
+export function formatTime(instant: string | Date, locale = "en-US"): string {
+  const format = locale === "en-US" ? timeFormat : arizonaFormat({ timeStyle: "short" }, locale);
+  return format.format(new Date(instant)).replace(/[\u202f\u00a0]/g, " ");
 }
 
 const timeFormat = arizonaFormat({ timeStyle: "short" });

@@ -113,12 +113,18 @@ export function minutesOf(time: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-/** '7 AM', '10:30 AM'; with `tight` '7AM'. */
-export function openingTime(minutesAfterMidnight: number, { tight = false }: { tight?: boolean } = {}): string {
+/** '7 AM', '10:30 AM'; with `tight` '7AM'; in Spanish '7 a.m.', as Unicode's formats for es-US have it. */
+export function openingTime(minutesAfterMidnight: number, { tight = false, locale = "en-US" }: TimeFormat = {}): string {
   const hour = Math.floor(minutesAfterMidnight / 60) % 24;
   const minute = minutesAfterMidnight % 60;
   const shownMinute = minute > 0 ? `:${String(minute).padStart(2, "0")}` : "";
-  return `${hour % 12 || 12}${shownMinute}${tight ? "" : " "}${hour < 12 ? "AM" : "PM"}`;
+  const [morning, evening] = locale === "es-US" ? ["a.m.", "p.m."] : ["AM", "PM"];
+  return `${hour % 12 || 12}${shownMinute}${tight ? "" : " "}${hour < 12 ? morning : evening}`;
+}
+
+interface TimeFormat {
+  readonly tight?: boolean;
+  readonly locale?: string;
 }
 
 export function spanOn(hours: WeeklyHours, special: readonly SpecialDay[], date: CalendarDate): OpenSpan | null {

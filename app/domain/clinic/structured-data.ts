@@ -65,7 +65,7 @@ export function websiteNode(clinic: Clinic, origin: string): object {
     url: `${origin}/`,
     name: clinic.name,
     alternateName: clinic.shortName,
-    inLanguage: "en-US",
+    inLanguage: ["en-US", "es-US"],
     publisher: { "@id": clinicId(origin) },
   };
 }

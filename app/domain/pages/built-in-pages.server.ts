@@ -4,6 +4,7 @@ import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { postNotFound } from "~/domain/posts/post/post-errors";
 import type { ServiceSlug } from "~content/page-texts";
 import type { BuiltInText, PageCopy, PageName, PageText, Service, ServiceSummary } from "./page";
+import { SpanishTexts } from "./spanish-texts.server";
 
 const words = z.strictObject({ title: z.string().min(1), intro: z.string().min(1) });
 
@@ -31,7 +32,11 @@ export class BuiltInPages {
   readonly #rendered = new Map<PageName, PageText>();
 
   /** @param copies medical words around the texts */
-  constructor(texts: Readonly<Record<PageName, string>>, copies: readonly BuiltInText[] = []) {
+  constructor(
+    texts: Readonly<Record<PageName, string>>,
+    copies: readonly BuiltInText[] = [],
+    readonly spanish: SpanishTexts = new SpanishTexts({}, {}, []),
+  ) {
     this.names = Object.keys(texts) as PageName[];
     this.#pages = new Map(this.names.map((name) => [name, builtInPage(name, texts[name])]));
     this.texts = [...this.names.map((name) => ({ name, ...this.copy(name), shownOn: null })), ...copies];

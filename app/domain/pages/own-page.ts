@@ -14,6 +14,7 @@ export const SITE_ADDRESSES: ReadonlySet<string> = new Set([
     "contact",
     "diagrams",
     "emergency",
+    "es",
     "health",
     "home",
     "media",
@@ -55,6 +56,6 @@ export function pagesInHeader(pages: readonly MenuPage[]): MenuPage[] {
 }
 
 /** Pixels at 80rem: what is free in the header, a letter on average, and the padding of a link. */
-const HEADER_ROOM = 170;
+const HEADER_ROOM = 86;
 const LETTER = 8.5;
 const LINK_PADDING = 24;

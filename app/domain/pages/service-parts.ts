@@ -2,14 +2,14 @@ import type { Heading } from "~/domain/posts/article/article-headings";
 
 /**
  * `sources` are the footnotes, or everything from a heading "Sources" on, which the page prints small. `firstAid` are the headings below
- * "First aid, then go", which the emergency page links to.
+ * "First aid, then go" or its Spanish twin, which the emergency page links to.
  *
  * @param html as `renderMarkdown` makes it
  */
 export function serviceParts(html: string) {
-  const end = html.search(/<h2 id="sources(?:-\d+)?">|<section data-footnotes/);
+  const end = html.search(/<h2 id="(?:sources|fuentes)(?:-\d+)?">|<section data-footnotes/);
   const body = withStackedTables(end < 0 ? html : html.slice(0, end));
-  const [, section = ""] = /<h2 id="first-aid-then-go">([\s\S]*?)(?:<h2|$)/.exec(body) ?? [];
+  const [, section = ""] = /<h2 id="(?:first-aid-then-go|primeros-auxilios[^"]*)">([\s\S]*?)(?:<h2|$)/.exec(body) ?? [];
   const firstAid = [...section.matchAll(/<h3 id="([^"]+)">([^<]+)<\/h3>/g)].map(([, id = "", text = ""]): Heading => ({ id, text }));
   return { html: withCards(body, section), sources: end < 0 ? "" : html.slice(end), firstAid };
 }

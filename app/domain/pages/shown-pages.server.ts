@@ -6,10 +6,12 @@ import type { Tables } from "~/database/tables";
 import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
 import { formerAddresses } from "~/domain/posts/post/post-slugs.server";
 import { findPageOfSlug, isOwnPage, pathOfPage } from "~/domain/posts/post/slug";
+import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import type { BuiltInPages } from "./built-in-pages.server";
 import { listPageReviews } from "./built-in-reviews.server";
 import { ownPageName } from "./own-page";
 import type { PageName, PageText } from "./page";
+import type { SpanishText, SpanishTexts } from "./spanish-texts.server";
 
 interface OwnText {
   readonly title: string;
@@ -28,6 +30,22 @@ interface OwnTexts {
 interface ReadTexts extends OwnTexts {
   /** Of the built-in texts. */
   readonly reviews: ReadonlyMap<PageName, PostReview>;
+  /** When the articles with a Spanish edition become public, by slug. */
+  readonly articles: ReadonlyMap<string, string>;
+  /** When the first article becomes public; null without any. */
+  readonly firstArticleFrom: string | null;
+}
+
+/** A page of the Spanish edition. */
+export interface SpanishPage extends SpanishText {
+  readonly language: "es";
+  readonly text: PageText;
+  readonly review: PostReview | null;
+  /** The English page is newer than what the text was checked against. */
+  readonly isOutdated: boolean;
+  /** Its text is not shown until somebody has checked it. */
+  readonly isHidden: boolean;
+  readonly validUntil: string;
 }
 
 /** A page that the clinic added. */
@@ -51,7 +69,8 @@ export class ShownPages {
     this.#current = new GenerationRead(database, () =>
       database.publicReads.run(async () => {
         const { kysely } = database;
-        return { ...(await listOwnTexts(kysely)), reviews: await listPageReviews(kysely, builtIn) };
+        const [own, reviews] = [await listOwnTexts(kysely), await listPageReviews(kysely, builtIn)];
+        return { ...own, reviews, ...(await listTwinnedArticles(kysely, builtIn.spanish)) };
       }),
     );
   }
@@ -67,6 +86,41 @@ export class ShownPages {
       text: isPublic ? own.text : review ? { ...builtIn, review } : builtIn,
       validUntil: retryAt ?? (isPublic ? "until-changed" : (own?.publicFrom ?? "until-changed")),
     };
+  }
+
+  /** @param path as in the address; null where no Spanish text is shown */
+  async readSpanish(path: string, now: Date): Promise<SpanishPage | null> {
+    const found = this.builtIn.spanish.find(path);
+    if (!found) return null;
+    const { retryAt } = await this.#read(now);
+    const text = this.builtIn.spanish.textOf(found);
+    return {
+      ...found,
+      language: "es",
+      text,
+      review: text.review,
+      isOutdated: false,
+      isHidden: false,
+      validUntil: retryAt ?? "until-changed",
+    };
+  }
+
+  /** The same page in the other language; null where it is not public. */
+  async findTwin(path: string, now: Date): Promise<{ readonly twin: string | null; readonly validUntil: string }> {
+    const { spanish } = this.builtIn;
+    const englishPath = spanish.englishOf(path);
+    if (englishPath === null) return { twin: spanish.addressOf(path), validUntil: "until-changed" };
+    const slug = /^\/blog\/(.+)$/.exec(englishPath)?.[1];
+    if (slug === undefined) return { twin: englishPath, validUntil: "until-changed" };
+    const { texts, retryAt } = await this.#read(now);
+    const isoNow = now.toISOString();
+    const from = texts?.articles.get(slug);
+    const first = texts?.firstArticleFrom ?? null;
+    // Without any public article the built-in ones are shown.
+    const isShown =
+      (from !== undefined && from <= isoNow) || ((first === null || first > isoNow) && spanish.builtInArticles.includes(slug));
+    const nextChange = [from, first].filter((at) => at != null).filter((at) => at > isoNow);
+    return { twin: isShown ? englishPath : null, validUntil: retryAt ?? nextChange.toSorted()[0] ?? "until-changed" };
   }
 
   /** `movedTo` is where a former address of the page leads; `isKnown` is false if none of this could be read. */
@@ -110,6 +164,26 @@ export class ShownPages {
       return { texts: this.#current.lastKnown, retryAt: new Date(now.getTime() + RETRY_MS).toISOString() };
     }
   }
+}
+
+async function listTwinnedArticles(
+  db: Kysely<Tables>,
+  { addresses }: SpanishTexts,
+): Promise<Pick<ReadTexts, "articles" | "firstArticleFrom">> {
+  const slugs = Object.keys(addresses).flatMap((path) => /^\/blog\/(.+)$/.exec(path)?.[1] ?? []);
+  if (slugs.length === 0) return { articles: new Map(), firstArticleFrom: null };
+  const rows = await db
+    .selectFrom("blog_posts")
+    .select(["slug", "public_from"])
+    .where("slug", "in", slugs)
+    .where("public_from", "is not", null)
+    .execute();
+  const { first } = await db
+    .selectFrom("blog_posts")
+    .select(({ fn }) => fn.min("public_from").as("first"))
+    .where(isArticle)
+    .executeTakeFirstOrThrow();
+  return { articles: new Map(rows.map(({ slug, public_from }) => [slug, public_from ?? ""])), firstArticleFrom: first };
 }
 
 export async function listOwnTexts(db: Kysely<Tables>): Promise<OwnTexts> {

@@ -4,7 +4,7 @@ import { normalized } from "~/normalized";
 import type { RequestsCopy } from "~content/requests-copy";
 import { fieldLimits, fieldsOfKinds, type RequestDraft, type RequestField, requestKinds } from "./contact-request";
 
-type ProblemsCopy = RequestsCopy["problems"];
+export type ProblemsCopy = RequestsCopy["problems"];
 
 export type RequestProblems = Readonly<Partial<Record<RequestField | "kind" | "pictures", string>>>;
 

@@ -2,11 +2,22 @@ import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import type { PageCopy } from "~/domain/pages/page";
+import { SpanishTexts } from "~/domain/pages/spanish-texts.server";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
+import { parsePostFile } from "~/domain/posts/post/post-file";
+import { builtInPostTexts } from "~content/built-in-posts";
+import { spanishTexts } from "~content/es/page-texts";
+import { spanishAddresses } from "~content/language";
 import { medicalCopy } from "~content/medical-copy";
 import { pageTexts, type StatementName, statementTexts } from "~content/page-texts";
 
-export const builtInPages = new BuiltInPages(pageTexts, medicalCopy);
+const spanish = new SpanishTexts(
+  spanishTexts,
+  spanishAddresses,
+  builtInPostTexts.map((text) => parsePostFile(text).slug),
+);
+
+export const builtInPages = new BuiltInPages(pageTexts, medicalCopy, spanish);
 
 const head = z.strictObject({ title: z.string(), intro: z.string(), description: z.string() });
 

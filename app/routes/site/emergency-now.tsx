@@ -7,6 +7,7 @@ import { directionsTo, emergencyMapSearch } from "~/ui/public/opening/emergency-
 import { CompactHours } from "~/ui/public/opening/office-hours";
 import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { useSite } from "~/ui/public/site-facts";
+import { PhoneNote, TwinLink } from "~/ui/public/twin-link";
 
 /** The first screen of the emergency page: whom to call and where to go at this hour. */
 export function EmergencyNow({ title, firstAid }: { title: string; firstAid: readonly Heading[] }) {
@@ -20,6 +21,7 @@ export function EmergencyNow({ title, firstAid }: { title: string; firstAid: rea
         <div>
           <h1>{title}</h1>
           <OpeningLine />
+          <TwinLink />
           {opening.open && <CallUsFirst />}
           {hospital ? (
             <HospitalCard hospital={hospital} todo={emergency.lifeAtRisk} isSecond={opening.open} />
@@ -87,7 +89,7 @@ function SheetHead() {
       <p>
         <b>{clinic.emergencyPhone.display}</b>
         <br />
-        {copy.emergency.asOf(formatDay(today))}
+        {copy.emergency.asOf(formatDay(today, copy.locale))}
       </p>
     </div>
   );
@@ -100,19 +102,21 @@ function CallUsFirst() {
       <h2 id="call-us">{emergency.callUs.title}</h2>
       <p>{emergency.callUs.text}</p>
       <CallLink isEmergency />
+      <PhoneNote />
     </section>
   );
 }
 
 function HospitalCard({ hospital, todo, isSecond }: { hospital: ShownHospital; todo: string; isSecond: boolean }) {
-  const { emergency } = useSite().copy;
+  const { copy } = useSite();
+  const { emergency } = copy;
   const { id, name, address, hours, verifiedOn } = hospital;
   const phone = phoneOf(hospital.phone);
   return (
     <section className={isSecond ? "help-card second" : "help-card"} aria-labelledby={`hospital-${id}`}>
       <p className="do">{todo}</p>
       <h2 id={`hospital-${id}`}>{name}</h2>
-      <p>{emergency.checked(hours, formatDay(verifiedOn))}</p>
+      <p>{emergency.checked(hours, formatDay(verifiedOn, copy.locale))}</p>
       <a className="button" href={`tel:${phone.e164}`} aria-label={emergency.callNamed(name, phone.display)}>
         <Icon name="phone" /> {phone.display}
       </a>

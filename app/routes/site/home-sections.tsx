@@ -11,6 +11,7 @@ import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { Lead } from "~/ui/public/page-hero";
 import { ServiceStrip } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
+import { InEnglish } from "~/ui/public/twin-link";
 import "~/ui/styles/home.css";
 import { ClinicPicture, OwnWords } from "./own-words";
 
@@ -57,7 +58,8 @@ function HomeHero({ intro }: { intro: string }) {
 }
 
 function AboutSection({ text }: { text: PageText }) {
-  const { about } = useSite().copy.home;
+  const { copy, addressOf } = useSite();
+  const { about } = copy.home;
   return (
     <section className="section">
       <div className="wrap two-columns">
@@ -65,10 +67,13 @@ function AboutSection({ text }: { text: PageText }) {
         <div className="flow">
           <OwnWords text={text} />
           <div className="row">
-            <a className="button" href={href("/about")}>
-              {about.more}
+            <a className="button" href={addressOf(href("/about"))}>
+              <span>
+                {about.more}
+                <InEnglish path={href("/about")} />
+              </span>
             </a>
-            <a className="button outline" href={href("/services")}>
+            <a className="button outline" href={addressOf(href("/services"))}>
               {about.services}
             </a>
           </div>
@@ -79,13 +84,13 @@ function AboutSection({ text }: { text: PageText }) {
 }
 
 function ServicesSection({ services }: { services: readonly ServiceSummary[] }) {
-  const { copy } = useSite();
+  const { copy, addressOf } = useSite();
   return (
     <section className="section sky" aria-labelledby="services">
       <div className="wrap">
         <div className="head">
           <h2 id="services">{copy.home.services.title}</h2>
-          <a className="more" href={href("/services")}>
+          <a className="more" href={addressOf(href("/services"))}>
             {copy.serviceList.all} <Icon name="arrow" />
           </a>
         </div>
@@ -96,10 +101,12 @@ function ServicesSection({ services }: { services: readonly ServiceSummary[] }) 
 }
 
 function Testimonials({ samples }: { samples: readonly ShownTestimonial[] }) {
-  const { clinic, copy } = useSite();
+  const { clinic, copy, language } = useSite();
   const { testimonials } = copy.home;
   const shown = clinic.testimonials.length > 0 ? clinic.testimonials : samples;
   if (shown.length === 0) return null;
+  // Clients wrote in English.
+  const foreign = language === "es" && shown !== samples ? "en" : undefined;
   return (
     <section className="section sand" aria-labelledby="testimonials">
       <div className="wrap">
@@ -111,11 +118,13 @@ function Testimonials({ samples }: { samples: readonly ShownTestimonial[] }) {
             <figure className={index > 0 && index === shown.length - 1 ? "card quote quails" : "card quote"} key={id}>
               {shown === samples && <p className="note">{testimonials.sample}</p>}
               {rating && <Stars rating={rating} />}
-              <blockquote>{text}</blockquote>
+              <blockquote lang={foreign}>{text}</blockquote>
               <figcaption>
                 <b>{name}</b>
                 <br />
-                <span className="soft">{about}</span>
+                <span className="soft" lang={foreign}>
+                  {about}
+                </span>
               </figcaption>
             </figure>
           ))}

@@ -18,8 +18,9 @@ import { EmergencyNow } from "./emergency-now";
 /** The service whose page says whom to call now. */
 export const URGENT: ServiceSlug = "emergency-care";
 
-export function ServiceArticle({ service, text }: { service: Service; text: PageText }) {
-  const { clinic, copy: site } = useSite();
+/** @param props.children above the text */
+export function ServiceArticle({ service, text, children }: React.PropsWithChildren<{ service: Service; text: PageText }>) {
+  const { clinic, copy: site, addressOf } = useSite();
   const copy = site.service;
   const price = clinic.prices.find(({ service: slug }) => slug === service.slug);
   const { html, sources, firstAid } = serviceParts(text.html);
@@ -32,6 +33,7 @@ export function ServiceArticle({ service, text }: { service: Service; text: Page
           {!isUrgent && <OnThisPage html={html} />}
           <article>
             {isUrgent && <WidePicture src={serviceArt(service.slug)} alt={service.imageAlt} />}
+            {children}
             <RenderedHtml html={html} />
             {isUrgent ? <EmergencyCost price={price} /> : <LastQuestions price={price} />}
             <section className="sources">
@@ -39,7 +41,7 @@ export function ServiceArticle({ service, text }: { service: Service; text: Page
               <p>{copy.generalInformation}</p>
               <RenderedHtml html={sources} className="" />
             </section>
-            <a className="back" href={href("/services")}>
+            <a className="back" href={addressOf(href("/services"))}>
               <Icon name="back" /> {copy.back}
             </a>
           </article>
@@ -82,15 +84,16 @@ function ServiceHero({ service, text, price }: { service: Service; text: PageTex
 }
 
 function Breadcrumb({ title }: { title: string }) {
-  const { service, navigation } = useSite().copy;
+  const { copy, addressOf } = useSite();
+  const { service, navigation } = copy;
   return (
     <nav className="crumbs" aria-label={navigation.youAreHere}>
       <ol>
         <li>
-          <a href={href("/")}>{service.home}</a>
+          <a href={addressOf(href("/"))}>{service.home}</a>
         </li>
         <li>
-          <a href={href("/services")}>{navigation.services}</a>
+          <a href={addressOf(href("/services"))}>{navigation.services}</a>
         </li>
         <li aria-current="page">{title}</li>
       </ol>

@@ -7,24 +7,30 @@ import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { serviceArt } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
+import { InEnglish } from "~/ui/public/twin-link";
 import "~/ui/styles/stagger.css";
-import { seoCopy, shareSceneAlt } from "~content/seo-copy";
+import { editions } from "~content/editions";
+import { languageOf, spanishAddresses } from "~content/language";
 import type { Route } from "./+types/services";
-import { builtInPages } from "./built-in-texts.server";
+import { listServices } from "./service-cards.server";
 
 /** Posters of the first row on a desktop screen; those below load lazily. */
 const FIRST_ROW = 5;
 
 export const handle: RouteHandle = { countsVisits: true };
 
-export function loader() {
-  return { services: builtInPages.summaries };
+export function loader({ url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname);
+  return { language, services: listServices(language) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const { title, description, shareTitle } = seoCopy.services;
-  const shareImage = pageShareImage("services", shareTitle, shareSceneAlt);
-  return pageMeta({ matches, title, description, path: href("/services"), shareImage });
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { language } = loaderData;
+  const { seo, shareSceneAlt } = editions[language];
+  const { title, description, shareTitle } = seo.services;
+  const shareImage = pageShareImage(language === "es" ? "es-servicios" : "services", shareTitle, shareSceneAlt);
+  return pageMeta({ matches, title, description, path: language === "es" ? spanishAddresses["/services"] : href("/services"), shareImage });
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
@@ -55,8 +61,10 @@ export default function Services({ loaderData }: Route.ComponentProps) {
 }
 
 function ServiceCard({ service, lazy }: { service: ServiceSummary; lazy: boolean }) {
-  const { serviceList } = useSite().copy;
+  const { copy, addressOf } = useSite();
+  const { serviceList } = copy;
   const { slug, title, summary, imageAlt } = service;
+  const path = href("/:service", { service: slug });
   return (
     <article className="poster">
       <div className="frame ratio-3-4">
@@ -64,9 +72,10 @@ function ServiceCard({ service, lazy }: { service: ServiceSummary; lazy: boolean
       </div>
       <h2>{title}</h2>
       <p>{summary}</p>
-      <a className="more" href={href("/:service", { service: slug })}>
+      <a className="more" href={addressOf(path)}>
         <span>
           {serviceList.more}
+          <InEnglish path={path} />
           <span className="visually-hidden">{serviceList.moreAbout(title)}</span>
         </span>
         <Icon name="arrow" />

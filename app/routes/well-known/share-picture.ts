@@ -5,6 +5,8 @@ import { blogReading } from "~/routes/blog/blog-source.server";
 import { builtInPages, findStatement } from "~/routes/site/built-in-texts.server";
 import { validity } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
+import { spanishSeoCopy } from "~content/es/seo-copy";
+import { spanishAddresses } from "~content/language";
 import { seoCopy } from "~content/seo-copy";
 import type { Route } from "./+types/share-picture";
 
@@ -34,9 +36,24 @@ async function articleTitle(site: RequestContext, slug: string) {
 }
 
 async function pageTitle(site: RequestContext, page: string) {
+  const spanish = spanishTitle(page);
+  if (spanish !== null) return { title: spanish, validUntil: "until-changed" };
   const copy = new Map(Object.entries(seoCopy)).get(page);
   const title = copy?.shareTitle ?? builtInPages.findService(page)?.title ?? findStatement(page)?.title ?? null;
   if (title !== null) return { title, validUntil: "until-changed" };
   const own = await site.pages.readOwnPage(page, site.now());
   return { title: own.page?.title ?? null, validUntil: own.validUntil };
+}
+
+/** @param page the Spanish address with hyphens for slashes, such as "es-emergencias" */
+function spanishTitle(page: string): string | null {
+  const path = Object.values(spanishAddresses).find((address) => address.slice(1).replaceAll("/", "-") === page);
+  if (path === undefined) return null;
+  const { home, services, contact } = spanishSeoCopy;
+  const titles: Readonly<Record<string, string>> = {
+    [spanishAddresses["/"]]: home.shareTitle,
+    [spanishAddresses["/services"]]: services.shareTitle,
+    [spanishAddresses["/contact"]]: contact.shareTitle,
+  };
+  return titles[path] ?? builtInPages.spanish.find(path)?.title ?? null;
 }

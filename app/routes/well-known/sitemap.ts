@@ -8,7 +8,8 @@ import type { RouteHandle } from "~/root";
 import { blogReading } from "~/routes/blog/blog-source.server";
 import { builtInPages } from "~/routes/site/built-in-texts.server";
 import { validity } from "~/web/page-validity";
-import { requestContext } from "~/web/request-context.server";
+import { type RequestContext, requestContext } from "~/web/request-context.server";
+import { spanishAddresses } from "~content/language";
 import type { Route } from "./+types/sitemap";
 
 export const handle: RouteHandle = { cacheParameters: ["part"] };
@@ -30,18 +31,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { result, validUntil } = await readPublishedPart(reading, { part, size: PART_SIZE });
   const menu = await site.pages.listMenu(site.now());
   const { posts, parts } = result;
+  const { entries: spanish, validUntil: spanishUntil } = await spanishEntries(site);
+  const twins = new Map(spanish.flatMap(({ path, english }) => (english === null ? [] : [[english, path] as const])));
   if (part > parts) return new Response(null, { status: 404 });
   const document =
     requested === null && parts > 1
       ? indexXml(site.origin, parts)
-      : sitemapXml(site.origin, [
-          ...(part === 1
-            ? [...fixedEntries(), ...menu.pages.map(ownPageEntry), blogEntry(parts > 1 ? [] : posts), ...(await authorEntries(reading))]
-            : []),
-          ...posts.map(articleEntry),
-        ]);
+      : sitemapXml(
+          site.origin,
+          [
+            ...(part === 1
+              ? [...fixedEntries(), ...menu.pages.map(ownPageEntry), blogEntry(parts > 1 ? [] : posts), ...(await authorEntries(reading))]
+              : []),
+            ...posts.map(articleEntry),
+            ...(part === 1 ? spanish : []),
+          ],
+          twins,
+        );
   return new Response(document, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", ...validity(validUntil, menu.validUntil) },
+    headers: { "Content-Type": "application/xml; charset=utf-8", ...validity(validUntil, menu.validUntil, spanishUntil) },
   });
 }
 
@@ -57,6 +65,18 @@ function fixedEntries(): Entry[] {
     href("/accessibility"),
     href("/privacy"),
   ].map((path) => ({ path }));
+}
+
+/** `english` is the public English page of each. */
+async function spanishEntries({ pages, now }: RequestContext) {
+  const entries = await Promise.all(
+    Object.values(spanishAddresses).map(async (path) => {
+      const { twin, validUntil } = await pages.findTwin(path, now());
+      return { path, english: twin, validUntil };
+    }),
+  );
+  const ends = entries.map(({ validUntil }) => validUntil).filter((end) => end !== "until-changed");
+  return { entries, validUntil: ends.toSorted()[0] ?? "until-changed" };
 }
 
 function ownPageEntry({ path, publicFrom: publishedAt, updatedAt }: { path: string; publicFrom: string; updatedAt: string }): Entry {
@@ -85,10 +105,20 @@ function indexXml(origin: string, parts: number): string {
   return `${XML_DECLARATION}<sitemapindex xmlns="${SCHEMA}">\n${sitemaps.join("")}</sitemapindex>\n`;
 }
 
-function sitemapXml(origin: string, entries: readonly Entry[]): string {
+/** @param twins the Spanish page of each English one */
+function sitemapXml(origin: string, entries: readonly Entry[], twins: ReadonlyMap<string, string>): string {
+  const english = new Map([...twins].map(([path, spanish]) => [spanish, path]));
   const urls = entries.map(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : "";
-    return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>\n`;
+    return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}${alternateLinks(origin, english.get(path) ?? path, twins)}</url>\n`;
   });
-  return `${XML_DECLARATION}<urlset xmlns="${SCHEMA}">\n${urls.join("")}</urlset>\n`;
+  return `${XML_DECLARATION}<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("")}</urlset>\n`;
+}
+
+/** Both pages name both, as in their heads. */
+function alternateLinks(origin: string, path: string, twins: ReadonlyMap<string, string>): string {
+  const spanish = twins.get(path);
+  if (spanish === undefined) return "";
+  const links = Object.entries({ en: path, es: spanish, "x-default": path });
+  return links.map(([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + to)}"/>`).join("");
 }

@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { href, isRouteErrorResponse } from "react-router";
 import type { ClinicIdentity } from "~/domain/clinic/clinic-facts";
 import type { errorCopy } from "~content/error-copy";
+import type { Copy } from "~content/language";
 import { RequestReference } from "./request-reference";
 
 /** Shown when a page can't be rendered; without the usual frame, which may have failed. */
@@ -47,12 +48,12 @@ export function ErrorScreen({ error, clinic, copy, revealsCause }: ErrorScreenPr
 interface ErrorScreenProps {
   readonly error: unknown;
   readonly clinic: ClinicIdentity;
-  readonly copy: typeof errorCopy;
+  readonly copy: Copy<typeof errorCopy>;
   /** In development: shows the message and the stack trace. */
   readonly revealsCause: boolean;
 }
 
-function explanation(error: unknown, copy: typeof errorCopy, revealsCause: boolean): { title: string; text: string } {
+function explanation(error: unknown, copy: Copy<typeof errorCopy>, revealsCause: boolean): { title: string; text: string } {
   if (isRouteErrorResponse(error) && error.status === 404) return { title: copy.notFound.title, text: copy.notFound.text };
   if (isRequestError(error)) return { title: copy.error.requestErrorTitle, text: copy.error.requestErrorText };
   if (!revealsCause) return copy.error;

@@ -3,6 +3,7 @@ import { Icon } from "~/ui/kit/icon";
 import { formatNextOpening } from "./opening/format-opening";
 import { emergencyPath } from "./opening/opening-line";
 import { useSite } from "./site-facts";
+import { PhoneNote } from "./twin-link";
 
 /** The buttons of a hero. While the clinic is closed, the emergency link is the most prominent. */
 export function HeroActions() {
@@ -16,9 +17,10 @@ export function HeroActions() {
 }
 
 export function EmergencyLink() {
-  const { emergency, emergencyRest } = useSite().copy.actions;
+  const { copy, addressOf } = useSite();
+  const { emergency, emergencyRest } = copy.actions;
   return (
-    <a className="button emergency" href={emergencyPath}>
+    <a className="button emergency" href={addressOf(emergencyPath)}>
       <span>
         {emergency}
         <span>{emergencyRest}</span>
@@ -69,7 +71,7 @@ export function PhoneNumberLink() {
 
 /** The emergency line if it is another number, else the given sentence, and where to go after hours. */
 export function EmergencyLineNote({ same }: { same: string }) {
-  const { clinic, copy } = useSite();
+  const { clinic, copy, addressOf } = useSite();
   const { phone, emergencyPhone } = clinic;
   const { name, afterHours } = copy.emergencyLine;
   const other = (
@@ -81,7 +83,8 @@ export function EmergencyLineNote({ same }: { same: string }) {
     <>
       {emergencyPhone.e164 === phone.e164 ? same : other}
       <br />
-      <a href={emergencyPath}>{afterHours}</a>
+      <PhoneNote />
+      <a href={addressOf(emergencyPath)}>{afterHours}</a>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { SiteCopy } from "~content/site-copy";
 import { formatOpeningLine } from "./opening/format-opening";
 import { emergencyPath } from "./opening/opening-line";
 import { useSite } from "./site-facts";
+import { PhoneNote } from "./twin-link";
 
 /** What every owner asks at the end of a text, answered from the clinic's record. */
 export function LastQuestions({ price }: { price?: ServicePrice | undefined }) {
@@ -36,21 +37,26 @@ function priceFrom(price: ServicePrice, { priceFrom }: SiteCopy["service"]): str
   return price.kind === "from" ? priceFrom(formatAmount(price)) : "";
 }
 
+/** The point of "p.m." ends a Spanish sentence. */
+function sentence(words: string): string {
+  return words.endsWith(".") ? words : `${words}.`;
+}
+
 function SeenToday() {
-  const { clinic, copy, opening } = useSite();
+  const { clinic, copy, opening, addressOf } = useSite();
   const { today } = copy.lastQuestions;
   return (
     <>
       <h2>{today.title}</h2>
       <p>
-        {[`${formatOpeningLine(opening, copy)}.`, today.walkIns[clinic.walkIns]].filter(Boolean).join(" ")}{" "}
+        {[sentence(formatOpeningLine(opening, copy)), today.walkIns[clinic.walkIns]].filter(Boolean).join(" ")}{" "}
         {opening.open ? (
           <>
-            {today.callFirst[clinic.walkIns]} <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a>
+            {today.callFirst[clinic.walkIns]} <a href={`tel:${clinic.phone.e164}`}>{clinic.phone.display}</a> <PhoneNote />
           </>
         ) : (
           <>
-            {today.cannotWait} <a href={emergencyPath}>{copy.actions.emergency + copy.actions.emergencyRest}</a>
+            {today.cannotWait} <a href={addressOf(emergencyPath)}>{copy.actions.emergency + copy.actions.emergencyRest}</a>
           </>
         )}
       </p>

@@ -8,7 +8,8 @@ import { useSite } from "./site-facts";
 const consoleLine = 'console.error("404: there is no page at",location.pathname)';
 
 export function NotFoundPage() {
-  const { notFound } = useSite().copy;
+  const { copy, addressOf } = useSite();
+  const { notFound } = copy;
   return (
     <section className="section before-footer">
       <div className="wrap two-columns">
@@ -19,7 +20,7 @@ export function NotFoundPage() {
           <h1>{notFound.title}</h1>
           <p className="lead">{notFound.text}</p>
           <div className="row">
-            <a className="button" href={href("/")}>
+            <a className="button" href={addressOf(href("/"))}>
               {notFound.home}
             </a>
           </div>

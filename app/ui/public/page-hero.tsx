@@ -44,5 +44,11 @@ export function ShortPage({ title, className = "flow", children }: React.PropsWi
 
 export function ReviewLine({ review }: { review: PostReview | null }) {
   const { copy } = useSite();
-  return review && <p className="soft">{copy.reviewed(review.by, formatMonth(review.on), review.nextOn && formatMonth(review.nextOn))}</p>;
+  return (
+    review && (
+      <p className="soft">
+        {copy.reviewed(review.by, formatMonth(review.on, copy.locale), review.nextOn && formatMonth(review.nextOn, copy.locale))}
+      </p>
+    )
+  );
 }

@@ -28,14 +28,15 @@ export interface PageMeta {
 }
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { origin, clinic: site } = findSite(page.matches);
-  const tags: MetaDescriptor[] = [{ title: fullTitle(page.title, site) }];
+  const site = findSite(page.matches);
+  const { origin, clinic } = site;
+  const tags: MetaDescriptor[] = [{ title: fullTitle(page.title, clinic) }];
   if (page.description) tags.push({ name: "description", content: page.description });
   if (page.noindex) tags.push({ name: "robots", content: "noindex" });
   // The root's loader failed; link previews need absolute addresses.
-  if (origin === null || site === null) return tags;
-  if (!page.noindex) tags.push({ tagName: "link", rel: "canonical", href: origin + page.path });
-  tags.push(...previewTags(page, origin, site.name));
+  if (origin === null || clinic === null) return tags;
+  if (!page.noindex) tags.push({ tagName: "link", rel: "canonical", href: origin + page.path }, ...languageTags(page.path, site));
+  tags.push(...previewTags(page, site, clinic.name));
   const nodes = page.noindex ? [] : (page.structuredData?.(origin) ?? []);
   if (nodes.length > 0) tags.push({ "script:ld+json": { "@context": "https://schema.org", "@graph": [...nodes] } });
   return tags;
@@ -66,15 +67,26 @@ export const headLinks = [
 /** Color of the browser's frame: the header's white. */
 export const themeColor = "#ffffff";
 
-function previewTags(page: PageMeta, origin: string, siteName: string): MetaDescriptor[] {
+/** Search engines want both pages to name both, and English is for everybody else. */
+function languageTags(path: string, { origin, language, twin }: SiteData): MetaDescriptor[] {
+  if (!twin) return [];
+  const [english, spanish] = language === "es" ? [twin, path] : [path, twin];
+  return [
+    { hrefLang: "en", href: `${origin}${english}` },
+    { hrefLang: "es", href: `${origin}${spanish}` },
+    { hrefLang: "x-default", href: `${origin}${english}` },
+  ].map((alternate) => ({ tagName: "link", rel: "alternate", ...alternate }));
+}
+
+function previewTags(page: PageMeta, { origin, language }: SiteData, siteName: string): MetaDescriptor[] {
   return [
     { property: "og:type", content: page.article ? "article" : "website" },
     { property: "og:site_name", content: siteName },
-    { property: "og:locale", content: "en_US" },
+    { property: "og:locale", content: language === "es" ? "es_US" : "en_US" },
     { property: "og:title", content: page.title },
     ...(page.description ? [{ property: "og:description", content: page.description }] : []),
-    { property: "og:url", content: origin + page.path },
-    ...(page.shareImage ? imageTags(page.shareImage, origin) : []),
+    { property: "og:url", content: `${origin}${page.path}` },
+    ...(page.shareImage ? imageTags(page.shareImage, origin ?? "") : []),
     ...(page.article ? articleTags(page.article) : []),
   ];
 }
@@ -108,6 +120,9 @@ function fullTitle(title: string, site: ClinicIdentity | null): string {
 interface SiteData {
   readonly origin: string | null;
   readonly clinic: ClinicIdentity | null;
+  readonly language?: "es";
+  /** The address of the same page in the other language. */
+  readonly twin?: string;
 }
 
 function findSite(matches: PageMeta["matches"]): SiteData {

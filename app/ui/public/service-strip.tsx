@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { ServiceSummary } from "~/domain/pages/page";
 import type { ServiceSlug } from "~content/page-texts";
 import { useSite } from "./site-facts";
+import { InEnglish } from "./twin-link";
 
 const art = import.meta.glob<string>("../art/service-*.svg", { import: "default", eager: true });
 
@@ -11,7 +12,7 @@ export function serviceArt(slug: ServiceSlug): string | undefined {
 }
 
 export function ServiceStrip({ services }: { services: readonly ServiceSummary[] }) {
-  const { copy } = useSite();
+  const { copy, addressOf } = useSite();
   return (
     <ul className="posters strip" aria-label={copy.serviceStrip.label}>
       {services.map(({ slug, title, imageAlt }) => (
@@ -20,7 +21,10 @@ export function ServiceStrip({ services }: { services: readonly ServiceSummary[]
             <img src={serviceArt(slug)} alt={imageAlt} width="300" height="400" loading="lazy" />
           </div>
           <h3>
-            <a href={href("/:service", { service: slug })}>{title}</a>
+            <a href={addressOf(href("/:service", { service: slug }))}>
+              {title}
+              <InEnglish path={href("/:service", { service: slug })} />
+            </a>
           </h3>
         </li>
       ))}

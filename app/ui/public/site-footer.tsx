@@ -2,14 +2,16 @@ import { href } from "react-router";
 import { BookLink, CallLink, EmailLink, EmergencyLink, PhoneNumberLink } from "./action-links";
 import { useSite } from "./site-facts";
 import { Brand } from "./site-header";
+import { InEnglish, LanguageSwitch, PhoneNote } from "./twin-link";
 
 export function SiteFooter() {
-  const { clinic, copy, year, ownPages = [] } = useSite();
-  const { home, services, contact } = copy.navigation;
+  const { clinic, copy, year, ownPages = [], addressOf, language } = useSite();
+  const { home, services, contact, blog } = copy.navigation;
   const quickLinks = [
     [href("/"), home],
     [href("/about"), copy.footer.aboutUs],
     [href("/services"), services],
+    ...(language === "en" ? [] : ([[href("/blog"), blog]] as const)),
     ...ownPages.map(({ path, title }) => [path, title] as const),
     [href("/contact"), contact],
   ] as const;
@@ -23,9 +25,12 @@ export function SiteFooter() {
         <nav aria-label={copy.footer.quickLinks}>
           <h2>{copy.footer.quickLinks}</h2>
           <ul>
-            {quickLinks.map(([address, name]) => (
-              <li key={address}>
-                <a href={address}>{name}</a>
+            {quickLinks.map(([path, name]) => (
+              <li key={path}>
+                <a href={addressOf(path)}>
+                  {name}
+                  <InEnglish path={path} />
+                </a>
               </li>
             ))}
           </ul>
@@ -35,7 +40,7 @@ export function SiteFooter() {
           <address>
             <ul>
               <li>
-                <PhoneNumberLink />
+                <PhoneNumberLink /> <PhoneNote />
               </li>
               <li>
                 <EmailLink />
@@ -49,12 +54,13 @@ export function SiteFooter() {
       </div>
       <div className="wrap soft legal">
         <p>{`${copy.footer.copyright(clinic.copyrightSince, year)} ${clinic.name}`}</p>
+        <LanguageSwitch />
         <ul aria-label={copy.footer.statements}>
           <li>
-            <a href={href("/accessibility")}>{copy.footer.accessibility}</a>
+            <a href={addressOf(href("/accessibility"))}>{copy.footer.accessibility}</a>
           </li>
           <li>
-            <a href={href("/privacy")}>{copy.footer.privacy}</a>
+            <a href={addressOf(href("/privacy"))}>{copy.footer.privacy}</a>
           </li>
         </ul>
       </div>
@@ -81,6 +87,7 @@ export function PhoneBar() {
 }
 
 function AddressLink() {
-  const { street, city, region, postalCode } = useSite().clinic.address;
-  return <a href={`${href("/contact")}#map`}>{`${street}, ${city}, ${region} ${postalCode}`}</a>;
+  const { clinic, addressOf } = useSite();
+  const { street, city, region, postalCode } = clinic.address;
+  return <a href={`${addressOf(href("/contact"))}#map`}>{`${street}, ${city}, ${region} ${postalCode}`}</a>;
 }

@@ -1,11 +1,11 @@
 import { href, useLocation } from "react-router";
 import { type MenuPage, pagesInHeader } from "~/domain/pages/own-page";
 import { Icon } from "~/ui/kit/icon";
-import { OpeningLine } from "~/ui/public/opening/opening-line";
+import { emergencyPath, OpeningLine } from "~/ui/public/opening/opening-line";
 import ownPagesStyles from "~/ui/styles/own-pages-menu.css?url";
 import { BookLink, CallLink, EmergencyLink } from "./action-links";
 import { BrandName } from "./brand-name";
-import { useSite } from "./site-facts";
+import { useSite, useTwin } from "./site-facts";
 
 /** Headings of articles must not get this id. */
 const MENU_ID = "menu";
@@ -44,26 +44,38 @@ export function SiteHeader({ section, isEmergency }: { section: "services" | nul
 }
 
 function PageLinks({ section, ownPages }: { section: "services" | null; ownPages: readonly MenuPage[] }) {
-  const { navigation } = useSite().copy;
+  const { copy, addressOf, language } = useSite();
+  const { navigation, languages } = copy;
   const { pathname } = useLocation();
-  const pages = [
-    { address: href("/"), name: navigation.home, holdsPage: false },
-    { address: href("/about"), name: navigation.about, holdsPage: false },
-    { address: href("/services"), name: navigation.services, holdsPage: section === "services" },
+  const twin = useTwin();
+  const englishOnly = [
     ...ownPages.map(({ path, title }) => ({ address: path, name: title, holdsPage: false })),
     { address: href("/blog"), name: navigation.blog, holdsPage: pathname.startsWith(`${href("/blog")}/`) },
-    { address: href("/contact"), name: navigation.contact, holdsPage: false },
   ];
-  return pages.map(({ address, name, holdsPage }) => (
-    <a key={address} href={address} aria-current={pathname === address ? "page" : holdsPage || undefined}>
-      {name}
-    </a>
-  ));
+  const pages = [
+    { address: addressOf(href("/")), name: navigation.home, holdsPage: false },
+    ...(language === "en" ? [{ address: href("/about"), name: navigation.about, holdsPage: false }] : []),
+    { address: addressOf(href("/services")), name: navigation.services, holdsPage: section === "services" },
+    ...(language === "en" ? englishOnly : [{ address: addressOf(emergencyPath), name: copy.emergencyLine.short, holdsPage: false }]),
+    { address: addressOf(href("/contact")), name: navigation.contact, holdsPage: false },
+  ];
+  return (
+    <>
+      {pages.map(({ address, name, holdsPage }) => (
+        <a key={address} href={address} aria-current={pathname === address ? "page" : holdsPage || undefined}>
+          {name}
+        </a>
+      ))}
+      <a href={twin ?? languages.otherHome} lang={languages.otherTag} hrefLang={languages.otherTag}>
+        {twin === undefined ? languages.otherStart : languages.other}
+      </a>
+    </>
+  );
 }
 
 export function Brand() {
   return (
-    <a className="brand" href={href("/")}>
+    <a className="brand" href={useSite().addressOf(href("/"))}>
       <BrandName />
     </a>
   );

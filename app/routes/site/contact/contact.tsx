@@ -12,12 +12,13 @@ import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { useSite } from "~/ui/public/site-facts";
+import { InEnglish } from "~/ui/public/twin-link";
 import { isOutage } from "~/web/http-errors.server";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { withReceivedPictures } from "~/web/received-pictures.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
-import { requestsCopy } from "~content/requests-copy";
-import { seoCopy, shareSceneAlt } from "~content/seo-copy";
+import { editions } from "~content/editions";
+import { languageOf, spanishAddresses } from "~content/language";
 import type { Route } from "./+types/contact";
 import { PICTURE_LIMITS, receiveRequest } from "./receive-request.server";
 import { RequestForm } from "./request-form";
@@ -25,13 +26,14 @@ import { RequestForm } from "./request-form";
 /** More than three pictures of 10 MB, so that a larger one gets an error beside the field. */
 export const handle: RouteHandle = { uploadMegabytes: 64, postsPerMinute: 10, countsVisits: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(requestContext);
   const { clinic, origin } = site;
   const now = site.now();
   const { promises, validUntil } = await readPromises(site);
   const subscription = origin.replace(/^https?/, "webcal") + href("/closures.ics");
-  return data({ clinic: describedClinic(clinic, now), now, promises, subscription }, { headers: validity(validUntil) });
+  const language = languageOf(url.pathname);
+  return data({ language, clinic: describedClinic(clinic, now), now, promises, subscription }, { headers: validity(validUntil) });
 }
 
 /** Promises nothing during an outage. */
@@ -49,12 +51,17 @@ async function readPromises({ database }: RequestContext) {
 export const headers: Route.HeadersFunction = ({ actionHeaders, ...cached }) =>
   actionHeaders.has("Cache-Control") ? actionHeaders : withLayoutValidity(cached);
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const site = context.get(requestContext);
   // Pictures of a rejected form are not read into memory.
   const limits = site.isRateLimited ? { ...PICTURE_LIMITS, most: 0 } : PICTURE_LIMITS;
-  const outcome = await withReceivedPictures(request, limits, (received) => receiveRequest(site, received));
-  if (typeof outcome === "string") return redirect(href("/contact/sent/:request", { request: outcome }), 303);
+  const language = languageOf(url.pathname);
+  const { problems } = editions[language].requests;
+  const outcome = await withReceivedPictures(request, limits, (received) => receiveRequest(site, received, problems));
+  if (typeof outcome === "string") {
+    const sent = { request: outcome };
+    return redirect(language === "es" ? href("/es/contacto/enviado/:request", sent) : href("/contact/sent/:request", sent), 303);
+  }
   const { status, retryAfter, ...unsent } = outcome;
   return data(unsent, {
     status,
@@ -63,17 +70,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { title, description, shareTitle } = seoCopy.contact;
-  const shareImage = pageShareImage("contact", shareTitle, shareSceneAlt);
-  const { clinic, now } = loaderData;
+  const { clinic, now, language } = loaderData;
+  const { seo, shareSceneAlt } = editions[language];
+  const { title, description, shareTitle } = seo.contact;
+  const shareImage = pageShareImage(language === "es" ? "es-contacto" : "contact", shareTitle, shareSceneAlt);
+  const path = language === "es" ? spanishAddresses["/contact"] : href("/contact");
   const structuredData = (origin: string) => [clinicNode(clinic, { origin, now, imageUrl: origin + shareImage.path })];
-  return pageMeta({ matches, title, description, path: href("/contact"), shareImage, structuredData });
+  return pageMeta({ matches, title, description, path, shareImage, structuredData });
 }
 
 const FIND_ID = "find";
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { hero, find, calendar } = useSite().copy.contact;
+  const { copy, language } = useSite();
+  const { hero, find, calendar } = copy.contact;
   return (
     <main id="main">
       <PageHero {...hero}>
@@ -86,7 +96,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       </PageHero>
       <section className="section before-footer">
         <div className="wrap stack">
-          <h2>{requestsCopy.form.title}</h2>
+          <h2>{editions[language].requests.form.title}</h2>
           <div className="write">
             <RequestForm state={actionData ?? null} promises={loaderData.promises} />
             <Tiles />
@@ -146,25 +156,26 @@ function Tiles() {
 
 /** What owners ask before a visit, as far as the clinic's record has it. */
 function FirstVisit() {
-  const { clinic, copy } = useSite();
+  const { clinic, copy, language: shown } = useSite();
   const { title, species, languages, walkIns, payment, parking, arrival, language, always } = copy.contact.visit;
   const given = [
     [species, clinic.species.join(", ")],
     [languages, clinic.languages.map(({ name, when }) => language(name, when)).join(", ")],
     [walkIns, copy.lastQuestions.today.walkIns[clinic.walkIns]],
-    [payment, clinic.payment],
-    [parking, clinic.parking],
-    [arrival, clinic.arrival],
-  ].flatMap(([term, text]) => (term && text ? [{ term, text }] : []));
-  const facts = [...given, ...Object.values(always)];
+    [payment, clinic.payment, "staff"],
+    [parking, clinic.parking, "staff"],
+    [arrival, clinic.arrival, "staff"],
+  ].flatMap(([term, text, from]) => (term && text ? [{ term, text, from }] : []));
+  const facts = [...given, ...Object.values(always).map((fact) => ({ ...fact, from: undefined }))];
   return (
     <>
       <h2>{title}</h2>
       <dl className="card facts">
-        {facts.map(({ term, text }) => (
+        {facts.map(({ term, text, from }) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>
+            {/* Staff write the record in English. */}
+            <dd lang={from && shown === "es" ? "en" : undefined}>
               <PhoneText text={text} />
             </dd>
           </div>
@@ -172,7 +183,8 @@ function FirstVisit() {
       </dl>
       <p>
         <a className="button outline" href={href("/new-client")}>
-          {requestsCopy.newClient.link}
+          {editions[shown].requests.newClient.link}
+          <InEnglish path={href("/new-client")} />
         </a>
       </p>
     </>

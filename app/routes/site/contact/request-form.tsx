@@ -9,13 +9,12 @@ import {
 } from "~/domain/requests/contact-request";
 import { Icon } from "~/ui/kit/icon";
 import { emergencyPath } from "~/ui/public/opening/opening-line";
-import { requestsCopy } from "~content/requests-copy";
+import { useSite } from "~/ui/public/site-facts";
+import { editions } from "~content/editions";
 import { FORM_ID, HONEYPOT_FIELD } from "./form-names";
 import type { UnsentRequest } from "./receive-request.server";
 import "~/ui/styles/fields.css";
 import "./request-form.css";
-
-const { form: copy, problems: words } = requestsCopy;
 
 const shownOrder = ["kind", "name", "phone", "email", "pet", "medicine", "pictures", "sendTo", "records", "message"] as const;
 
@@ -29,6 +28,8 @@ interface RequestFormProps {
 /** The style sheet shows the fields of the chosen kind. Old browsers show all, and the server reads those of the kind. */
 export function RequestForm({ state, promises }: RequestFormProps) {
   const { typed = {}, problems = {}, failure = null, hadPictures = false } = state ?? {};
+  const { addressOf, language } = useSite();
+  const { form: copy, problems: words } = editions[language].requests;
   const chosen = requestKinds.find((kind) => kind === typed.kind) ?? "question";
   const first = shownOrder.find((name) => problems[name]);
   const field = (name: RequestField) => ({ name, value: typed[name], error: problems[name] });
@@ -37,7 +38,7 @@ export function RequestForm({ state, promises }: RequestFormProps) {
       className="request-form"
       id={state ? undefined : FORM_ID}
       method="post"
-      action={`${href("/contact")}#${FORM_ID}`}
+      action={`${addressOf(href("/contact"))}#${FORM_ID}`}
       encType="multipart/form-data"
     >
       <EmergencyNote title={copy.notForEmergencies} />
@@ -82,7 +83,7 @@ export function RequestForm({ state, promises }: RequestFormProps) {
           {copy.send}
         </button>
         <p className="help">
-          {promises && copy.promise} <a href={`${href("/privacy")}#requests`}>{copy.kept}</a>
+          {promises && copy.promise} <a href={`${addressOf(href("/privacy"))}#requests`}>{copy.kept}</a>
         </p>
       </div>
     </form>
@@ -90,15 +91,21 @@ export function RequestForm({ state, promises }: RequestFormProps) {
 }
 
 export function EmergencyNote({ title }: { title: string }) {
+  const { addressOf } = useSite();
+  const copy = useFormCopy();
   return (
     <div className="first-stop">
       <Icon name="alert" />
       <p>
         <b>{title}</b>
-        <a href={emergencyPath}>{copy.emergency}</a>
+        <a href={addressOf(emergencyPath)}>{copy.emergency}</a>
       </p>
     </div>
   );
+}
+
+function useFormCopy() {
+  return editions[useSite().language].requests.form;
 }
 
 interface FieldProps {
@@ -113,6 +120,7 @@ type InputProps = FieldProps & { readonly help?: string } & Pick<
   >;
 
 function TextField({ name, value, error, help, ...input }: InputProps) {
+  const copy = useFormCopy();
   return (
     <div className="field" data-for={kindsWith(name)}>
       <label htmlFor={name}>{copy.fields[name]}</label>
@@ -131,6 +139,7 @@ function TextField({ name, value, error, help, ...input }: InputProps) {
 }
 
 function Message({ name, value, error }: FieldProps) {
+  const copy = useFormCopy();
   return (
     <div className="field">
       <label htmlFor={name}>
@@ -152,6 +161,7 @@ function Message({ name, value, error }: FieldProps) {
 }
 
 function LabelPictures({ error }: { error: string | undefined }) {
+  const copy = useFormCopy();
   const name = "pictures";
   return (
     <div className="field" data-for={requestKinds.filter(takesPictures).join(" ")}>

@@ -1,4 +1,4 @@
-import type { CalendarDate, Weekday } from "~/domain/clinic/arizona-time";
+import { type CalendarDate, calendarFormat, type Weekday } from "~/domain/clinic/arizona-time";
 import { type OpeningChange, type OpeningStatus, openingTime } from "~/domain/clinic/opening-hours";
 import type { SiteCopy } from "~content/site-copy";
 
@@ -17,7 +17,7 @@ export function formatOpeningLine(status: OpeningStatus, copy: SiteCopy): string
 
 /** For a line that may wrap: never inside "2 PM". */
 export function unbrokenTimes(words: string): string {
-  return words.replace(/ (?=[AP]M\b)/g, "\u00a0");
+  return words.replace(/ (?=[AP]M\b|[ap]\.m\.)/g, "\u00a0");
 }
 
 /** "opens tomorrow 7 AM"; null while the clinic is open, or if the next opening is not known. */
@@ -31,33 +31,27 @@ export function formatDays(first: Weekday, last: Weekday, { hours, opening }: Si
 }
 
 export function longDay(date: CalendarDate, { locale }: SiteCopy): string {
-  const format =
-    longDays.get(locale) ?? new Intl.DateTimeFormat(locale, { timeZone: "UTC", weekday: "long", month: "long", day: "numeric" });
-  longDays.set(locale, format);
-  return format.format(new Date(date));
+  return calendarFormat(locale, { weekday: "long", month: "long", day: "numeric" }).format(new Date(date));
 }
-
-/** Making one costs more than rendering the rest of the hours. */
-const longDays = new Map<string, Intl.DateTimeFormat>();
 
 function formatClosed({ closedFor }: OpeningStatus, { opening }: SiteCopy): string {
   if (closedFor === null) return opening.closed;
   return closedFor === "" ? opening.closedToday : opening.closedFor(closedFor);
 }
 
-function formatCloses({ specialCloses }: OpeningStatus, next: OpeningChange, { opening }: SiteCopy): string {
-  const time = openingTime(next.minutes);
+function formatCloses({ specialCloses }: OpeningStatus, next: OpeningChange, { opening, locale }: SiteCopy): string {
+  const time = openingTime(next.minutes, { locale });
   return specialCloses === null ? opening.closes(time) : opening.closesToday(time);
 }
 
 function formatOpensAndCloses({ specialCloses }: OpeningStatus, next: OpeningChange, copy: SiteCopy): string {
   const opens = formatOpens(next, copy);
-  return next.daysAhead > 0 || specialCloses === null ? opens : copy.opening.opensThenCloses(opens, openingTime(specialCloses));
+  return next.daysAhead > 0 || specialCloses === null ? opens : copy.opening.opensThenCloses(opens, openingTime(specialCloses, copy));
 }
 
 function formatOpens(next: OpeningChange, copy: SiteCopy): string {
   const { opening } = copy;
-  const time = openingTime(next.minutes);
+  const time = openingTime(next.minutes, copy);
   if (next.daysAhead === 0) return opening.opensToday(time);
   if (next.daysAhead === 1) return opening.opensTomorrow(time);
   return opening.opensOn(next.daysAhead < 7 ? opening.dayNames[next.weekday] : longDay(next.date, copy), time);

@@ -37,7 +37,7 @@ function HoursTable() {
           <tr key={first}>
             <th scope="row">{formatDays(first, last, copy)}</th>
             <td>
-              {span ? unbrokenTimes(formatSpan(span)) : copy.hours.closed}
+              {span ? unbrokenTimes(formatSpan(span, copy.locale)) : copy.hours.closed}
               {span && <DayBar span={span} />}
             </td>
           </tr>
@@ -52,7 +52,7 @@ export function CompactHours() {
   return (
     <ul className="compact">
       {groupHours(clinic.hours).map(({ first, last, span }) => (
-        <li key={first}>{`${shortDays(first, last, copy)} ${span ? compactSpan(span) : copy.hours.compactClosed}`}</li>
+        <li key={first}>{`${shortDays(first, last, copy)} ${span ? compactSpan(span, copy) : copy.hours.compactClosed}`}</li>
       ))}
     </ul>
   );
@@ -63,7 +63,7 @@ function UpcomingSpecialDays() {
   const { closedTitle, closedOn, specialTitle, special } = copy.hours;
   const lines = specialDays.map(({ date, name, span }) => {
     const day = longDay(date, copy);
-    return { date, isClosed: span === null, text: span ? special(day, name, formatSpan(span)) : closedOn(day, name) };
+    return { date, isClosed: span === null, text: span ? special(day, name, formatSpan(span, copy.locale)) : closedOn(day, name) };
   });
   const lists = [
     { title: closedTitle, days: lines.filter(({ isClosed }) => isClosed) },
@@ -98,8 +98,8 @@ function shortDays(first: Weekday, last: Weekday, { opening }: SiteCopy): string
 }
 
 /** "7AM-6PM", as the contact page's own tile has it. */
-function compactSpan(span: OpenSpan): string {
-  const tight = (time: string) => openingTime(minutesOf(time), { tight: true });
+function compactSpan(span: OpenSpan, { locale }: SiteCopy): string {
+  const tight = (time: string) => openingTime(minutesOf(time), { tight: true, locale });
   return openPartsOf(span)
     .map(({ opens, closes }) => `${tight(opens)}-${tight(closes)}`)
     .join(", ");

@@ -7,14 +7,14 @@ export const emergencyPath = href("/:service", { service: "emergency-care" });
 
 /** The line under the header. While the clinic is closed, all of it is a link to the emergency page. */
 export function HourLine() {
-  const { opening, copy } = useSite();
+  const { opening, copy, addressOf } = useSite();
   const { label, whereToGo, short } = copy.emergencyLine;
   if (opening.open) {
     return (
       <section className={opening.specialCloses === null ? "hour-line" : "hour-line special"} aria-label={label}>
         <div className="wrap">
           <OpeningLine />
-          <a href={emergencyPath}>
+          <a href={addressOf(emergencyPath)}>
             {short} <Icon name="arrow" />
           </a>
         </div>
@@ -23,7 +23,7 @@ export function HourLine() {
   }
   return (
     <section className="hour-line shut" aria-label={label}>
-      <a className="wrap" href={emergencyPath}>
+      <a className="wrap" href={addressOf(emergencyPath)}>
         <span>
           <b>{whereToGo}</b> <small>{formatOpeningLine(opening, copy)}</small>
         </span>

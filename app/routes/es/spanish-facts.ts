@@ -1,0 +1,16 @@
+import type { SpecialDay } from "~/domain/clinic/opening-hours";
+import { factWords } from "~content/es/fact-words";
+
+/** @returns the words themselves where their Spanish is not known */
+export function spanishOf(words: string): string {
+  return Object.hasOwn(factWords, words) ? (factWords[words] ?? words) : words;
+}
+
+/** A reason in English words of the clinic's own is left out: the day alone is true, and half a sentence in English is no Spanish. */
+export function spanishReason(name: string): string {
+  return Object.hasOwn(factWords, name) ? spanishOf(name) : "";
+}
+
+export function spanishDays(days: readonly SpecialDay[]): SpecialDay[] {
+  return days.map((day) => ({ ...day, name: spanishReason(day.name) }));
+}

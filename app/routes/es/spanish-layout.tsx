@@ -1,0 +1,62 @@
+import { data, useLocation, useMatches } from "react-router";
+import type { RouteHandle } from "~/root";
+import { readPublicFacts } from "~/routes/site/public-facts.server";
+import { SiteFrame } from "~/ui/public/site-frame";
+import { requestContext } from "~/web/request-context.server";
+import { spanishClosureCopy } from "~content/es/closure-copy";
+import { editionCopy } from "~content/es/edition-copy";
+import { spanishSiteCopy } from "~content/es/site-copy";
+import { spanishAddresses } from "~content/language";
+import type { Route } from "./+types/spanish-layout";
+import { spanishDays, spanishOf, spanishReason } from "./spanish-facts";
+
+export const handle: RouteHandle = { cacheParameters: [] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = context.get(requestContext);
+  const inSpanish = { ...site, clinic: { ...site.clinic, specialDays: spanishDays(site.clinic.specialDays) } };
+  const words = { copy: spanishClosureCopy, locale: spanishSiteCopy.locale };
+  const { facts, headers } = await readPublicFacts(inSpanish, url, words);
+  const { clinic, opening } = facts;
+  const spanishFacts = {
+    ...facts,
+    opening: { ...opening, closedFor: opening.closedFor && spanishReason(opening.closedFor) },
+    clinic: {
+      ...clinic,
+      tagline: spanishOf(clinic.tagline),
+      species: clinic.species.map(spanishOf),
+      languages: clinic.languages.map(({ name, when }) => ({ name: spanishOf(name), when })),
+      hospitals: clinic.hospitals.map((hospital) => ({ ...hospital, hours: spanishOf(hospital.hours) })),
+      prices: clinic.prices.map((price) => ({ ...price, unit: spanishOf(price.unit) })),
+    },
+  };
+  return data(spanishFacts, { headers });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const addresses = new Map<string, string>(Object.entries(spanishAddresses));
+
+/** The frame of the Spanish edition. Its words are in no other page. */
+export default function SpanishLayout({ loaderData: { notices, ...facts } }: Route.ComponentProps) {
+  const isEmergency = useLocation().pathname === spanishAddresses["/emergency-care"];
+  const holdsService = useMatches().some(({ loaderData }) => hasService(loaderData));
+  return (
+    <SiteFrame
+      facts={{
+        copy: spanishSiteCopy,
+        language: "es",
+        addressOf: (path) => addresses.get(path) ?? path,
+        phoneNote: editionCopy.phone,
+        ...facts,
+      }}
+      notices={notices}
+      section={holdsService ? "services" : null}
+      isEmergency={isEmergency}
+    />
+  );
+}
+
+function hasService(loaded: unknown): boolean {
+  return typeof loaded === "object" && loaded !== null && "service" in loaded && loaded.service !== null;
+}

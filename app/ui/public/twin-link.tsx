@@ -1,0 +1,49 @@
+import { useSite, useTwin } from "./site-facts";
+
+/** To the same page in the other language; nothing where there is none. */
+export function TwinLink({ label }: { label?: string }) {
+  const { samePage, otherTag } = useSite().copy.languages;
+  const twin = useTwin();
+  return (
+    twin !== undefined && (
+      <p className="twin">
+        <a href={twin} lang={otherTag} hrefLang={otherTag}>
+          {label ?? samePage}
+        </a>
+      </p>
+    )
+  );
+}
+
+/** In the footer of every page: the same page in the other language, or that there is none. */
+export function LanguageSwitch() {
+  const { other, noPage, home, otherTag, otherHome } = useSite().copy.languages;
+  return useTwin() === undefined ? (
+    <p className="twin" lang={otherTag}>
+      {noPage}{" "}
+      <a href={otherHome} hrefLang={otherTag}>
+        {home}
+      </a>
+    </p>
+  ) : (
+    <TwinLink label={other} />
+  );
+}
+
+/** After the name of a link on a Spanish page: that it leads to an English one. */
+export function InEnglish({ path }: { path: string }) {
+  const { language, addressOf, copy } = useSite();
+  return language === "es" && addressOf(path) === path && ` ${copy.languages.inEnglish}`;
+}
+
+/** Beside the clinic's number on a Spanish page: in which language it is answered. */
+export function PhoneNote() {
+  const { phoneNote } = useSite();
+  return (
+    phoneNote && (
+      <span className="phone-note">
+        {phoneNote.text} {phoneNote.before} {phoneNote.say && <q lang="en">{phoneNote.say}</q>}
+      </span>
+    )
+  );
+}
