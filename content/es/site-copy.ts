@@ -23,7 +23,7 @@ export const spanishSiteCopy: Copy<typeof siteCopy> = {
     otherStart: "English: home",
     otherTag: "en",
     otherHome: "/",
-    samePage: "This page in English",
+    samePage: "In English",
     noPage: "This page has no English version:",
     home: "English home page",
     inEnglish: "(en inglés)",

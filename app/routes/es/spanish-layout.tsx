@@ -51,7 +51,7 @@ export default function SpanishLayout({ loaderData: { notices, ...facts } }: Rou
         ...facts,
       }}
       notices={notices}
-      section={holdsService ? "services" : null}
+      section={holdsService && !isEmergency ? "services" : null}
       isEmergency={isEmergency}
     />
   );

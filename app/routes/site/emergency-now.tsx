@@ -20,8 +20,10 @@ export function EmergencyNow({ title, firstAid }: { title: string; firstAid: rea
         <SheetHead />
         <div>
           <h1>{title}</h1>
-          <OpeningLine />
-          <TwinLink />
+          <div className="hour-and-twin">
+            <OpeningLine />
+            <TwinLink />
+          </div>
           {opening.open && <CallUsFirst />}
           {hospital ? (
             <HospitalCard hospital={hospital} todo={emergency.lifeAtRisk} isSecond={opening.open} />

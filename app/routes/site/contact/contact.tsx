@@ -184,8 +184,8 @@ function FirstVisit() {
       <p>
         <a className="button outline" href={href("/new-client")}>
           {editions[shown].requests.newClient.link}
-          <InEnglish path={href("/new-client")} />
         </a>
+        <InEnglish path={href("/new-client")} />
       </p>
     </>
   );
