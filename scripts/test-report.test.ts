@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, it } from "vitest";
 import { describeFailures, playwrightProgress, readPlaywright, readVitest, vitestProgress } from "./test-report.mjs";
-import { selectTests } from "./test-selection.mjs";
+import { listTests, longTests, selectTests } from "./test-selection.mjs";
 
 const vitestReport = {
   numPassedTests: 3,
@@ -55,6 +55,11 @@ it("runs one test of a file by that command", () => {
   });
   expect(selectTests(["tests/e2e/blog.e2e.ts", "prints"])).toEqual({ unit: [], browser: ["tests/e2e/blog.e2e.ts"], name: "prints" });
   expect(selectTests(["own-pages"])).toMatchObject({ unit: ["tests/own-pages.test.ts"], name: null });
+});
+
+it("leaves the long tests out of the gate, and no other", () => {
+  const [gate, all] = [listTests(false), listTests(true)].map(({ unit, browser }) => [...unit, ...browser]);
+  expect([...(gate ?? []), ...longTests].toSorted()).toEqual(all?.toSorted());
 });
 
 it("says how far both are", () => {

@@ -3,6 +3,45 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./toolchain.mjs";
 
+/**
+ * Files that start many processes, or look at every state of every screen: two thirds of the processor time. `npm run test:all` runs them,
+ * as CI does beside the gate.
+ */
+export const longTests = [
+  "tests/backup-by-itself.test.ts",
+  "tests/deployment.test.ts",
+  "tests/export-archive.test.ts",
+  "tests/export-round-trip.test.ts",
+  "tests/hostile-posts.test.ts",
+  "tests/hostile-texts.test.ts",
+  "tests/hostile-websites.test.ts",
+  "tests/import-export-admin.test.ts",
+  "tests/outage.test.ts",
+  "tests/prepare.test.ts",
+  "tests/restore-in-use.test.ts",
+  "tests/update.test.ts",
+  "tests/upgrade.test.ts",
+  "tests/website-moves-in.test.ts",
+  "tests/e2e/admin-menu.e2e.ts",
+  "tests/e2e/blog.e2e.ts",
+  "tests/e2e/clinic.e2e.ts",
+  "tests/e2e/costly-preview.e2e.ts",
+  "tests/e2e/dashboard.e2e.ts",
+  "tests/e2e/draft-recovery.e2e.ts",
+  "tests/e2e/editor-accessibility.e2e.ts",
+  "tests/e2e/editor.e2e.ts",
+  "tests/e2e/media.e2e.ts",
+  "tests/e2e/older-browsers.e2e.ts",
+  "tests/e2e/presence.e2e.ts",
+  "tests/e2e/public-pages.e2e.ts",
+  "tests/e2e/sign-in-again.e2e.ts",
+  "tests/e2e/staff-accessibility.e2e.ts",
+  "tests/e2e/staff.e2e.ts",
+  "tests/e2e/surface-pictures.e2e.ts",
+  "tests/e2e/surface-speed.e2e.ts",
+  "tests/e2e/surface.e2e.ts",
+];
+
 const folders = ["app", "content", "server", "scripts", "migrations", "tests"];
 
 /** The files with the pattern in their path, else the tests with it in their name (no file at all means every file). */
@@ -27,8 +66,12 @@ export function selectTests([first, ...rest]) {
   return { unit: unit.filter(byText), browser: browser.filter(byText), name: literally(pattern) };
 }
 
-export function countTestFiles() {
-  return selectTests([".test.ts"]).unit.length;
+/** What `npm test` runs: every test but the long ones, or with `isAll` those too. */
+export function listTests(isAll) {
+  const { unit } = selectTests([".test.ts"]);
+  const { browser } = selectTests([".e2e.ts"]);
+  const isChosen = (file) => isAll || !longTests.includes(file);
+  return { unit: unit.filter(isChosen), browser: browser.filter(isChosen) };
 }
 
 function literally(text) {

@@ -1,5 +1,5 @@
-// `npm test`: everything; `npm run check`: everything but the browser; `npm test -- PATTERN` and `npm test -- FILE NAME`: see
-// test-selection.mjs.
+// `npm test`: the gate; `npm run test:all`: the long tests too; `npm run check`: the gate without the browser; `npm test -- PATTERN` and
+// `npm test -- FILE NAME`: see test-selection.mjs.
 // Starts on Node 20 with nothing installed.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import os from "node:os";
@@ -16,13 +16,14 @@ import {
   vitestFailures,
   vitestProgress,
 } from "./test-report.mjs";
-import { countTestFiles, selectTests } from "./test-selection.mjs";
+import { listTests, longTests, selectTests } from "./test-selection.mjs";
 import { nodeBinary, nodeProblem, onEndOfShell, onSignal, root, run, tool } from "./toolchain.mjs";
 
 /** Bytes. Each test removes its own files; databases, a browser's profile and pictures take most. */
 const ROOM_FOR_TESTS = 1.5 * 2 ** 30;
 const withBrowser = !process.argv.includes("--without-browser");
-const pattern = process.argv.slice(2).filter((word) => word !== "--without-browser");
+const withLong = process.argv.includes("--all");
+const pattern = process.argv.slice(2).filter((word) => !["--without-browser", "--all"].includes(word));
 const total = { passed: 0, skipped: 0, failures: [] };
 const piped = { stdio: ["ignore", "pipe", "pipe"] };
 // PostgreSQL's folder, too: to copy a database there takes a twentieth of the processor time that a busy disk takes.
@@ -44,7 +45,9 @@ environment.NODE_COMPILE_CACHE ??= path.join(root, "node_modules/.cache/node");
 const isAll = pattern.length === 0;
 const beside = withBrowser ? "types, lint, the tests and the browser's" : "types, lint and the tests";
 console.log(
-  isAll ? `Installs and builds what is not yet; then ${beside} beside each other: about seven minutes.` : "Installing and building…",
+  isAll
+    ? `Installs and builds what is not yet; then ${beside} beside each other: about ${withLong ? "ten" : "four"} minutes.`
+    : "Installing and building…",
 );
 const progress = new Progress();
 const isInstalled = await prepare("install");
@@ -58,6 +61,7 @@ const { passed, failures } = total;
 if (failures.length > 0) section("Failed");
 for (const text of describeFailures(failures)) console.log(`${text}\n`);
 const skipped = total.skipped > 0 && isAll ? `, ${total.skipped} skipped` : "";
+if (isAll && !withLong) console.log(`\nnpm run test:all runs the ${longTests.length} files of long tests, too.`);
 console.log(`\n${passed} passed, ${failures.length} failed${skipped}`);
 process.exit(failures.length > 0 || passed === 0 ? 1 : 0);
 
@@ -65,8 +69,9 @@ async function runAll() {
   // Beside each other: alone, each leaves a part of two cores idle.
   const checks = [checkTypes(), lint()];
   const isBuilt = await prepare("build", "build");
-  if (isBuilt && withBrowser) checks.push(runPlaywright(await findTestBrowser(), [], piped));
-  if (isBuilt) checks.push(runVitest([], piped));
+  const { unit, browser } = listTests(withLong);
+  if (isBuilt && withBrowser) checks.push(runPlaywright(await findTestBrowser(), browser, piped));
+  if (isBuilt) checks.push(runVitest(unit, piped));
   for (const check of checks) (await check)();
 }
 
@@ -109,8 +114,7 @@ async function runVitest(selection, options = {}) {
   if (postgres.problem) warnLoudly(`THE DATABASE TESTS RUN ON SQLITE ONLY; those for PostgreSQL are skipped.\n${postgres.problem}`);
   const report = path.join(reports, "vitest.json");
   let output = "";
-  const files = countTestFiles();
-  if (options.stdio) progress.begin("tests", () => vitestProgress(output, files));
+  if (options.stdio) progress.begin("tests", () => vitestProgress(output, selection.length));
   const { code } = await run(
     nodeBinary(),
     tool("vitest", "vitest", "run", ...selection, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`),
