@@ -1,3 +1,4 @@
+import type { Copy } from "./language";
 import { siteCopy } from "./site-copy";
 
 /** Texts of the calendar, contacts, door sign, phone card and business listings. */
@@ -39,4 +40,4 @@ export const outputsCopy = {
   },
 } as const;
 
-export type OutputsCopy = typeof outputsCopy;
+export type OutputsCopy = Copy<typeof outputsCopy>;

@@ -11,7 +11,7 @@ export const spanishEmergencyCopy: Copy<typeof emergencyCopy> = {
   asOf: (day) => `Al ${day}`,
   callUs: {
     title: "Llámenos primero",
-    text: "Estamos abiertos. Peligro de muerte: vaya, y llámenos desde el carro. Cualquier otra cosa: llame antes de salir.",
+    text: "Estamos abiertos. Peligro de muerte: primeros auxilios, luego vaya, y llámenos desde el carro. Cualquier otra cosa: llame antes de salir.",
   },
   noHospital: {
     title: "Vaya al hospital de emergencias abierto más cercano",

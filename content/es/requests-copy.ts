@@ -91,11 +91,11 @@ export const spanishRequestsCopy: Copy<typeof requestsCopy> = {
     },
   },
   newClient: {
-    title: "Hoja para clientes nuevos",
+    title: "Hoja de cliente nuevo",
     description: "Una hoja para imprimir y llenar antes de la primera visita, o para enviarla desde nuestra página de contacto.",
     lead: "Imprima esta página y tráigala, o envíenos ahora las primeras respuestas.",
     send: "Enviarla en línea",
-    link: "Hoja para clientes nuevos, para imprimir",
+    link: "Hoja de cliente nuevo",
     parts: [
       {
         title: "Usted",

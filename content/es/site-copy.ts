@@ -32,7 +32,7 @@ export const spanishSiteCopy: Copy<typeof siteCopy> = {
     book: "Hacer una cita",
     bookShort: "Cita",
     newTab: "(se abre en otra pestaña)",
-    callHeader: "LLAMAR",
+    callHeader: "LLAME",
     call: "Llamar",
     emergency: "Emergencia",
     emergencyRest: ": a dónde ir",

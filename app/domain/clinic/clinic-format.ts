@@ -1,5 +1,5 @@
 import { capitalized } from "~/domain/phrases";
-import { arizonaDate, arizonaInstant, formatDay } from "./arizona-time";
+import { arizonaDate, arizonaInstant, formatDay, type Weekday } from "./arizona-time";
 import { type Address, type ClinicRecord, displayPhone, type WalkIns } from "./clinic-record";
 import type { ClinicSection } from "./clinic-sections";
 import { groupHours, openingTime, type WeeklyHours } from "./opening-hours";
@@ -73,10 +73,18 @@ export function sectionInSentence(section: ClinicSection): string {
 }
 
 /** "Mon–Fri 7 AM–6 PM · Sat 10 AM–6 PM · Sun closed". */
-export function formatHours(hours: WeeklyHours): string {
+export function formatHours(hours: WeeklyHours, { locale = "en-US", opening }: HoursWords = {}): string {
   return groupHours(hours)
-    .map(({ first, last, span }) => `${days(first, last)} ${formatSpan(span)}`)
+    .map(
+      ({ first, last, span }) => `${days(opening?.dayNames[first] ?? first, opening?.dayNames[last] ?? last)} ${formatSpan(span, locale)}`,
+    )
     .join(" · ");
+}
+
+/** English without any. */
+interface HoursWords {
+  readonly locale?: string;
+  readonly opening?: { readonly dayNames: Readonly<Record<Weekday, string>> };
 }
 
 export function postalAddress({ street, city, region, postalCode }: Address): string {

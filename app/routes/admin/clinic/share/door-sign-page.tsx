@@ -1,11 +1,13 @@
+import { spanishOutputsCopy } from "~content/es/outputs-copy";
 import { outputsCopy } from "~content/outputs-copy";
 import type { Route } from "./+types/door-sign-page";
-import { PrintPage } from "./print-page";
+import { Both, PrintPage } from "./print-page";
 import { type SheetFacts, sheetLoader } from "./sheet-facts.server";
 
 export const loader = sheetLoader;
 
 const { sheet } = outputsCopy;
+const { sheet: spanish } = spanishOutputsCopy;
 
 export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps) {
   const { name, address, phone, website, hours, headlines, comingUp, hospital, poisonLines, emergencyCode, today } = facts;
@@ -24,21 +26,34 @@ export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps
           <b>{phone}</b>
         </header>
         {headlines.map(({ title, lines, isNotice }) => (
-          <section className={isNotice ? "headline notice-headline" : "headline"} key={title}>
-            <h2>{title}</h2>
-            {lines.filter(Boolean).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+          <section className={isNotice ? "headline notice-headline" : "headline"} key={title[0]}>
+            <h2>
+              <Both words={title} />
+            </h2>
+            {lines.map(
+              (line) =>
+                line[0] && (
+                  <p key={line[0]}>
+                    <Both words={line} />
+                  </p>
+                ),
+            )}
           </section>
         ))}
         <section>
-          <h2>{sheet.hours}</h2>
+          <h2>
+            <Both words={[sheet.hours, spanish.hours]} />
+          </h2>
           <table>
             <tbody>
               {hours.map(({ days, time }) => (
-                <tr key={days}>
-                  <th scope="row">{days}</th>
-                  <td>{time}</td>
+                <tr key={days[0]}>
+                  <th scope="row">
+                    <Both words={days} />
+                  </th>
+                  <td>
+                    <Both words={time} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -46,21 +61,30 @@ export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps
         </section>
         {comingUp.length > 0 && (
           <section>
-            <h2>{sheet.comingUp}</h2>
+            <h2>
+              <Both words={[sheet.comingUp, spanish.comingUp]} />
+            </h2>
             <ul>
               {comingUp.map(({ day, text }) => (
-                <li key={day}>
-                  <b>{day}</b> {text}
+                <li key={day[0]}>
+                  <b>{day[0]}</b> {text[0]}
+                  <span lang="es">
+                    <b>{day[1]}</b> {text[1]}
+                  </span>
                 </li>
               ))}
             </ul>
           </section>
         )}
         <section className="help">
-          <h2>{sheet.emergency}</h2>
+          <h2>
+            <Both words={[sheet.emergency, spanish.emergency]} />
+          </h2>
           <div className="go">
             <p>
-              <b>{sheet.lifeAtRisk}</b>
+              <b>
+                <Both words={[sheet.lifeAtRisk, spanish.lifeAtRisk]} />
+              </b>
             </p>
             {hospital ? (
               <>
@@ -71,14 +95,22 @@ export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps
               </>
             ) : (
               <>
-                <h3>{sheet.noHospital}</h3>
-                <p>{sheet.noHospitalText}</p>
+                <h3>
+                  <Both words={[sheet.noHospital, spanish.noHospital]} />
+                </h3>
+                <p>
+                  <Both words={[sheet.noHospitalText, spanish.noHospitalText]} />
+                </p>
               </>
             )}
           </div>
           <div className="poison">
-            <h3>{sheet.poison}</h3>
-            <p>{sheet.poisonText}</p>
+            <h3>
+              <Both words={[sheet.poison, spanish.poison]} />
+            </h3>
+            <p>
+              <Both words={[sheet.poisonText, spanish.poisonText]} />
+            </p>
             {poisonLines.map((line) => (
               <p key={line.name}>
                 <span>{line.name}</span> <b>{line.phone}</b>
@@ -88,7 +120,7 @@ export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps
           {emergencyCode && (
             <p className="code">
               <img src={emergencyCode} alt="" />
-              {sheet.scanEmergency}
+              <Both words={[sheet.scanEmergency, spanish.scanEmergency]} />
             </p>
           )}
         </section>

@@ -2,6 +2,21 @@ import { href, Link } from "react-router";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import "./sheets.css";
 
+/** English words with their Spanish below or beside them. */
+export function Both({ words: [english, spanish] }: { words: readonly [string, string] }) {
+  return (
+    <>
+      {english}
+      {spanish && spanish !== english && (
+        <>
+          {" "}
+          <span lang="es">{spanish}</span>
+        </>
+      )}
+    </>
+  );
+}
+
 /** A page of which only the sheet is printed. */
 export function PrintPage({
   title,
