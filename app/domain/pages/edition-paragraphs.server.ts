@@ -18,7 +18,7 @@ import { editPage } from "./page-commands.server";
 import { spanishPageName, type Words, wordsOf } from "./spanish-editions.server";
 import type { SpanishText } from "./spanish-texts.server";
 
-/** A block of a text, such as a paragraph, a table or a list; all its notes are one. */
+/** A block of a text, such as a paragraph, a table with its caption or a list; all its notes are one. */
 export interface EditionParagraph {
   readonly markdown: string;
   readonly html: string;
@@ -39,13 +39,16 @@ export async function paragraphsOf(db: Kysely<Tables>, content: string): Promise
 function spansOf(content: string): { readonly start: number; readonly end: number }[] {
   if (!isWithinLimits(content)) return [{ start: 0, end: content.length }];
   const nodes = unified().use(remarkParse).use(remarkGfm).parse(content).children;
-  const spans: { start: number; end: number; isNote: boolean }[] = [];
-  for (const { type, position } of nodes) {
+  const spans: { start: number; end: number; type: string }[] = [];
+  for (const node of nodes) {
+    const { type, position } = node;
     const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
-    const isNote = type === "footnoteDefinition";
     const last = spans.at(-1);
-    if (isNote && last?.isNote) last.end = end;
-    else spans.push({ start, end, isNote });
+    const isNote = type === "footnoteDefinition" && last?.type === type;
+    // All in italics, right after a table or a list.
+    const isCaption = type === "paragraph" && node.children.length === 1 && node.children[0]?.type === "emphasis";
+    if (last && (isNote || (isCaption && /^(table|list)$/.test(last.type)))) last.end = end;
+    else spans.push({ start, end, type });
   }
   return spans;
 }

@@ -66,7 +66,7 @@ export async function readEditions(db: Kysely<Tables>, builtIn: BuiltInPages): P
   const texts = builtIn.spanish.all.filter(isTwin);
   if (texts.length === 0) return new Map();
   const slugs = texts.flatMap(({ kind, name }) => (kind === "articles" ? name : []));
-  const names = texts.flatMap((text) => [spanishPageName(text), ...(text.kind === "articles" ? [] : text.name)]);
+  const names = texts.flatMap((text) => [spanishPageName(text), ...(text.kind === "articles" ? [] : [text.name])]);
   const rows = await db
     .selectFrom("blog_posts")
     .select(["slug", "page", "title", "excerpt", "content", "content_html as html", "public_from"])

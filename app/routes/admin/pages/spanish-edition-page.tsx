@@ -22,9 +22,10 @@ export const loader = adminLoader({}, async ({ db, site, actor, params, now }: A
   const { english, spanish, review, isOutdated, isHidden, difference } = await readEdition(db, builtIn, text.path, now);
   const { words, post } = await readNewestSpanish(db, text);
   const [theirs, ours] = [english ? await paragraphsOf(db, english.content) : [], await paragraphsOf(db, words.content)];
-  const rows = Array.from({ length: Math.max(theirs.length, ours.length) }, (_, index) => ({
-    english: theirs[index]?.html ?? "",
-    spanish: ours[index] ?? null,
+  const rows = Array.from({ length: Math.max(theirs.length, ours.length) }, (_, place) => ({
+    place,
+    english: theirs[place]?.html ?? "",
+    spanish: ours[place] ?? null,
   }));
   return {
     ...{
@@ -66,8 +67,8 @@ export default function SpanishEditionPage({ loaderData }: Route.ComponentProps)
       <div className="edition-rows">
         <h2>English</h2>
         <h2>Spanish</h2>
-        {rows.map(({ english, spanish }, place) => (
-          <Row key={place} {...{ page, place, english, spanish, seen, canEdit }} />
+        {rows.map((row) => (
+          <Row key={row.place} {...row} {...{ page, seen, canEdit }} />
         ))}
       </div>
       <Signature {...loaderData} />
