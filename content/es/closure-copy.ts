@@ -1,5 +1,5 @@
-import type { closureCopy } from "../closure-copy";
-import type { Copy } from "../language";
+import type { closureCopy } from "~content/closure-copy";
+import type { Copy } from "~content/language";
 import { atTime } from "./clock";
 
 export const spanishClosureCopy: Copy<typeof closureCopy> = {

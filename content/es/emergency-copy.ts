@@ -1,5 +1,5 @@
-import type { emergencyCopy } from "../emergency-copy";
-import type { Copy } from "../language";
+import type { emergencyCopy } from "~content/emergency-copy";
+import type { Copy } from "~content/language";
 
 export const spanishEmergencyCopy: Copy<typeof emergencyCopy> = {
   lifeAtRisk:

@@ -1,5 +1,5 @@
-import type { errorCopy } from "../error-copy";
-import type { Copy } from "../language";
+import type { errorCopy } from "~content/error-copy";
+import type { Copy } from "~content/language";
 
 export const spanishErrorCopy: Copy<typeof errorCopy> = {
   emergencyLine: {

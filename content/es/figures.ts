@@ -1,4 +1,4 @@
-import { figures, firstSteps } from "../figures";
+import { figures, firstSteps } from "~content/figures";
 
 /** The words of `figures` and `firstSteps`, with the same numbers, as the Spanish texts say them. */
 export const spanishFigures: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import type { Copy } from "../language";
-import type { outputsCopy } from "../outputs-copy";
+import type { Copy } from "~content/language";
+import type { outputsCopy } from "~content/outputs-copy";
 import { atTime, withPoint } from "./clock";
 import { spanishSiteCopy } from "./site-copy";
 

@@ -1,5 +1,5 @@
-import type { Copy } from "../language";
-import type { readingCopy } from "../reading-copy";
+import type { Copy } from "~content/language";
+import type { readingCopy } from "~content/reading-copy";
 
 export const spanishReadingCopy: Copy<typeof readingCopy> = {
   month: (month) => `Para saber en ${month}`,

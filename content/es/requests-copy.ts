@@ -1,5 +1,5 @@
-import type { Copy } from "../language";
-import type { requestsCopy } from "../requests-copy";
+import type { Copy } from "~content/language";
+import type { requestsCopy } from "~content/requests-copy";
 import { atTime, withPoint } from "./clock";
 
 export const spanishRequestsCopy: Copy<typeof requestsCopy> = {

@@ -1,5 +1,5 @@
-import type { Copy } from "../language";
-import type { shareSceneAlt as englishSceneAlt, seoCopy } from "../seo-copy";
+import type { Copy } from "~content/language";
+import type { shareSceneAlt as englishSceneAlt, seoCopy } from "~content/seo-copy";
 
 export const spanishSeoCopy: Copy<typeof seoCopy> = {
   home: {

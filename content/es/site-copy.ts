@@ -1,5 +1,5 @@
-import type { Copy } from "../language";
-import type { siteCopy } from "../site-copy";
+import type { Copy } from "~content/language";
+import type { siteCopy } from "~content/site-copy";
 import { atTime } from "./clock";
 import { spanishEmergencyCopy } from "./emergency-copy";
 import { spanishErrorCopy } from "./error-copy";

@@ -73,10 +73,17 @@ export class SpanishTexts {
   textOf({ path, intro, content }: SpanishText): PageText {
     const known = this.#rendered.get(path);
     if (known) return known;
-    const text = { intro, html: renderMarkdown(content, { language: "es" }), review: null };
+    const text = { intro, html: withSpanishLabels(renderMarkdown(content)), review: null };
     this.#rendered.set(path, text);
     return text;
   }
+}
+
+/** The renderer labels footnotes in English. */
+function withSpanishLabels(html: string): string {
+  return html
+    .replace(">Notes and sources<", ">Notas y fuentes<")
+    .replaceAll('aria-label="Back to reference ', 'aria-label="Volver a la nota ');
 }
 
 function spanishText(file: string, text: string, addresses: Readonly<Record<string, string>>): SpanishText {
