@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseFrontMatter } from "~/domain/front-matter";
-import { firstStepFaults } from "~content/tests/support/first-step-rules";
-import { type TextBounds, textFaults } from "~content/tests/support/text-rules";
+import { firstStepFaults } from "../tests/support/first-step-rules";
+import { type TextBounds, textFaults } from "../tests/support/text-rules";
 import { emergencyCopy } from "./emergency-copy";
 import { articleMailCopy } from "./mail/article-mail-copy";
 import { outputsCopy } from "./outputs-copy";

@@ -7,7 +7,7 @@ export function TwinLink({ label }: { label?: string }) {
   return (
     twin !== undefined && (
       <p className="twin">
-        <a href={twin} lang={otherTag} hrefLang={otherTag}>
+        <a href={twin} lang={otherTag}>
           {label ?? samePage}
         </a>
       </p>
@@ -20,10 +20,7 @@ export function LanguageSwitch() {
   const { other, noPage, home, otherTag, otherHome } = useSite().copy.languages;
   return useTwin() === undefined ? (
     <p className="twin" lang={otherTag}>
-      {noPage}{" "}
-      <a href={otherHome} hrefLang={otherTag}>
-        {home}
-      </a>
+      {noPage} <a href={otherHome}>{home}</a>
     </p>
   ) : (
     <TwinLink label={other} />
