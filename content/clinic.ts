@@ -45,6 +45,7 @@ export const clinicDefaults = {
   ],
   species: ["Dogs", "Cats"],
   languages: [{ name: "English", when: "" }],
+  spanishPhone: [],
   payment: "",
   parking: "",
   arrival: "",

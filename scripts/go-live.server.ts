@@ -4,12 +4,10 @@ import { sectionNames } from "~/domain/clinic/clinic-format";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { countOpen, type GoLivePlace, type GoLivePoint, isTechnical } from "~/domain/go-live/go-live";
 import { listGoLivePoints } from "~/domain/go-live/go-live-facts.server";
-import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import { builtInPages } from "~/domain/pages/shipped-pages.server";
 import { findWebAddress } from "~/domain/web-address/stored-web-address.server";
 import type { Log } from "~/log.server";
 import { goLiveContent as content } from "~content/go-live-content";
-import { medicalCopy } from "~content/medical-copy";
-import { pageTexts } from "~content/page-texts";
 import { withDatabase } from "./command-line.server";
 
 /** @returns how many points are open */
@@ -32,16 +30,31 @@ export async function runGoLive(config: Config, log: Log, now: Date): Promise<nu
 
 async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePoint[]> {
   const { publicUrl, trustedProxies, mail: environmentMail } = config;
-  const builtIn = new BuiltInPages(pageTexts, medicalCopy);
   if (config.database.kind === "sqlite" && !existsSync(config.database.file)) {
     log.info("There is no database yet, so these are the facts that the site starts with.");
-    return listGoLivePoints(null, { record: content.defaults, publicUrl, trustedProxies, content, builtIn, environmentMail, now });
+    return listGoLivePoints(null, {
+      record: content.defaults,
+      publicUrl,
+      trustedProxies,
+      content,
+      builtIn: builtInPages,
+      environmentMail,
+      now,
+    });
   }
   return withDatabase(config, log, async (database) => {
     if (database.problem !== null) throw new ConfigError("Without the database nobody knows what is left.");
     const { record } = await newestClinicRevision(database.kysely, content.defaults);
     const address = publicUrl ?? (await findWebAddress(database.kysely));
-    return listGoLivePoints(database.kysely, { record, publicUrl: address, trustedProxies, content, builtIn, environmentMail, now });
+    return listGoLivePoints(database.kysely, {
+      record,
+      publicUrl: address,
+      trustedProxies,
+      content,
+      builtIn: builtInPages,
+      environmentMail,
+      now,
+    });
   });
 }
 

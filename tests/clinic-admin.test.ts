@@ -435,7 +435,10 @@ describe("the record", () => {
       arrival: "",
       walkIns: "",
     });
-    await owner.submit("/admin/facts/patients", { base: "1", species: "Dogs", languages: "English, Spanish (Mon to Wed)" });
+    await owner.submit("/admin/facts/patients", {
+      ...{ base: "1", species: "Dogs", languages: "English, Spanish (Mon to Wed)" },
+      spanishPhone: "",
+    });
     const after = await page("/contact");
     for (const words of ["Cards, cash", 'Full? Call <a href="tel:+16025550199">', "English, Spanish (Mon to Wed)"])
       expect(after).toContain(words);
@@ -722,6 +725,30 @@ describe("the emergency page", () => {
     const list = await owner.text("/admin/go-live");
     for (const point of ["No emergency hospital is named", "The site has no web address yet"]) expect(list).toContain(point);
     expect([list, ...site.messages].join("\n")).not.toContain("The site is public");
+  });
+
+  test("says in Spanish who speaks it, as far as the clinic knows", async () => {
+    const spanish = async () => (await page("/es/emergencias")).replaceAll("<!-- -->", "");
+    expect(await spanish()).toContain("Contestamos el teléfono en inglés. Diga: <q");
+    expect(await spanish()).not.toContain("intérpretes");
+    const patients = { species: "Dogs", languages: "English, Spanish" };
+    const typo = await owner.post("/admin/facts/patients", { ...patients, base: "0", spanishPhone: "Mon, Thrusday" });
+    expect(typo.status).toBe(400);
+    expect(await typo.text()).toContain("“thrusday” is no day.");
+    await owner.submit("/admin/facts/patients", { ...patients, base: "0", spanishPhone: "Saturdays, mon" });
+    expect(await spanish()).toContain("en español los lunes y sábados. Otros días diga: <q");
+    await owner.submit("/admin/facts/patients", { ...patients, base: "1", spanishPhone: "always" });
+    expect(await spanish()).toMatch(/En nuestro horario contestamos el teléfono en español\.\s*</);
+    await owner.submit("/admin/facts/hospitals/new", { ...hospital, base: "2", interpreters: "yes" });
+    expect(await spanish()).toContain("Tiene intérpretes de español (lo preguntamos el 18 nov 2026)");
+    const lines = { name0: "Line", phone0: "602-555-0199", name1: "Other", phone1: "602-555-0198", name2: "", phone2: "" };
+    await owner.submit("/admin/facts/poison", { ...lines, base: "3", interpreters0: "yes" });
+    now = nextDay;
+    await owner.submit("/admin/facts/poison", { ...lines, base: "4", interpreters0: "yes", interpreters1: "yes" });
+    const html = await spanish();
+    expect(html).toMatch(/Line <small[^>]*>[^<]*18 nov 2026.*Other <small[^>]*>[^<]*19 nov 2026/s);
+    expect(await page("/emergency-care")).not.toContain("intérpretes");
+    expect(await owner.text("/admin/clinic/history")).toContain("interpreters asked for Nov 18, 2026");
   });
 
   test("is verified again with one button", async () => {

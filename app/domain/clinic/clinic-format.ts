@@ -1,5 +1,5 @@
 import { capitalized } from "~/domain/phrases";
-import { arizonaDate, arizonaInstant, formatDay, type Weekday } from "./arizona-time";
+import { arizonaDate, arizonaInstant, type CalendarDate, formatDay, type Weekday } from "./arizona-time";
 import { type Address, type ClinicRecord, displayPhone, type WalkIns } from "./clinic-record";
 import type { ClinicSection } from "./clinic-sections";
 import { groupHours, openingTime, type WeeklyHours } from "./opening-hours";
@@ -16,10 +16,17 @@ export const sectionSummaries: Readonly<Record<ClinicSection, (record: ClinicRec
     [name, displayPhone(phone), emergencyPhone && `emergencies ${displayPhone(emergencyPhone)}`, email].filter(Boolean).join(" · "),
   place: ({ address }) => postalAddress(address),
   booking: ({ bookingUrl }) => bookingUrl.replace(/^https?:\/\//, ""),
-  hospitals: ({ hospitals }) => hospitals.map(({ name, verifiedOn }) => `${name}, checked ${formatDay(verifiedOn)}`).join(" · "),
-  poison: ({ poisonLines }) => poisonLines.map(({ name, phone }) => `${name} ${displayPhone(phone)}`).join(" · "),
-  patients: ({ species, languages }) =>
-    [species.join(", "), languages.map(({ name, when }) => (when ? `${name} (${when})` : name)).join(", ")].filter(Boolean).join(" · "),
+  hospitals: ({ hospitals }) =>
+    hospitals
+      .map(({ name, verifiedOn, interpretersOn }) => `${name}, checked ${formatDay(verifiedOn)}${withInterpreters(interpretersOn)}`)
+      .join(" · "),
+  poison: ({ poisonLines }) =>
+    poisonLines.map(({ name, phone, interpretersOn }) => `${name} ${displayPhone(phone)}${withInterpreters(interpretersOn)}`).join(" · "),
+  patients: ({ species, languages, spanishPhone }) => {
+    const spoken = languages.map(({ name, when }) => (when ? `${name} (${when})` : name)).join(", ");
+    const phone = spanishPhone.length > 0 && `phone in Spanish: ${daysInWords(spanishPhone)}`;
+    return [species.join(", "), spoken, phone].filter(Boolean).join(" · ");
+  },
   visit: ({ payment, parking, arrival, walkIns }) =>
     [payment, parking, arrival, walkIns && walkInLabels[walkIns]].filter(Boolean).join(" · "),
   claims: ({ yearsOfExperience, families, areaServed, copyrightSince, feedTag }) =>
@@ -42,6 +49,15 @@ export const sectionSummaries: Readonly<Record<ClinicSection, (record: ClinicRec
   testimonials: ({ testimonials }) => testimonials.map(({ name, consent }) => (consent ? name : `${name} (no consent yet)`)).join(" · "),
   confirmations: ({ confirmations }) => confirmations.map(({ value, by }) => `“${value}”, ${by}`).join(" · "),
 };
+
+/** "Monday, Thursday". */
+export function daysInWords(days: readonly Weekday[]): string {
+  return days.map(capitalized).join(", ");
+}
+
+function withInterpreters(on: CalendarDate | undefined): string {
+  return on === undefined ? "" : `, interpreters asked for ${formatDay(on)}`;
+}
 
 export const walkInLabels: Readonly<Record<WalkIns, string>> = {
   "": "Not said",

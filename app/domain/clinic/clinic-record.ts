@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import type { CalendarDate } from "./arizona-time";
+import type { CalendarDate, Weekday } from "./arizona-time";
 import type { SpecialDay, WeeklyHours } from "./opening-hours";
 import type { ServicePrice } from "./service-price";
 import type { Testimonial } from "./testimonials/testimonial";
@@ -27,6 +27,8 @@ export interface ClinicRecord {
   readonly poisonLines: readonly PoisonLine[];
   readonly species: readonly string[];
   readonly languages: readonly Language[];
+  /** Days on which the phone is answered in Spanish while the clinic is open. */
+  readonly spanishPhone: readonly Weekday[];
   readonly payment: string;
   readonly parking: string;
   readonly arrival: string;
@@ -91,6 +93,7 @@ export interface Hospital {
   /** For example "Open 24 hours". */
   readonly hours: string;
   readonly verifiedOn: CalendarDate;
+  readonly interpretersOn?: InterpretersOn;
   readonly verifiedBy: string;
 }
 
@@ -103,9 +106,13 @@ export interface Confirmation {
   readonly on: CalendarDate;
 }
 
+/** When somebody of the clinic asked, and they had interpreters for Spanish; missing where that is unknown. */
+type InterpretersOn = CalendarDate | undefined;
+
 export interface PoisonLine {
   readonly name: string;
   readonly phone: string;
+  readonly interpretersOn?: InterpretersOn;
 }
 
 export interface Language {

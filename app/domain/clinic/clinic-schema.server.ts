@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCalendarDate } from "./arizona-time";
+import { isCalendarDate, weekdays } from "./arizona-time";
 import { type ClinicRecord, walkInAnswers } from "./clinic-record";
 import { isNoticeLink } from "./notices";
 import { consentForms } from "./testimonials/testimonial";
@@ -42,10 +42,22 @@ const shape: { readonly [Field in keyof ClinicRecord]: z.ZodType<ClinicRecord[Fi
       until: z.iso.datetime(),
     }),
   ),
-  hospitals: list(z.object({ id: text, name: text, phone, address: text, hours: text, verifiedOn: day, verifiedBy: text })),
-  poisonLines: list(z.object({ name: text, phone })),
+  hospitals: list(
+    z.object({
+      id: text,
+      name: text,
+      phone,
+      address: text,
+      hours: text,
+      verifiedOn: day,
+      verifiedBy: text,
+      interpretersOn: day.optional(),
+    }),
+  ),
+  poisonLines: list(z.object({ name: text, phone, interpretersOn: day.optional() })),
   species: list(text),
   languages: list(z.object({ name: text, when: text })),
+  spanishPhone: z.array(z.enum(weekdays)).max(weekdays.length),
   payment: text,
   parking: text,
   arrival: text,

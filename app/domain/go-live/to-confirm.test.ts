@@ -102,6 +102,7 @@ test("every claim of the site has to be confirmed, with name and day", () => {
     "holidays",
     "reviewers",
     "walk-ins",
+    "spanish-phone",
     "testimonials",
     "email",
   ];
@@ -118,6 +119,7 @@ test.each<[string, Partial<ClinicRecord>, object]>([
   ["hours", { hours: { ...real.hours, sunday: { opens: "09:00", closes: "12:00" } } }, {}],
   ["holidays", { specialDays: [] }, {}],
   ["walk-ins", { walkIns: "appointment" }, {}],
+  ["spanish-phone", { spanishPhone: ["monday"] }, {}],
   ["equipment", {}, { pages: [home, { ...imaging, text: "<p>Digital X-rays, CT and MRI.</p>" }] }],
   ["promises", {}, { pages: [home, { ...imaging, text: "We’ll call you the same day." }] }],
   ["recording", { hospitals: real.hospitals.map((hospital) => ({ ...hospital, phone: "+16024441515" })) }, {}],

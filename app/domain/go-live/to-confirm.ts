@@ -1,5 +1,5 @@
 import { arizonaYear } from "~/domain/clinic/arizona-time";
-import { sectionSummaries } from "~/domain/clinic/clinic-format";
+import { daysInWords, sectionSummaries } from "~/domain/clinic/clinic-format";
 import { type ClinicRecord, displayPhone } from "~/domain/clinic/clinic-record";
 import { formatClockTime } from "~/domain/clinic/span-format";
 import { withConsent } from "~/domain/clinic/testimonials/testimonial";
@@ -88,6 +88,7 @@ export function pointsToConfirm(facts: ClaimFacts): GoLivePoint[] {
       detail: `Readers see these names: ${reviewers.join(", ")}.`,
     },
     walkInClaim(record, copy),
+    spanishPhoneClaim(record),
     testimonialClaim(withConsent(record.testimonials).map(({ name }) => name)),
     {
       id: "proxies",
@@ -114,6 +115,15 @@ function walkInClaim({ walkIns }: ClinicRecord, { lastQuestions }: ClaimFacts["c
   }
   const detail = "Each service page and article ends with it.";
   return { ...claim, title: `“${lastQuestions.today.walkIns[walkIns]}”`, detail };
+}
+
+function spanishPhoneClaim({ spanishPhone }: ClinicRecord): Claim {
+  const days = daysInWords(spanishPhone);
+  return {
+    ...{ id: "spanish-phone", place: "patients", value: days || "none" },
+    title: days ? `The phone is answered in Spanish: ${days}` : "The phone is answered in English only",
+    detail: "Spanish pages say so beside your number.",
+  };
 }
 
 function testimonialClaim(names: readonly string[]): Claim {

@@ -187,7 +187,8 @@ export async function findSpanishName(db: Kysely<Tables>, id: string): Promise<s
   return row?.spanish_name ?? null;
 }
 
-async function requireSpanishReader(db: Kysely<Tables>, actor: Actor): Promise<string> {
+/** @throws notAllowed */
+export async function requireSpanishReader(db: Kysely<Tables>, actor: Actor): Promise<string> {
   const name = await findSpanishName(db, actor.id);
   if (name === null) throw notAllowed("Only people who read Spanish sign Spanish texts. An owner marks them on the staff page.");
   return name;

@@ -1,4 +1,5 @@
 import { data, useLocation, useMatches } from "react-router";
+import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
 import type { RouteHandle } from "~/root";
 import { readPublicFacts } from "~/routes/site/public-facts.server";
 import { SiteFrame } from "~/ui/public/site-frame";
@@ -50,7 +51,8 @@ export default function SpanishLayout({ loaderData: { notices, ...facts } }: Rou
         copy: spanishSiteCopy,
         language: "es",
         addressOf: (path) => addresses.get(path) ?? path,
-        phoneNote: editionCopy.phone,
+        phoneNote: phoneNoteOf(facts.clinic.spanishPhone),
+        interpreterNote: editionCopy.interpreters,
         ...facts,
       }}
       notices={notices}
@@ -58,6 +60,13 @@ export default function SpanishLayout({ loaderData: { notices, ...facts } }: Rou
       isEmergency={isEmergency}
     />
   );
+}
+
+/** Open every day that it is open, or on some days, each in the plural. */
+function phoneNoteOf(days: readonly Weekday[]) {
+  const { dayNames } = spanishSiteCopy.opening;
+  const named = days.map((day) => dayNames[day].replace(/o$/, "os"));
+  return editionCopy.phone(new Intl.ListFormat(spanishSiteCopy.locale).format(named), days.length === weekdays.length);
 }
 
 function hasService(loaded: unknown): boolean {

@@ -1,25 +1,11 @@
 import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
-import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import type { PageCopy } from "~/domain/pages/page";
-import { SpanishTexts } from "~/domain/pages/spanish-texts.server";
+import { builtInPages } from "~/domain/pages/shipped-pages.server";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
-import { parsePostFile } from "~/domain/posts/post/post-file";
-import { builtInPostTexts } from "~content/built-in-posts";
-import { spanishTexts } from "~content/es/page-texts";
-import { goLiveContent } from "~content/go-live-content";
-import { spanishAddresses } from "~content/language";
-import { medicalCopy } from "~content/medical-copy";
-import { pageTexts, type StatementName, statementTexts } from "~content/page-texts";
+import { type StatementName, statementTexts } from "~content/page-texts";
 
-const spanish = new SpanishTexts(
-  spanishTexts,
-  spanishAddresses,
-  builtInPostTexts.map((text) => parsePostFile(text).slug),
-  async () => new Map((await goLiveContent.demonstrationTexts()).map(parsePostFile).map((post) => [post.slug, post])),
-);
-
-export const builtInPages = new BuiltInPages(pageTexts, medicalCopy, spanish);
+export { builtInPages };
 
 const head = z.strictObject({ title: z.string(), intro: z.string(), description: z.string() });
 

@@ -7,7 +7,7 @@ import { directionsTo, emergencyMapSearch } from "~/ui/public/opening/emergency-
 import { CompactHours } from "~/ui/public/opening/office-hours";
 import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { useSite } from "~/ui/public/site-facts";
-import { PhoneNote, TwinLink } from "~/ui/public/twin-link";
+import { InterpreterNote, PhoneNote, TwinLink } from "~/ui/public/twin-link";
 
 /** The first screen of the emergency page: whom to call and where to go at this hour. */
 export function EmergencyNow({ title, firstAid }: { title: string; firstAid: readonly Heading[] }) {
@@ -64,10 +64,12 @@ function PoisonLines() {
       <h2 id="poison-lines">{title}</h2>
       <p>{text}</p>
       <ul className="phone-lines">
-        {clinic.poisonLines.map(({ name, phone }) => (
+        {clinic.poisonLines.map(({ name, phone, interpretersOn }) => (
           <li key={phone}>
             <a href={`tel:${phone}`}>
-              <span>{name}</span>
+              <span>
+                {name} <InterpreterNote on={interpretersOn} />
+              </span>
               <b>{phoneOf(phone).display}</b>
             </a>
           </li>
@@ -112,13 +114,14 @@ function CallUsFirst() {
 function HospitalCard({ hospital, todo, isSecond }: { hospital: ShownHospital; todo: string; isSecond: boolean }) {
   const { copy } = useSite();
   const { emergency } = copy;
-  const { id, name, address, hours, verifiedOn } = hospital;
+  const { id, name, address, hours, verifiedOn, interpretersOn } = hospital;
   const phone = phoneOf(hospital.phone);
   return (
     <section className={isSecond ? "help-card second" : "help-card"} aria-labelledby={`hospital-${id}`}>
       <p className="do">{todo}</p>
       <h2 id={`hospital-${id}`}>{name}</h2>
       <p>{emergency.checked(hours, formatDay(verifiedOn, copy.locale))}</p>
+      <InterpreterNote on={interpretersOn} />
       <a className="button" href={`tel:${phone.e164}`} aria-label={emergency.callNamed(name, phone.display)}>
         <Icon name="phone" /> {phone.display}
       </a>

@@ -15,6 +15,8 @@ export interface SiteFacts {
   readonly addressOf: (englishPath: string) => string;
   /** Where the page's language may not be that of the phone: who answers, and what to say. */
   readonly phoneNote?: PhoneNote;
+  /** That a hospital or a poison line has interpreters. */
+  readonly interpreterNote?: (day: string) => string;
   readonly opening: OpeningStatus;
   /** Days with hours of their own in the coming weeks, soonest first. */
   readonly specialDays: readonly SpecialDay[];

@@ -1,3 +1,4 @@
+import { type CalendarDate, formatDay } from "~/domain/clinic/arizona-time";
 import { useSite, useTwin } from "./site-facts";
 
 /** To the same page in the other language; nothing where there is none. */
@@ -43,4 +44,10 @@ export function PhoneNote() {
       </span>
     )
   );
+}
+
+/** On a Spanish page, where the clinic asked and they had some. */
+export function InterpreterNote({ on }: { on: CalendarDate | undefined }) {
+  const { interpreterNote, copy } = useSite();
+  return on !== undefined && interpreterNote && <small className="interpreters">{interpreterNote(formatDay(on, copy.locale))}</small>;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getSpanishText, publishEdition, saveParagraph } from "~/domain/pages/edition-paragraphs.server";
 import { hideOwnPage, putInMenu, reorderMenu, showOwnPage } from "~/domain/pages/own-page-commands.server";
 import { editPage, restoreBuiltInText, undoBuiltInText } from "~/domain/pages/page-commands.server";
-import { signEdition, spanishPageName } from "~/domain/pages/spanish-editions.server";
+import { requireSpanishReader, signEdition, spanishPageName } from "~/domain/pages/spanish-editions.server";
 import { postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { commands } from "~/web/area-commands.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
@@ -73,7 +73,8 @@ const { loader, action } = commands<"routes/admin/pages/commands.ts">(
     "/admin/pages/spanish/:page/sign": {
       role: "author",
       conflictToast: "Not signed",
-      async run({ database, site: { pages }, params: { page }, actor, now, read }) {
+      async run({ db, database, site: { pages }, params: { page }, actor, now, read }) {
+        await requireSpanishReader(db, actor);
         const seen = await read(z.object({ spanish: z.string().max(100), english: z.string().max(100) }));
         await signEdition(database, pages.builtIn, { path: getSpanishText(pages.builtIn, page).path, seen, actor, now });
         const toast = { title: "Signed", text: "Your name now appears with this text.", variant: "success" } as const;

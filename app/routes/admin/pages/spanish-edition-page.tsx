@@ -15,10 +15,10 @@ import "./pages.css";
 
 export const loader = adminLoader({}, async ({ db, site, actor, params, now }: AdminRequest<Route.LoaderArgs>) => {
   const { builtIn } = site.pages;
-  const text = getSpanishText(builtIn, params.page);
   const spanishName = await findSpanishName(db, actor.id);
   // Who signs may be an author.
   if (spanishName === null) requireRole(actor, "editor");
+  const text = getSpanishText(builtIn, params.page);
   const { english, spanish, review, isOutdated, isHidden, difference } = await readEdition(db, builtIn, text.path, now);
   const { words, post } = await readNewestSpanish(db, text);
   const [theirs, ours] = [english ? await paragraphsOf(db, english.content) : [], await paragraphsOf(db, words.content)];

@@ -1,5 +1,6 @@
 import type { Register } from "react-router";
-import { walkInLabels } from "~/domain/clinic/clinic-format";
+import { weekdays } from "~/domain/clinic/arizona-time";
+import { daysInWords, walkInLabels } from "~/domain/clinic/clinic-format";
 import { type ClinicRecord, displayPhone, walkInAnswers } from "~/domain/clinic/clinic-record";
 import type { useSectionFields } from "~/routes/admin/clinic/section/section-fields";
 import { SelectField, TextField } from "~/ui/admin/field";
@@ -55,12 +56,13 @@ export const factsFields: Readonly<
         <div className="pair" key={place}>
           <TextField {...field(`name${place}`, poisonLines[place]?.name)} label="Name" />
           <TextField {...field(`phone${place}`, displayPhone(poisonLines[place]?.phone ?? ""))} label="Phone" type="tel" />
+          <InterpretersField {...field(`interpreters${place}`, poisonLines[place]?.interpretersOn === undefined ? "" : "yes")} />
         </div>
       ))}
     </>
   ),
 
-  patients: ({ record: { species, languages }, field }) => (
+  patients: ({ record: { species, languages, spanishPhone }, field }) => (
     <>
       <TextField
         {...field("species", species.join(", "))}
@@ -72,6 +74,11 @@ export const factsFields: Readonly<
         {...field("languages", languages.map(({ name, when }) => (when ? `${name} (${when})` : name)).join(", "))}
         label="Languages spoken"
         help="With the days in parentheses where it is not always: English, Spanish (Mon to Wed)."
+      />
+      <TextField
+        {...field("spanishPhone", spanishPhone.length === weekdays.length ? "always" : daysInWords(spanishPhone))}
+        label="Days on which the phone is answered in Spanish"
+        help="While you are open: Monday, Thursday, or the word “always”. Empty where it is answered in English. Spanish pages say it beside your number."
       />
     </>
   ),
@@ -115,3 +122,13 @@ export const factsFields: Readonly<
     </>
   ),
 };
+
+/** Of a hospital or a poison line. */
+export function InterpretersField(field: { name: string; defaultValue: string | undefined; error: string | undefined }) {
+  return (
+    <SelectField {...field} label="Interpreters for Spanish">
+      <option value="">Not known</option>
+      <option value="yes">Yes, we asked them</option>
+    </SelectField>
+  );
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arizonaYear } from "~/domain/clinic/arizona-time";
+import { arizonaDate, arizonaYear, type Weekday, weekdays } from "~/domain/clinic/arizona-time";
 import { parsePhone, walkInAnswers } from "~/domain/clinic/clinic-record";
 import { findMapPoint, type MapPoint, milesFromZip, shortMapLink } from "~/domain/clinic/map-link";
 import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
@@ -56,9 +56,17 @@ const bookingForm = z.object({
 
 const name = lineField("The name", 80);
 const phone = z.string().catch("");
-const poisonForm = z.object({ name0: name, name1: name, name2: name, phone0: phone, phone1: phone, phone2: phone });
+const asked = z.enum(["", "yes"]).catch("");
+const poisonForm = z.object({
+  ...{ name0: name, name1: name, name2: name, phone0: phone, phone1: phone, phone2: phone },
+  ...{ interpreters0: asked, interpreters1: asked, interpreters2: asked },
+});
 
-const patientsForm = z.object({ species: requiredLine("The list of species", 200), languages: lineField("The list of languages", 200) });
+const patientsForm = z.object({
+  species: requiredLine("The list of species", 200),
+  languages: lineField("The list of languages", 200),
+  spanishPhone: lineField("The list of days", 100),
+});
 
 const visitForm = z.object({
   payment: lineField("The text about paying", 200),
@@ -102,22 +110,26 @@ export const factsActions = {
 
   booking: sectionAction("booking", bookingForm, (booking) => booking),
 
-  poison: sectionAction("poison", poisonForm, (typed) => ({
-    poisonLines: poisonPlaces.flatMap((place) => {
+  poison: sectionAction("poison", poisonForm, async (typed, ctx) => {
+    const known = (await readClinicRecord(ctx)).record.poisonLines;
+    const poisonLines = poisonPlaces.flatMap((place) => {
       const called = typed[`name${place}`];
       if (called === "") return [];
       const e164 = parsePhone(typed[`phone${place}`]);
       if (!e164) throw new FormError({ [`phone${place}`]: UNCALLABLE });
-      return [{ name: called, phone: e164 }];
-    }),
-  })),
+      if (typed[`interpreters${place}`] === "") return [{ name: called, phone: e164 }];
+      const before = known.find((line) => line.phone === e164)?.interpretersOn;
+      return [{ name: called, phone: e164, interpretersOn: before ?? arizonaDate(ctx.now) }];
+    });
+    return { poisonLines };
+  }),
 
-  patients: sectionAction("patients", patientsForm, ({ species, languages }) => {
+  patients: sectionAction("patients", patientsForm, ({ species, languages, spanishPhone }) => {
     const spoken = listOf(languages).map((written) => {
       const [, name = written, when = ""] = /^([^(]*)\((.*)\)$/.exec(written) ?? [];
       return { name: name.trim(), when };
     });
-    return { species: listOf(species), languages: spoken };
+    return { species: listOf(species), languages: spoken, spanishPhone: readDays(spanishPhone) };
   }),
 
   visit: sectionAction("visit", visitForm, (visit) => visit),
@@ -128,6 +140,17 @@ export const factsActions = {
     return { ...claims, areaServed: listOf(areaServed), copyrightSince: Number(copyrightSince), feedTag };
   }),
 } satisfies Record<FactsSection, unknown>;
+
+/** @throws FormError */
+function readDays(written: string): Weekday[] {
+  if (/^always$/i.test(written)) return [...weekdays];
+  const typed = listOf(written).map((word) => word.toLowerCase().replace(/s$/, ""));
+  const dayOf = (word: string) => weekdays.find((day) => word.length >= 3 && day.startsWith(word));
+  const unknown = typed.find((word) => !dayOf(word));
+  if (unknown !== undefined)
+    throw new FormError({ spanishPhone: `“${unknown}” is no day. Write days with commas between them, such as Monday, Thursday.` });
+  return weekdays.filter((day) => typed.some((word) => dayOf(word) === day));
+}
 
 /** A short link is followed once. @throws FormError with what to paste instead */
 async function readMapLink({ site, db, actor, now }: ActionRequest, link: string): Promise<MapPoint> {

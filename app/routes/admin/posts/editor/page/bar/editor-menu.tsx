@@ -5,6 +5,7 @@ import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor"
 import { DiscardChangesForm } from "~/routes/admin/posts/editor/publishing/unpublished-panel";
 import { DELETE_QUESTION } from "~/routes/admin/posts/list/delete-button";
 import { Icon } from "~/ui/kit/icon";
+import { spanishAddresses } from "~content/language";
 
 const MENU_ID = "editor-menu";
 /** A dialog opens a frame later: a closing menu first returns the focus to its button. */
@@ -15,6 +16,7 @@ export function EditorMenu({ isBeside, onBeside, onHelp }: { isBeside: boolean; 
   const keepList = useKeepList();
   const { post, page, hasReaders, formId } = useOpenEditor();
   const isBuiltIn = page !== null && !isOwnPage(page);
+  const spanish = post && spanishPageOf(page === null ? href("/blog/:slug", { slug: post.slug }) : pathOfPage(page));
   return (
     <>
       <button className="button quiet menu-button" type="button" popoverTarget={MENU_ID}>
@@ -39,6 +41,11 @@ export function EditorMenu({ isBeside, onBeside, onHelp }: { isBeside: boolean; 
             <Icon name="eye" /> {page ? "View page" : "View post"}
           </a>
         )}
+        {spanish !== null && (
+          <Link to={href("/admin/pages/spanish/:page", { page: spanish })}>
+            <Icon name="columns" /> Spanish edition
+          </Link>
+        )}
         <button className="needs-script" type="button" {...closesMenu} onClick={() => requestAnimationFrame(onHelp)}>
           <Icon name="help" /> Keyboard shortcuts
         </button>
@@ -53,6 +60,12 @@ export function EditorMenu({ isBeside, onBeside, onHelp }: { isBeside: boolean; 
       </div>
     </>
   );
+}
+
+/** For the English text and for the Spanish one. @returns the last part of the Spanish address; null where there is none */
+function spanishPageOf(path: string): string | null {
+  const address = Object.entries(spanishAddresses).find((both) => both.includes(path))?.[1];
+  return address?.replace(/^\/(es\/)?/, "") ?? null;
 }
 
 /** On a phone the panel is in the details sheet, which the focus opens. */

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeMember, makeOwner } from "./support/post-forms";
+import { startTestSite, type TestSite } from "./support/site";
+import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
+import type { Visitor } from "./support/visitor";
+
+const compare = "/admin/pages/spanish/emergencias";
+let site: TestSite;
+let owner: Visitor;
+let ana: Visitor;
+let editor: Visitor;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  owner = await makeOwner(site, drMorgan);
+  ana = await makeMember(site, owner, alexAuthor, "author");
+  editor = await makeMember(site, owner, samFrontDesk, "editor");
+  const { kysely } = site.database;
+  const { id } = await kysely.selectFrom("staff_accounts").select("id").where("email", "=", alexAuthor.email).executeTakeFirstOrThrow();
+  expect((await ana.get(compare)).status).toBe(403);
+  await owner.submit(`/admin/staff/${id}/spanish-reader`, { printedName: "Ana Ruiz, técnica veterinaria" });
+});
+afterAll(() => site.close());
+
+const plain = async (staff: Visitor, path: string) => (await staff.text(path)).replaceAll("<!-- -->", "");
+const open = async (path: string) => (await (await site.get(path)).text()).replaceAll("<!-- -->", "");
+const field = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+test("who reads Spanish compares a page with its English one and signs it", async () => {
+  expect(await plain(owner, "/admin/go-live")).toMatch(/Spanish texts that nobody has signed: \d/);
+  expect(await plain(editor, "/admin/pages")).toMatch(/Spanish edition.*Emergencias.*Not signed/s);
+  const page = await plain(ana, compare);
+  expect(page).toMatch(/Go now for any of these.*Vaya ahora si ve algo de esto/s);
+  expect(page).toContain("Revisado por Ana Ruiz, técnica veterinaria");
+  expect(page).not.toContain("Save paragraph");
+  const seen = { spanish: field(page, "spanish"), english: field(page, "english") };
+  expect((await editor.post(`${compare}/sign`, seen)).status).toBe(403);
+  expect(await ana.submit(`${compare}/sign`, seen)).toBe(compare);
+  expect(await open("/es/emergencias")).toContain("Revisado por Ana Ruiz, técnica veterinaria");
+  expect(await plain(owner, "/admin/history")).toContain("signed the Spanish text");
+});
+
+test("an editor changes a paragraph and publishes it, and the signature goes", async () => {
+  const page = await plain(editor, compare);
+  const save = { seen: field(page, "seen"), markdown: "## Vaya ahora mismo" };
+  expect(await editor.submit(`${compare}/paragraphs/0`, save)).toBe(`${compare}#paragraph-0`);
+  expect(await open("/es/emergencias")).not.toContain("Vaya ahora mismo");
+  expect(await plain(editor, compare)).toContain("Publish the Spanish text");
+  await editor.submit(`${compare}/publish`, { version: field(await plain(editor, compare), "version") });
+  const shown = await open("/es/emergencias");
+  expect(shown).toContain("Vaya ahora mismo");
+  expect(shown).not.toContain("Revisado por");
+});
+
+test("first aid is hidden once the English page changed, and the numbers stay", async () => {
+  const edit = await editor.submit("/admin/pages/emergency-care/edit", {});
+  const id = edit.split("/").at(-1) ?? "";
+  const html = await editor.text(edit);
+  const form = { version: field(html, "version"), saveId: field(html, "saveId") };
+  const typed = {
+    title: "Emergency Care",
+    slug: "page/emergency-care",
+    excerpt: "Go.",
+    content: "Go now.",
+    author_name: "Sam",
+    category: "",
+  };
+  await editor.submit(`/admin/posts/${id}`, { ...form, ...typed, read_time: "", months: "", featured_image: "", status: "published" });
+  const shown = await open("/es/emergencias");
+  expect(shown).toContain("Estamos revisando este texto");
+  expect(shown).toContain('href="/emergency-care"');
+  expect(shown).not.toContain("Vaya ahora mismo");
+  expect(shown).toContain("tel:");
+  expect(await plain(editor, compare)).toMatch(/The English text is newer.*telephone numbers/s);
+  expect(await plain(editor, "/admin/pages")).toContain("English is newer: hidden");
+});
+
+test("another address has no Spanish text to compare", async () => {
+  expect((await editor.get("/admin/pages/spanish/nada")).status).toBe(404);
+  expect((await editor.post("/admin/pages/spanish/nada/publish", { version: "1" })).status).toBe(404);
+});
