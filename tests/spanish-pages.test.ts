@@ -37,8 +37,9 @@ describe.each(pairs)("%s and %s", (english, spanish) => {
       expect(html).toContain(`<link rel="canonical" href="${ORIGIN + path}"/>`);
       expect(html).toContain(`<meta property="og:locale" content="${language === "en" ? "en_US" : "es_US"}"/>`);
       const twin = language === "en" ? spanish : english;
+      const links = html.match(new RegExp(`<a href="${twin}"`, "g")) ?? [];
       // In the header, its menu, and the footer.
-      expect(html.split(` href="${twin}" lang="${language === "en" ? "es" : "en"}"`).length, twin).toBeGreaterThan(3);
+      expect(links.length, twin).toBeGreaterThanOrEqual(3);
     }
   });
 
