@@ -14,9 +14,7 @@ import { RecoveredDraftNotice } from "~/routes/admin/posts/editor/writing/recove
 import { UnfinishedUploadsContext } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import { SignInAgain } from "~/ui/admin/session/sign-in-again";
 import { loadedLater } from "~/ui/kit/loaded-later";
-import "~/ui/styles/article.css";
-import "./editor.css";
-import "./letter.css";
+import "./post-editor.css";
 import { EditorBar, headingOf } from "./bar/editor-bar";
 import { EditorMenu } from "./bar/editor-menu";
 import { CheckAndPublish, SaveDock, SaveHelp } from "./bar/save-dock";

@@ -9,7 +9,6 @@ import { readPasted, takeFiles } from "./markdown/pasting";
 import { type TextUploads, useTextUploads } from "./markdown/text-uploads";
 import { UploadPictures } from "./markdown/upload-pictures";
 import { type ContentView, useWritingSurface } from "./use-writing-surface";
-import "./content-field.css";
 
 interface ContentFieldProps {
   readonly typed: string;

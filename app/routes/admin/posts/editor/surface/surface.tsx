@@ -10,8 +10,6 @@ import { ShownCards } from "./pictures/shown-cards";
 import { SurfacePictures } from "./pictures/surface-pictures";
 import { WritingSurface } from "./prosemirror/writing-surface";
 import { placeBelow, SurfaceToolbar } from "./surface-toolbar";
-import "./surface.css";
-import "./pictures/pictures.css";
 
 // Safari before 16.4 has no look-behind, which reading Markdown takes: this module throws there, and the text stays in its textarea.
 if (!/(?<=a)b/.test("ab")) throw new Error("No look-behind");
