@@ -76,7 +76,8 @@ function scriptsOf(page: string): ReadonlySet<string> {
     if (files.has(file)) continue;
     files.add(file);
     const named = readFileSync(`build/client${file}`, "utf8").matchAll(/(?:from|import)"\.\/([^"]+\.js)"|import\(`\.\/(surface-[^`]+)`/g);
-    for (const [, used, loaded] of named) waiting.push(`/assets/${used ?? loaded}`);
+    // Elsewhere the surface is fetched while nobody waits.
+    for (const [, used, loaded] of named) if (used || file.includes("/posts-editor-")) waiting.push(`/assets/${used ?? loaded}`);
   }
   return files;
 }
