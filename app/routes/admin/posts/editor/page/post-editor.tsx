@@ -9,6 +9,7 @@ import { PublishingContext } from "~/routes/admin/posts/editor/publishing/publis
 import { ReviewStrip } from "~/routes/admin/posts/editor/publishing/review/review-strip";
 import { LeftOutOfSchedule } from "~/routes/admin/posts/editor/publishing/unpublished-panel";
 import { ContentField } from "~/routes/admin/posts/editor/surface/content-field";
+import { loadSurfaceAhead } from "~/routes/admin/posts/editor/surface/use-writing-surface";
 import type { ClashScreenProps } from "~/routes/admin/posts/editor/writing/clash/clash-screen";
 import { RecoveredDraftNotice } from "~/routes/admin/posts/editor/writing/recovery/recovered-draft-notice";
 import { UnfinishedUploadsContext } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
@@ -25,6 +26,8 @@ import { LeaveGuard } from "./dialogs/leave-guard";
 import { ShortcutsDialog } from "./dialogs/shortcuts-dialog";
 import { PageFormFields, TitleField } from "./form/form-fields";
 import { type Editor, EditorContext, type OpenedPost, useEditor, useOpenEditor } from "./form/use-editor";
+
+if (!import.meta.env.SSR) loadSurfaceAhead();
 
 export function PostEditor(props: Omit<OpenedPost, "writer" | "madeLink">) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");

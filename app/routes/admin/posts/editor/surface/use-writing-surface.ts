@@ -12,6 +12,14 @@ export type ContentView = "pending" | "surface" | "markdown";
 
 const CHOICE = "content-view";
 
+/** Starts while the page is hydrated, which takes a slow device up to a second. */
+export function loadSurfaceAhead(): void {
+  if (chosenView() === "markdown") return;
+  import("./surface").catch(() => {
+    // The field tries again, and shows the Markdown if that fails.
+  });
+}
+
 /** Loads the writing surface after the page, unless this device is set to Markdown or the text is too complex. */
 export function useWritingSurface(area: React.RefObject<HTMLTextAreaElement | null>) {
   const [view, setView] = useState<ContentView>("pending");
