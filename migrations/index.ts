@@ -32,6 +32,7 @@ import * as builtInReviews from "./0031-built-in-reviews";
 import * as runs from "./0032-runs";
 import * as pageRedirects from "./0033-page-redirects";
 import * as missingAddresses from "./0034-missing-addresses";
+import * as spanishReviews from "./0035-spanish-reviews";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   "0032-runs": runs,
   "0033-page-redirects": pageRedirects,
   "0034-missing-addresses": missingAddresses,
+  "0035-spanish-reviews": spanishReviews,
 };

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { spanishAddresses } from "~content/language";
 import { serviceTexts } from "~content/page-texts";
 import { clinic } from "./support/default-clinic";
 import { draftPost, publishedPost, savePosts, scheduledPost } from "./support/fixtures";
@@ -131,7 +132,13 @@ describe("the site map", () => {
     expectWellFormed(xml);
     const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address?.slice(origin.length) || "/");
     expect(listed.toSorted()).toEqual(
-      [...fixedPages, "/blog/authors/dr-casey-morgan", `/blog/${publishedPost.slug}`, `/blog/${hostilePost.slug}`].toSorted(),
+      [
+        ...fixedPages,
+        ...Object.values(spanishAddresses),
+        "/blog/authors/dr-casey-morgan",
+        `/blog/${publishedPost.slug}`,
+        `/blog/${hostilePost.slug}`,
+      ].toSorted(),
     );
   });
 

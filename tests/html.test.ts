@@ -2,6 +2,7 @@ import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listHeadings } from "~/domain/posts/article/article-headings";
 import { emergencyPath } from "~/ui/public/opening/opening-line";
+import { spanishAddresses } from "~content/language";
 import { serviceTexts } from "~content/page-texts";
 import { olderPosts, publishedPost, savePosts } from "./support/fixtures";
 import { handoutPage, publicPages } from "./support/pages";
@@ -38,7 +39,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 // The emergency page has links to its first aid instead.
-const longPages = new Set(["privacy", ...Object.keys(serviceTexts)].map((name) => `/${name}`).filter((path) => path !== emergencyPath));
+const longPages = new Set([
+  ...["privacy", ...Object.keys(serviceTexts)].map((name) => `/${name}`).filter((path) => path !== emergencyPath),
+  ...Object.values(spanishAddresses).filter((path) => !/^\/es(\/(servicios|emergencias|contacto|accesibilidad))?$/.test(path)),
+]);
 
 describe.each([...publicPages, handoutPage])("%s", (path) => {
   it("is valid HTML", async () => {

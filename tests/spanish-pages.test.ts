@@ -1,39 +1,168 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { spanishAddresses } from "~content/language";
+import { outputsCopy } from "~content/outputs-copy";
+import { requestsCopy } from "~content/requests-copy";
+import { siteCopy } from "~content/site-copy";
 import { seed } from "../scripts/seed.server";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 
 const ORIGIN = "https://clinic.example";
+const spanishPages = Object.values(spanishAddresses);
 const pairs = Object.entries(spanishAddresses);
 
 let site: TestSite;
+let closed: TestSite;
 
 beforeAll(async () => {
   site = await startTestSite({ environment: { PUBLIC_URL: ORIGIN } });
   await seed(site.database, wednesdayMorning);
+  // The evening before Thanksgiving.
+  closed = await startTestSite({ now: () => new Date("2026-11-26T02:00:00.000Z") });
 });
 
-afterAll(() => site.close());
+afterAll(() => Promise.all([site.close(), closed.close()]));
 
 describe.each(pairs)("%s and %s", (english, spanish) => {
   it("name each other, and the English one for everybody else", async () => {
-    const languages = { en: english, es: spanish, "x-default": english };
-    for (const [lang, path] of [
+    const alternates = { en: ORIGIN + english, es: ORIGIN + spanish, "x-default": ORIGIN + english };
+    for (const [language, path] of [
       ["en", english],
       ["es", spanish],
     ] as const) {
       const response = await site.get(path);
       expect(response.status, path).toBe(200);
       const html = await response.text();
-      expect(html).toContain(`<html lang="${lang}">`);
-      expect(alternatesOf(html)).toEqual(Object.fromEntries(Object.entries(languages).map(([tag, address]) => [tag, ORIGIN + address])));
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(alternatesOf(html)).toEqual(alternates);
       expect(html).toContain(`<link rel="canonical" href="${ORIGIN + path}"/>`);
-      expect(html).toContain(`<meta property="og:locale" content="${lang === "en" ? "en_US" : "es_US"}"/>`);
+      expect(html).toContain(`<meta property="og:locale" content="${language === "en" ? "en_US" : "es_US"}"/>`);
+      const twin = language === "en" ? spanish : english;
+      const links = html.match(new RegExp(`<a href="${twin}"`, "g")) ?? [];
+      // In the header, its menu, and the footer.
+      expect(links.length, twin).toBeGreaterThanOrEqual(3);
     }
   });
+
+  it("stand in the site map with both", async () => {
+    const map = await (await site.get("/sitemap.xml")).text();
+    const links = Object.entries({ en: english, es: spanish, "x-default": english }).map(
+      ([language, path]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${ORIGIN}${path}"/>`,
+    );
+    for (const path of [english, spanish]) {
+      const entry = map.split("\n").find((line) => line.includes(`<loc>${ORIGIN}${path}</loc>`));
+      expect(entry?.match(/<xhtml:link[^>]*>/g)).toEqual(links);
+    }
+  });
+});
+
+describe.each(spanishPages)("%s", (path) => {
+  it("has no English word of the interface, open or closed", async () => {
+    for (const one of [site, closed]) {
+      expect(englishIn(spanishText(await (await one.get(path)).text()))).toEqual([]);
+    }
+  });
+
+  it("says its language to machines", async () => {
+    const html = await (await site.get(path)).text();
+    const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(json).toMatch(/"inLanguage":(\["en-US",)?"es-US"/);
+    expect(html.match(/<meta property="og:image" content="([^"]+)"/)?.[1]).toMatch(/\/share\/es[a-z-]*\.png\?/);
+    const [, picture = ""] = /<meta property="og:image" content="https:\/\/clinic\.example([^"]+)"/.exec(html) ?? [];
+    expect((await site.get(picture)).headers.get("Content-Type")).toBe("image/png");
+  });
+
+  it("links to Spanish pages that exist", async () => {
+    const html = await (await site.get(path)).text();
+    const links = new Set([...html.matchAll(/ href="(\/es[^"#?]*)/g)].map(([, address]) => address ?? ""));
+    for (const address of links) expect((await site.get(address)).status, address).toBe(200);
+  });
+});
+
+it("says where a page has no Spanish edition, and leads to the Spanish home page", async () => {
+  const html = await (await site.get("/about")).text();
+  expect(html).toContain("Esta página no está en español");
+  expect(alternatesOf(html)).toEqual({});
+});
+
+it("doesn’t choose a language by the browser’s", async () => {
+  const page = await site.get("/", { headers: { "Accept-Language": "es-MX,es;q=0.9" } });
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<html lang="en">');
+});
+
+it("links from an article to an English one only while that is public", async () => {
+  const html = await (await closed.get("/es/golpe-de-calor")).text();
+  expect(html).toContain("<h1>");
+  expect(html).toContain("This page has no English version");
+  expect(alternatesOf(html)).toEqual({});
+});
+
+it("answers an unknown address in Spanish", async () => {
+  for (const path of ["/es/nada", "/es/nada/mas"]) {
+    const response = await site.get(path);
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toContain('<html lang="es">');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(englishIn(spanishText(html))).toEqual([]);
+  }
+});
+
+describe("the contact form", () => {
+  it("says what is missing in Spanish", async () => {
+    const response = await post({ kind: "question", name: "", phone: "", email: "", message: "" });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain('<html lang="es">');
+    expect(html.match(/aria-invalid="true"/g)?.length).toBeGreaterThan(2);
+    expect(englishIn(spanishText(html))).toEqual([]);
+  });
+
+  it("confirms in Spanish what was sent", async () => {
+    const response = await post({ kind: "question", name: "Rosa", phone: "480 555 0123", email: "", message: "¿Abren el sábado?" });
+    expect(response.status).toBe(303);
+    const receipt = response.headers.get("Location") ?? "";
+    expect(receipt).toMatch(/^\/es\/contacto\/enviado\//);
+    const html = await (await site.get(receipt)).text();
+    expect(html).toContain("a las 10:00 a.m.");
+    expect(englishIn(spanishText(html))).toEqual([]);
+  });
+
+  function post(fields: Readonly<Record<string, string>>): Promise<Response> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    return site.get("/es/contacto", { method: "POST", body, headers: { Origin: ORIGIN } });
+  }
 });
 
 function alternatesOf(html: string): Record<string, string | undefined> {
   const links = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)];
   return Object.fromEntries(links.map(([, language = "", address]) => [language, address]));
+}
+
+/** What is read in Spanish: not the parts that are marked as English. */
+function spanishText(html: string): string {
+  const body = html.slice(html.indexOf("<body")).replace(/<script.*?<\/script>|<style.*?<\/style>/gs, "");
+  const spanish = body.replace(/<(\w+)[^>]* lang="en"[^>]*>.*?<\/\1>/gs, " ");
+  const attributes = [...spanish.matchAll(/ (?:aria-label|alt|title)="([^"]*)"/g)].map(([, text]) => text);
+  return [spanish.replace(/<[^>]+>/g, "\n"), ...attributes].join("\n").replaceAll("&#x27;", "'");
+}
+
+/** What a Spanish text has of the English interface. Single words count only where they are all of a text. */
+function englishIn(text: string): string[] {
+  const whole = new Set(text.split("\n").map((line) => line.trim()));
+  const times = text.match(/\d [AP]M\b|\bclosed\b/g) ?? [];
+  const phrases = englishWords.filter((words) => (words.trim().includes(" ") ? text.includes(words) : whole.has(words)));
+  return [...times, ...phrases];
+}
+
+const sameInBoth: ReadonlySet<string> = new Set(["Blog"]);
+const englishWords = [...wordsOf(siteCopy), ...wordsOf(requestsCopy), ...wordsOf(outputsCopy.sheet)].filter(
+  (words) => /\p{L}/u.test(words) && !sameInBoth.has(words),
+);
+
+function wordsOf(copy: unknown): string[] {
+  if (typeof copy === "string") return [copy];
+  if (typeof copy !== "object" || copy === null) return [];
+  return Object.entries(copy).flatMap(([name, value]) => (name === "languages" ? [] : wordsOf(value)));
 }

@@ -65,6 +65,25 @@ export interface PostReviewRow {
 }
 
 /** A review of a text that ships with the site, and the text that the reviewer saw. */
+export interface SpanishReviewRow {
+  id: string;
+  /** The Spanish address without its first slash. */
+  page: string;
+  /** `hashText` of the Spanish text. */
+  words_hash: string;
+  /** `hashText` of the English text that it was compared with, which is kept to show what changed. */
+  english_hash: string;
+  title: string;
+  excerpt: string;
+  content: string;
+  /** As it was printed then. */
+  reviewed_by: string;
+  /** The account may be gone. */
+  reviewed_by_id: string;
+  reviewed_on: string;
+  recorded_at: string;
+}
+
 export interface BuiltInReviewRow {
   id: string;
   /** Of a `BuiltInText`, which a later release may no longer have. */
@@ -150,6 +169,7 @@ export interface PostTables {
   post_revisions: PostRevisionRow;
   post_reviews: PostReviewRow;
   built_in_reviews: BuiltInReviewRow;
+  spanish_reviews: SpanishReviewRow;
   review_requests: ReviewRequestRow;
   review_comments: ReviewCommentRow;
   review_reminders: {

@@ -12,6 +12,8 @@ export interface StaffAccountRow {
   approved_at: string | null;
   /** As readers see it under what a veterinarian reviewed; null for everybody else. */
   printed_name: string | null;
+  /** As readers see it under a Spanish text that this person compared with the English one; null for everybody else. */
+  spanish_name: Generated<string | null>;
   founding: "first" | null;
   created_at: string;
   updated_at: string;

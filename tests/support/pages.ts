@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { spanishAddresses } from "~content/language";
 import { publishedPost } from "./fixtures";
 
 // The list of files rather than the module that imports them: the browser tests' loader knows no "?raw".
@@ -15,6 +16,7 @@ export const contentPages: readonly string[] = [
   "/accessibility",
   "/privacy",
   ...servicePages,
+  ...Object.values(spanishAddresses),
   `/blog/${publishedPost.slug}`,
 ];
 
@@ -35,4 +37,5 @@ export const publicPages: readonly string[] = [
   "/blog/authors/dr-casey-morgan",
   "/blog/no-such-article",
   "/no/such/page",
+  "/es/no-hay",
 ];

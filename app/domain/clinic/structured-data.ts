@@ -70,6 +70,20 @@ export function websiteNode(clinic: Clinic, origin: string): object {
   };
 }
 
+/** A page of the Spanish edition. Those of the website's first language need no node of their own. */
+export function spanishPageNode(origin: string, page: { path: string; name: string; description: string }): object {
+  const url = `${origin}${page.path}`;
+  return {
+    "@type": "WebPage",
+    "@id": url,
+    url,
+    name: page.name,
+    description: page.description,
+    inLanguage: "es-US",
+    isPartOf: { "@id": `${origin}/#website` },
+  };
+}
+
 /** A service page: a Service, since schema.org's MedicalProcedure describes medicine in general and names no provider. */
 export function serviceNode(clinic: Clinic, origin: string, service: { path: string; name: string; description: string }): object {
   return {

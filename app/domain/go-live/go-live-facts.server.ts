@@ -4,6 +4,7 @@ import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { MailServer } from "~/domain/mail/mail-server";
 import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { listBuiltInTexts } from "~/domain/pages/built-in-reviews.server";
+import { listEditions } from "~/domain/pages/spanish-editions.server";
 import { parsePostFile } from "~/domain/posts/post/post-file";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import type { GoLiveContent } from "~content/go-live-content";
@@ -34,8 +35,10 @@ export async function listGoLivePoints(db: Kysely<Tables> | null, context: FullC
   const unreviewed = db ? await countUnreviewed(db, context.now) : 0;
   const texts = db ? await listBuiltInTexts(db, context.builtIn, context.now) : [];
   const unapproved = db ? texts.filter(({ review }) => review === null).length : context.builtIn.texts.length;
+  const editions = db ? await listEditions(db, context.builtIn, context.now) : [];
+  const unsigned = db ? editions.filter(({ review, english }) => review === null && english !== null).length : 0;
   const email = await findEmailPoint(db, context.environmentMail);
-  const claims = pointsToConfirm({ ...context, reviewers, pages, unreviewed, unapproved, email });
+  const claims = pointsToConfirm({ ...context, reviewers, pages, unreviewed, unapproved, unsigned, email });
   return [...pointsToSettle({ ...context, reviewers, demonstrations }), ...claims];
 }
 

@@ -69,7 +69,15 @@ const home: ClaimingPage = {
 };
 const claims = {
   content: goLiveContent,
-  ...{ record: real, trustedProxies: ["127.0.0.1"], reviewers: ["Dr. Lee"], pages: [home, imaging], unreviewed: 0, unapproved: 0 },
+  ...{
+    record: real,
+    trustedProxies: ["127.0.0.1"],
+    reviewers: ["Dr. Lee"],
+    pages: [home, imaging],
+    unreviewed: 0,
+    unapproved: 0,
+    unsigned: 0,
+  },
   email: { id: "email", place: "email", value: "none", title: "The site sends no email", detail: "" } as const,
   now: new Date("2026-11-18T17:00:00.000Z"),
 };

@@ -18,10 +18,11 @@ import { changeWithText } from "~/domain/posts/writing/rendered-posts.server";
 import { insertPost, showRevision } from "~/domain/posts/writing/show-revision.server";
 import type { StoredPost } from "~/domain/posts/writing/stored-post.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
-import type { PageCopy, PageName } from "./page";
+import type { PageCopy } from "./page";
 
 interface PageCommand {
-  readonly page: PageName;
+  /** A page's name, or the Spanish address of one without its first slash. */
+  readonly page: string;
   readonly actor: Actor;
   readonly now: Date;
 }
@@ -98,7 +99,7 @@ export async function undoBuiltInText(
   });
 }
 
-async function findPagePost(db: Kysely<Tables>, page: PageName): Promise<string | null> {
+async function findPagePost(db: Kysely<Tables>, page: string): Promise<string | null> {
   const row = await db.selectFrom("blog_posts").select("id").where("page", "=", page).executeTakeFirst();
   return row?.id ?? null;
 }

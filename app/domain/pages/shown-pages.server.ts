@@ -11,6 +11,7 @@ import type { BuiltInPages } from "./built-in-pages.server";
 import { listPageReviews } from "./built-in-reviews.server";
 import { ownPageName } from "./own-page";
 import type { PageName, PageText } from "./page";
+import { editionAt, readEditions, type StoredEdition } from "./spanish-editions.server";
 import type { SpanishText, SpanishTexts } from "./spanish-texts.server";
 
 interface OwnText {
@@ -34,6 +35,7 @@ interface ReadTexts extends OwnTexts {
   readonly articles: ReadonlyMap<string, string>;
   /** When the first article becomes public; null without any. */
   readonly firstArticleFrom: string | null;
+  readonly editions: ReadonlyMap<string, StoredEdition>;
 }
 
 /** A page of the Spanish edition. */
@@ -70,7 +72,8 @@ export class ShownPages {
       database.publicReads.run(async () => {
         const { kysely } = database;
         const [own, reviews] = [await listOwnTexts(kysely), await listPageReviews(kysely, builtIn)];
-        return { ...own, reviews, ...(await listTwinnedArticles(kysely, builtIn.spanish)) };
+        const editions = await readEditions(kysely, builtIn);
+        return { ...own, reviews, editions, ...(await listTwinnedArticles(kysely, builtIn.spanish)) };
       }),
     );
   }
@@ -92,17 +95,16 @@ export class ShownPages {
   async readSpanish(path: string, now: Date): Promise<SpanishPage | null> {
     const found = this.builtIn.spanish.find(path);
     if (!found) return null;
-    const { retryAt } = await this.#read(now);
-    const text = this.builtIn.spanish.textOf(found);
-    return {
-      ...found,
-      language: "es",
-      text,
-      review: text.review,
-      isOutdated: false,
-      isHidden: false,
-      validUntil: retryAt ?? "until-changed",
-    };
+    const { texts, retryAt } = await this.#read(now);
+    const shipped = this.builtIn.spanish.textOf(found);
+    const stored = texts?.editions.get(path);
+    const shown = { ...found, language: "es", text: shipped, review: null, isOutdated: false, isHidden: false } as const;
+    if (!stored) return { ...shown, validUntil: retryAt ?? "until-changed" };
+    const first = texts?.firstArticleFrom ?? null;
+    const edition = editionAt(stored, now, first === null || first > now.toISOString());
+    const { spanish, ownHtml, review, isOutdated, isHidden } = edition;
+    const text = ownHtml === null ? { ...shipped, review } : { intro: spanish.excerpt, html: withSpanishNotes(ownHtml), review };
+    return { ...shown, title: spanish.title, text, review, isOutdated, isHidden, validUntil: retryAt ?? edition.validUntil };
   }
 
   /** The same page in the other language; null where it is not public. */
@@ -164,6 +166,13 @@ export class ShownPages {
       return { texts: this.#current.lastKnown, retryAt: new Date(now.getTime() + RETRY_MS).toISOString() };
     }
   }
+}
+
+/** The words that the renderer adds, which stored HTML has in English. */
+function withSpanishNotes(html: string): string {
+  return html
+    .replace(/>Notes and sources</, ">Notas y fuentes<")
+    .replace(/aria-label="Back to reference ([\d-]+)"/g, 'aria-label="Volver a la nota $1"');
 }
 
 async function listTwinnedArticles(

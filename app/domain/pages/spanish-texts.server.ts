@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
+import type { PostText } from "~/domain/posts/post/post-for-staff";
 import type { ServiceSlug } from "~content/page-texts";
 import type { PageCopy, PageText, Service } from "./page";
 
@@ -39,11 +40,13 @@ export class SpanishTexts {
   /**
    * @param addresses the Spanish address of each English one
    * @param builtInArticles slugs of the English articles that ship with the site
+   * @param shippedArticles the English articles that the Spanish ones were written beside, by slug
    */
   constructor(
     texts: Readonly<Record<string, string>>,
     readonly addresses: Readonly<Record<string, string>>,
     readonly builtInArticles: readonly string[],
+    readonly shippedArticles: () => Promise<ReadonlyMap<string, Pick<PostText, "title" | "excerpt" | "content">>> = async () => new Map(),
   ) {
     const all = Object.entries(texts).map(([file, text]) => spanishText(file, text, addresses));
     this.#texts = new Map(all.map((text) => [text.path, text]));
@@ -70,10 +73,17 @@ export class SpanishTexts {
   textOf({ path, intro, content }: SpanishText): PageText {
     const known = this.#rendered.get(path);
     if (known) return known;
-    const text = { intro, html: renderMarkdown(content, { language: "es" }), review: null };
+    const text = { intro, html: withSpanishLabels(renderMarkdown(content)), review: null };
     this.#rendered.set(path, text);
     return text;
   }
+}
+
+/** The renderer labels footnotes in English. */
+function withSpanishLabels(html: string): string {
+  return html
+    .replace(">Notes and sources<", ">Notas y fuentes<")
+    .replaceAll('aria-label="Back to reference ', 'aria-label="Volver a la nota ');
 }
 
 function spanishText(file: string, text: string, addresses: Readonly<Record<string, string>>): SpanishText {

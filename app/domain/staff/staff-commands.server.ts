@@ -37,6 +37,16 @@ export function nameVeterinarian(db: Kysely<Tables>, actor: Actor, id: string, p
   });
 }
 
+/** @param spanishName as readers see it under Spanish texts; null for somebody who doesn't sign them */
+export function nameSpanishReader(db: Kysely<Tables>, actor: Actor, id: string, spanishName: string | null, now: Date): Promise<Member> {
+  return changeMember(db, actor, id, now, async (transaction, member) => {
+    if (member.spanish_name === spanishName) return null;
+    await setAccount(transaction, id, { spanish_name: spanishName }, now);
+    if (spanishName === null) return { action: "no longer a reader of Spanish" };
+    return { action: "named as reader of Spanish", detail: { "printed as": spanishName } };
+  });
+}
+
 /** Removes sessions, passkeys and second factor too; posts stay. */
 export function removeStaff(db: Kysely<Tables>, actor: Actor, id: string, now: Date): Promise<Member> {
   return changeMember(db, actor, id, now, async (transaction, member) => {
@@ -62,7 +72,7 @@ export async function makeOwner(db: Kysely<Tables>, email: string, now: Date): P
   });
 }
 
-const memberColumns = ["id", "name", "email", "role", "approved_at", "printed_name"] as const;
+const memberColumns = ["id", "name", "email", "role", "approved_at", "printed_name", "spanish_name"] as const;
 type Member = Pick<Selectable<StaffAccountRow>, (typeof memberColumns)[number]>;
 
 /**

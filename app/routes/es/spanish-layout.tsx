@@ -2,6 +2,7 @@ import { data, useLocation, useMatches } from "react-router";
 import type { RouteHandle } from "~/root";
 import { readPublicFacts } from "~/routes/site/public-facts.server";
 import { SiteFrame } from "~/ui/public/site-frame";
+import styles from "~/ui/styles/spanish.css?url";
 import { requestContext } from "~/web/request-context.server";
 import { spanishClosureCopy } from "~content/es/closure-copy";
 import { editionCopy } from "~content/es/edition-copy";
@@ -32,6 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   return data(spanishFacts, { headers });
 }
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

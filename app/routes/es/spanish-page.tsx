@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { breadcrumbNode, clinicId, describedClinic, serviceNode } from "~/domain/clinic/structured-data";
+import { breadcrumbNode, describedClinic, serviceNode, spanishPageNode } from "~/domain/clinic/structured-data";
 import type { RouteHandle } from "~/root";
 import { URGENT } from "~/routes/site/service-article";
 import { NotFoundPage } from "~/ui/public/not-found-page";
@@ -43,25 +43,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     { name: title, path },
   ];
   const structuredData = (origin: string) => [
-    service ? serviceNode(clinic, origin, { path, name: title, description }) : webPageNode(origin, { path, title, description }),
+    spanishPageNode(origin, { path, name: title, description }),
+    ...(service ? [serviceNode(clinic, origin, { path, name: title, description })] : []),
     breadcrumbNode(origin, crumbs),
   ];
   const shareImage = pageShareImage(path.slice(1).replaceAll("/", "-"), title, shareSceneAlt);
   const tags = pageMeta({ matches, title, description, path, shareImage, structuredData });
   return [...tags, ...(kind === "services" ? (service?.slug === URGENT ? emergencyStyles : heroStyles) : [])];
-}
-
-function webPageNode(origin: string, { path, title, description }: { path: string; title: string; description: string }) {
-  const url = origin + path;
-  return {
-    "@type": "WebPage",
-    "@id": `${url}#page`,
-    url,
-    name: title,
-    description,
-    inLanguage: "es-US",
-    publisher: { "@id": clinicId(origin) },
-  };
 }
 
 const heroStyles = [{ tagName: "link", rel: "stylesheet", href: heroSheet }] as const;

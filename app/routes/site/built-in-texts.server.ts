@@ -7,6 +7,7 @@ import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { parsePostFile } from "~/domain/posts/post/post-file";
 import { builtInPostTexts } from "~content/built-in-posts";
 import { spanishTexts } from "~content/es/page-texts";
+import { goLiveContent } from "~content/go-live-content";
 import { spanishAddresses } from "~content/language";
 import { medicalCopy } from "~content/medical-copy";
 import { pageTexts, type StatementName, statementTexts } from "~content/page-texts";
@@ -15,6 +16,7 @@ const spanish = new SpanishTexts(
   spanishTexts,
   spanishAddresses,
   builtInPostTexts.map((text) => parsePostFile(text).slug),
+  async () => new Map((await goLiveContent.demonstrationTexts()).map(parsePostFile).map((post) => [post.slug, post])),
 );
 
 export const builtInPages = new BuiltInPages(pageTexts, medicalCopy, spanish);

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { spanishPageNode } from "~/domain/clinic/structured-data";
 import type { ServiceSummary } from "~/domain/pages/page";
 import type { RouteHandle } from "~/root";
 import { Icon } from "~/ui/kit/icon";
@@ -30,7 +31,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { seo, shareSceneAlt } = editions[language];
   const { title, description, shareTitle } = seo.services;
   const shareImage = pageShareImage(language === "es" ? "es-servicios" : "services", shareTitle, shareSceneAlt);
-  return pageMeta({ matches, title, description, path: language === "es" ? spanishAddresses["/services"] : href("/services"), shareImage });
+  if (language === "en") return pageMeta({ matches, title, description, path: href("/services"), shareImage });
+  const path = spanishAddresses["/services"];
+  const structuredData = (origin: string) => [spanishPageNode(origin, { path, name: title, description })];
+  return pageMeta({ matches, title, description, path, shareImage, structuredData });
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {

@@ -54,7 +54,6 @@ export function SiteFooter() {
       </div>
       <div className="wrap soft legal">
         <p>{`${copy.footer.copyright(clinic.copyrightSince, year)} ${clinic.name}`}</p>
-        <LanguageSwitch />
         <ul aria-label={copy.footer.statements}>
           <li>
             <a href={addressOf(href("/accessibility"))}>{copy.footer.accessibility}</a>
@@ -62,6 +61,7 @@ export function SiteFooter() {
           <li>
             <a href={addressOf(href("/privacy"))}>{copy.footer.privacy}</a>
           </li>
+          <LanguageSwitch />
         </ul>
       </div>
     </footer>

@@ -66,7 +66,7 @@ function PageLinks({ section, ownPages }: { section: "services" | null; ownPages
           {name}
         </a>
       ))}
-      <a href={twin ?? languages.otherHome} lang={languages.otherTag} hrefLang={languages.otherTag}>
+      <a href={twin ?? languages.otherHome} lang={languages.otherTag}>
         {twin === undefined ? languages.otherStart : languages.other}
       </a>
     </>

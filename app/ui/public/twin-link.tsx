@@ -1,14 +1,14 @@
 import { useSite, useTwin } from "./site-facts";
 
 /** To the same page in the other language; nothing where there is none. */
-export function TwinLink({ label }: { label?: string }) {
+export function TwinLink() {
   const { samePage, otherTag } = useSite().copy.languages;
   const twin = useTwin();
   return (
     twin !== undefined && (
       <p className="twin">
-        <a href={twin} lang={otherTag} hrefLang={otherTag}>
-          {label ?? samePage}
+        <a href={twin} lang={otherTag}>
+          {samePage}
         </a>
       </p>
     )
@@ -18,15 +18,17 @@ export function TwinLink({ label }: { label?: string }) {
 /** In the footer of every page: the same page in the other language, or that there is none. */
 export function LanguageSwitch() {
   const { other, noPage, home, otherTag, otherHome } = useSite().copy.languages;
-  return useTwin() === undefined ? (
-    <p className="twin" lang={otherTag}>
-      {noPage}{" "}
-      <a href={otherHome} hrefLang={otherTag}>
-        {home}
-      </a>
-    </p>
-  ) : (
-    <TwinLink label={other} />
+  const twin = useTwin();
+  return (
+    <li lang={otherTag}>
+      {twin === undefined ? (
+        <>
+          {noPage} <a href={otherHome}>{home}</a>
+        </>
+      ) : (
+        <a href={twin}>{other}</a>
+      )}
+    </li>
   );
 }
 

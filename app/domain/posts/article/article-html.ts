@@ -3,12 +3,11 @@ import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
-import remarkRehype, { type Options as RemarkRehypeOptions } from "remark-rehype";
+import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { phoneParts } from "~/domain/phone-numbers";
 import { mediaIdOf } from "~/domain/pictures/media-address";
 import { type Picture, type PictureMap, pictureMarkup } from "~/domain/pictures/picture";
-import type { Language } from "~content/language";
 import { articleSchema, element, rehypeArticleRules, rehypeLowerCaseSchemes, shownAsText } from "./article-rules";
 import { isWithinLimits } from "./markdown-limits";
 import { plainTextHtml } from "./plain-text-html";
@@ -29,10 +28,10 @@ export const rendererVersion = 4;
  *
  * @param shown.media pictures of the library that the text names (`listMediaIds`); one that is missing stays a plain image
  */
-export function renderMarkdown(markdown: string, { media, language = "en" }: { media?: PictureMap; language?: Language } = {}): string {
+export function renderMarkdown(markdown: string, { media }: { media?: PictureMap } = {}): string {
   if (!isWithinLimits(markdown)) return plainTextHtml(markdown);
   try {
-    const html = processors[language].processSync({ value: collapseBlankLines(markdown), data: { media } }).toString();
+    const html = processor.processSync({ value: collapseBlankLines(markdown), data: { media } }).toString();
     return html.length > MAX_HTML_LENGTH ? plainTextHtml(markdown) : html;
   } catch (error) {
     // Very deep nesting exhausts the stack.
@@ -50,26 +49,21 @@ export function collapseBlankLines(markdown: string): string {
 const MAX_HTML_LENGTH = 1_000_000;
 
 // Sanitized before the article's own rules: sanitizing would prefix the headings' ids and remove the labels.
-const processorWith = (labels: Partial<RemarkRehypeOptions>) =>
-  unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkRehype, { handlers: { html: shownAsText }, footnoteLabelProperties: {}, ...labels })
-    .use(rehypeLowerCaseSchemes)
-    .use(rehypeSanitize, articleSchema)
-    .use(rehypeArticleRules)
-    .use(() => linkPhones)
-    .use(rehypeMediaPictures)
-    .use(rehypeStringify)
-    .freeze();
-
-const processors = {
-  en: processorWith({ footnoteLabel: "Notes and sources" }),
-  es: processorWith({
-    footnoteLabel: "Notas y fuentes",
-    footnoteBackLabel: (note, again) => `Volver a la nota ${note + 1}${again > 1 ? `, vez ${again}` : ""}`,
-  }),
-};
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, {
+    handlers: { html: shownAsText },
+    footnoteLabel: "Notes and sources",
+    footnoteLabelProperties: {},
+  })
+  .use(rehypeLowerCaseSchemes)
+  .use(rehypeSanitize, articleSchema)
+  .use(rehypeArticleRules)
+  .use(() => linkPhones)
+  .use(rehypeMediaPictures)
+  .use(rehypeStringify)
+  .freeze();
 
 /** Makes telephone numbers links, except in links and code. */
 function linkPhones(node: Root | Element): void {

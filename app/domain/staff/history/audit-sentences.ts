@@ -71,6 +71,8 @@ const account = {
   "changed the role of": "changed the role of <{it}>[ from {from}][ to {to}]",
   "named as veterinarian": "marked <{it}> as a veterinarian[, printed as {printed as}]",
   "no longer a veterinarian": "no longer lists <{it}> as a veterinarian",
+  "named as reader of Spanish": "marked <{it}> as a reader of Spanish[, printed as {printed as}]",
+  "no longer a reader of Spanish": "no longer lists <{it}> as a reader of Spanish",
   removed: "removed {it} from the staff",
   "made owner": "made <{it}> an owner, by a command on the server",
   opened: "reopened the account of <{it}>, by a command on the server",
@@ -109,6 +111,7 @@ export const auditSentences = {
   text: {
     approved: "approved the built-in text <{it}>",
     "withdrew the approval of": "withdrew the approval of the built-in text <{it}>",
+    "signed the Spanish text": "signed the Spanish text <{it}>",
   },
   category: {
     added: "added the category <{it}>",

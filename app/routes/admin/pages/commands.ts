@@ -1,11 +1,19 @@
 import { href, redirect } from "react-router";
+import { z } from "zod";
+import { getSpanishText, publishEdition, saveParagraph } from "~/domain/pages/edition-paragraphs.server";
 import { hideOwnPage, putInMenu, reorderMenu, showOwnPage } from "~/domain/pages/own-page-commands.server";
 import { editPage, restoreBuiltInText, undoBuiltInText } from "~/domain/pages/page-commands.server";
+import { signEdition, spanishPageName } from "~/domain/pages/spanish-editions.server";
 import { postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { commands } from "~/web/area-commands.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 
 const undo = undoAddress("/admin/pages/:page/built-in-text/:version/undo/:shown");
+
+const paragraphForm = z.object({
+  markdown: z.string().max(20_000, { error: "A paragraph has at most 20,000 characters." }),
+  seen: z.string().max(100),
+});
 
 const { loader, action } = commands<"routes/admin/pages/commands.ts">(
   { page: href("/admin/pages"), role: "editor" },
@@ -39,6 +47,45 @@ const { loader, action } = commands<"routes/admin/pages/commands.ts">(
         const shownBefore = params.shown === "draft" ? null : versionOf(params.shown);
         await undoBuiltInText(database, { page, version: versionOf(params.version), shownBefore, actor, now });
         return done("Undone", shownBefore === null ? "Your draft is back." : "Visitors read your text again.");
+      },
+    },
+
+    "/admin/pages/spanish/:page/paragraphs/:place": {
+      conflictToast: "Not saved",
+      async run({ database, site: { pages }, params: { page, place }, actor, now, read }) {
+        const text = getSpanishText(pages.builtIn, page);
+        const { markdown, seen } = await read(paragraphForm);
+        await saveParagraph(database, { text, place: Number(place), markdown, seen, actor, now });
+        return redirect(`${href("/admin/pages/spanish/:page", { page })}#paragraph-${Number(place)}`, 303);
+      },
+    },
+
+    "/admin/pages/spanish/:page/publish": {
+      conflictToast: "Not published",
+      async run({ database, site: { pages }, params: { page }, actor, now, read }) {
+        const { version } = await read(z.object({ version: z.coerce.number().int().positive() }));
+        await publishEdition(database, { text: getSpanishText(pages.builtIn, page), version, actor, now });
+        const toast = { title: "Published", text: "Visitors read the new Spanish text.", variant: "success" } as const;
+        return redirectWithToast(href("/admin/pages/spanish/:page", { page }), toast);
+      },
+    },
+
+    "/admin/pages/spanish/:page/sign": {
+      role: "author",
+      conflictToast: "Not signed",
+      async run({ database, site: { pages }, params: { page }, actor, now, read }) {
+        const seen = await read(z.object({ spanish: z.string().max(100), english: z.string().max(100) }));
+        await signEdition(database, pages.builtIn, { path: getSpanishText(pages.builtIn, page).path, seen, actor, now });
+        const toast = { title: "Signed", text: "Your name now appears with this text.", variant: "success" } as const;
+        return redirectWithToast(href("/admin/pages/spanish/:page", { page }), toast);
+      },
+    },
+
+    "/admin/pages/spanish/:page/edit": {
+      async run({ database, site: { pages }, params, actor, now }) {
+        const text = getSpanishText(pages.builtIn, params.page);
+        const id = await editPage(database, { page: spanishPageName(text), builtIn: text, actor, now });
+        return redirect(href("/admin/posts/:id", { id }), 303);
       },
     },
 

@@ -1,5 +1,7 @@
 import { href, Link } from "react-router";
+import { formatDay } from "~/domain/clinic/arizona-time";
 import type { OwnPageForStaff, PageForStaff } from "~/domain/pages/page-queries.server";
+import type { Edition } from "~/domain/pages/spanish-editions.server";
 import { pathOfPage } from "~/domain/posts/post/slug";
 import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { pageLabel } from "~/routes/admin/page-names";
@@ -24,6 +26,33 @@ export function FixedRow({ name, path, text }: { name: string; path: string; tex
       <p>{text}</p>
       <div className="row">
         <ViewLink path={path} label={name} />
+      </div>
+    </li>
+  );
+}
+
+interface EditionRowProps {
+  readonly edition: Pick<Edition, "review" | "isOutdated" | "isHidden"> & { readonly path: string; readonly title: string };
+}
+
+/** A Spanish page, and whether it says what its English page says. */
+export function EditionRow({ edition: { path, title, review, isOutdated, isHidden } }: EditionRowProps) {
+  const page = path.replace(/^\/(es\/)?/, "");
+  return (
+    <li>
+      <b lang="es">{title}</b>
+      <p>
+        {isOutdated ? (
+          <StatusBadge status="ahead">{isHidden ? "English is newer: hidden" : "English is newer"}</StatusBadge>
+        ) : (
+          <small>{review ? `Signed by ${review.by} on ${formatDay(review.on)}` : "Not signed"}</small>
+        )}
+      </p>
+      <div className="row">
+        <Link className="button outline small" to={href("/admin/pages/spanish/:page", { page })} aria-label={`Compare: ${title}`}>
+          Compare
+        </Link>
+        <ViewLink path={path} label={title} />
       </div>
     </li>
   );

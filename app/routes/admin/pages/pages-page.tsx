@@ -1,6 +1,7 @@
 import { data, href, Link } from "react-router";
 import { findLatestEventId } from "~/domain/live/live-events.server";
 import { listOwnPages, listPagesForStaff, type PageForStaff } from "~/domain/pages/page-queries.server";
+import { listEditions } from "~/domain/pages/spanish-editions.server";
 import { findLastChange } from "~/domain/posts/publishing/last-change.server";
 import { useNews } from "~/routes/admin/posts/list/saved-line";
 import { showOnce } from "~/routes/admin/posts/list/shown-once.server";
@@ -9,7 +10,7 @@ import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/pages-page";
-import { FixedRow, OwnPageRow, PageRow } from "./page-rows";
+import { EditionRow, FixedRow, OwnPageRow, PageRow } from "./page-rows";
 import "./pages.css";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, request, site, actor, now }: AdminRequest) => {
@@ -18,15 +19,24 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, request, site
   const { builtIn } = site.pages;
   const pages = await listPagesForStaff(db, builtIn);
   const isService = ({ name }: PageForStaff) => builtIn.findService(name) !== null;
+  const editions = (await listEditions(db, builtIn, now)).map(({ text: { path }, spanish: { title }, review, isOutdated, isHidden }) => {
+    return { path, title, review, isOutdated, isHidden };
+  });
   return data(
-    { pages: pages.filter((page) => !isService(page)), services: pages.filter(isService), ownPages: await listOwnPages(db), change },
+    {
+      editions,
+      pages: pages.filter((page) => !isService(page)),
+      services: pages.filter(isService),
+      ownPages: await listOwnPages(db),
+      change,
+    },
     { headers },
   );
 });
 
 const { services: servicesName, blog, contact } = siteCopy.navigation;
 
-export default function PagesPage({ loaderData: { pages, services, ownPages, change } }: Route.ComponentProps) {
+export default function PagesPage({ loaderData: { pages, services, ownPages, editions, change } }: Route.ComponentProps) {
   const news = useNews(change);
   const shown = { change, news };
   const inMenu = ownPages.filter(({ menuPlace }) => menuPlace !== null);
@@ -63,6 +73,11 @@ export default function PagesPage({ loaderData: { pages, services, ownPages, cha
         <PageGroup title="Service pages">
           {services.map((page) => (
             <PageRow page={page} shown={shown} key={page.name} />
+          ))}
+        </PageGroup>
+        <PageGroup title="Spanish edition">
+          {editions.map((edition) => (
+            <EditionRow edition={edition} key={edition.path} />
           ))}
         </PageGroup>
       </div>

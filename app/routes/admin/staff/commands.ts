@@ -3,7 +3,7 @@ import { z } from "zod";
 import { withdrawInvitation } from "~/domain/staff/account/invitations.server";
 import { PRINTED_NAME_LENGTH, roleNames, roles } from "~/domain/staff/roles";
 import { setSecondFactorPolicy } from "~/domain/staff/second-factor-policy.server";
-import { approveStaff, changeRole, nameVeterinarian } from "~/domain/staff/staff-commands.server";
+import { approveStaff, changeRole, nameSpanishReader, nameVeterinarian } from "~/domain/staff/staff-commands.server";
 import { commands } from "~/web/area-commands.server";
 
 const roleForm = z.object({ role: z.enum(roles, { error: `Choose one of ${Object.values(roleNames).join(", ")}.` }) });
@@ -44,6 +44,15 @@ const { loader, action } = commands<"routes/admin/staff/commands.ts">(
         const { printedName } = await read(nameForm);
         const { name } = await nameVeterinarian(db, actor, params.member, printedName || null, now);
         return done("Saved", printedName ? `${name} reviews texts as ${printedName}.` : `${name} is not listed as a veterinarian.`);
+      },
+    },
+
+    "/admin/staff/:member/spanish-reader": {
+      fresh: true,
+      async run({ db, actor, params, now, read, done }) {
+        const { printedName } = await read(nameForm);
+        const { name } = await nameSpanishReader(db, actor, params.member, printedName || null, now);
+        return done("Saved", printedName ? `${name} signs Spanish texts as ${printedName}.` : `${name} signs no Spanish texts.`);
       },
     },
 

@@ -4,7 +4,7 @@ import type { Member } from "~/domain/staff/staff-queries.server";
 import { Moment } from "~/ui/admin/moment";
 import { RowMenu } from "~/ui/admin/row-menu";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { RoleForm, VeterinarianForm } from "./forms";
+import { RoleForm, SpanishReaderForm, VeterinarianForm } from "./forms";
 
 export function WaitingRow({ member }: { member: Member }) {
   const approve = href("/admin/staff/:member/approve", { member: member.id });
@@ -56,6 +56,7 @@ export function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean 
         <small>
           {member.isOnlyOwner && "The only owner · "}
           {printedName !== null && `Readers see: ${printedName} · `}
+          {member.spanishName !== null && `In Spanish: ${member.spanishName} · `}
           {member.hasSecondFactor ? "two-step sign-in on" : "two-step sign-in off"}
         </small>
       </span>
@@ -80,6 +81,7 @@ function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {
         </RoleForm>
       )}
       <VeterinarianForm member={member} />
+      <SpanishReaderForm member={member} />
       {!isSelf && (
         <Link to={href("/admin/staff/:member/reset-link", { member: id })} aria-label={`Link for a new password for ${name}`}>
           Link for a new password

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { clinicNode, describedClinic } from "~/domain/clinic/structured-data";
+import { clinicNode, describedClinic, spanishPageNode } from "~/domain/clinic/structured-data";
 import { makesPromise } from "~/domain/requests/request-settings";
 import { findRequestSettings } from "~/domain/requests/request-settings.server";
 import type { RouteHandle } from "~/root";
@@ -75,7 +75,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { title, description, shareTitle } = seo.contact;
   const shareImage = pageShareImage(language === "es" ? "es-contacto" : "contact", shareTitle, shareSceneAlt);
   const path = language === "es" ? spanishAddresses["/contact"] : href("/contact");
-  const structuredData = (origin: string) => [clinicNode(clinic, { origin, now, imageUrl: origin + shareImage.path })];
+  const structuredData = (origin: string) => [
+    ...(language === "es" ? [spanishPageNode(origin, { path, name: title, description })] : []),
+    clinicNode(clinic, { origin, now, imageUrl: origin + shareImage.path }),
+  ];
   return pageMeta({ matches, title, description, path, shareImage, structuredData });
 }
 
