@@ -5,7 +5,10 @@ export const emergencyCopy = {
   directionsTo: (name: string, address: string) => `Directions to ${name}, ${address}`,
   otherHospital: "If they can’t take you",
   asOf: (day: string) => `As of ${day}`,
-  callUs: { title: "Call us first", text: "We’re open. Life at risk: go, and call us from the car. Anything else: call before you drive." },
+  callUs: {
+    title: "Call us first",
+    text: "We’re open. Life at risk: first aid, then go, and call us from the car. Anything else: call before you drive.",
+  },
   noHospital: {
     title: "Drive to the nearest open emergency hospital",
     text: "We can’t name one here yet. Search the map, and call as you leave to be sure they are open.",

@@ -123,6 +123,12 @@ test.each([
   "I will not skip insulin or heart pills on my own.",
   "Call right away when a puppy stops eating and turns limp and quiet.",
   "Pour on water. Then run the hose first, because the water inside can scald.",
+  "## Go now for any of these\n\n- pale gums, choking, or a cat that pants",
+  "Life at risk: go, and call us from the car.",
+  "Trouble breathing or heavy bleeding: go to the nearest open emergency hospital.",
+  "Young, healthy and awake: a cold bath with the head held up.",
+  "Call us at once after a bite or a fight with any wild animal.",
+  "Call us right away:\n\n- The head tilts, or your pet falls over.",
 ])("fails on what was dangerous in the first minute: %s", (text) => {
   expect([...firstStepFaults(text), ...missingCompanions(text)]).not.toEqual([]);
 });

@@ -10,7 +10,7 @@ export const articleMailCopy = {
   general:
     "This is general information. It does not replace an exam, and the right plan is different for every pet. If something worries you, call us:",
   emergency: {
-    text: "Trouble breathing, collapse, heavy bleeding or signs of poison? Don’t reply to this email; go to the nearest open emergency hospital. Ate something, but acts normal? Go now for antifreeze, if a dog ate xylitol, or if a cat got into a lily or Tylenol; for anything else, call a poison line. Numbers and first aid:",
+    text: "Don’t reply to this email in an emergency. Not breathing, choking, heat, bleeding, toad: first aid first. Trouble breathing, collapse or signs of poison: go to the nearest open emergency hospital. Ate something, but acts normal? Go now for antifreeze, if a dog ate xylitol, or if a cat got into a lily or Tylenol; for anything else, call a poison line. Numbers and first aid:",
     link: "where to go now",
   },
   reason: (day: string) => `You get this because you subscribed on ${day}.`,

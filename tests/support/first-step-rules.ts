@@ -41,6 +41,7 @@ function instructionsIn(node: Nodes): string[] {
 
 const FIRST_AID = [
   { names: /\boverheat|\bheat\b|\bheatstroke\b/i, step: /\b(cool|first aid) first\b/i },
+  { names: /\bchok(e|es|ing)\b/i, step: /\b(first aid|steps) first\b|\bsome air gets in\b/i },
   { names: /\btoads?\b/i, step: /\b(rinse|first aid) first\b/i },
 ] as const;
 
@@ -110,6 +111,11 @@ const saidTogether: readonly Companion[] = [
     about: "a puppy, a kitten or a pet with diabetes that does not eat, told to wait",
   },
   { names: /\bskip\w*\b[^.]*\binsulin\b/i, says: NOTHING, about: "insulin that must not be skipped, whether the pet eats or not" },
+  { names: /\blife at risk:/i, says: /\bfirst aid\b/i, about: "sends away before the first aid" },
+  { names: /\bheavy bleeding\b/i, says: /\bpress\b|\bfirst aid first\b/i, about: "heavy bleeding without the pressing" },
+  { names: /\bcold (water )?bath\b/i, says: /\bflat-faced\b/i, about: "a cold bath for a flat-faced dog" },
+  { names: /\bcall\b[^.]*\bafter\b[^.]*\bfight\b/i, says: /\bon the way\b/i, about: "a fight, told to call before the drive" },
+  { names: /\bfalls over\b/i, says: /\bgo now\b/i, about: "a pet that falls over, told to call" },
   { names: /^(?=.*\bcall\b).*\blimp and (quiet|weak|tired)\b/i, says: NOTHING, about: "a limp pet, told to call" },
 ];
 
