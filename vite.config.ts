@@ -77,7 +77,15 @@ function sharedBy(id: string, graph: ModuleGraph): string | null {
   if ([id, ...reached(id, (module) => graph.getModuleInfo(module)?.importedIds)].some((module) => module.endsWith(".css"))) return null;
   if (areas.has("public")) {
     const isFirst = isOfSurface || isNeededBy(/\/(entry\.client|app\/root|admin-layout|edit-post|dashboard)\.tsx/);
-    return isFirst ? "start" : areas.size > 2 ? "site" : null;
+    if (isFirst) return "start";
+    if (areas.size > 2) return "site";
+    // Public pages have no script, but for the blog.
+    return areas.size > 1 && !isNeededBy(/blog-index/)
+      ? [...areas]
+          .filter((area) => area !== "public")
+          .join()
+          .replace("/", "-")
+      : null;
   }
   if (pages.length < 2) return null;
   if (areas.size === 1) return [...areas].join().replace("/", "-");

@@ -14,6 +14,8 @@ const LATER_CALLS = {
   "asked for before they are called": [
     "setImmediate",
     "navigation",
+    "requestIdleCallback",
+    "cancelIdleCallback",
     ".startViewTransition",
     ".share",
     ".getComposedRanges",
