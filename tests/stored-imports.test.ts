@@ -216,7 +216,7 @@ describeEachDatabase("a stored import", (getDatabase) => {
     await run(database, "one");
     const missing = await listMissingPictures(database.kysely, "one");
     expect(missing.map(({ name, reason }) => `${name}: ${reason}`)).toEqual(
-      ["door", "fence", "gone", "same"].map((name) => `${name}.png: it was not in your upload.`),
+      ["door", "fence", "gone", "same"].map((name) => `${name}.png: it was not to be fetched from the old site, and no upload has it.`),
     );
     const rows = await database.kysely.selectFrom("blog_posts").select(["content", "content_html", "featured_image"]).execute();
     expect(JSON.stringify(rows)).not.toMatch(/old\.example|localhost|<img/);

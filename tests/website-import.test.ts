@@ -72,3 +72,20 @@ describe.each(Object.entries(oldSites))("%s", (_, makePages) => {
     }
   });
 });
+
+it("reads only the folder that was typed, and counts what is outside of it", async () => {
+  const page = (text: string) => ({ body: `<title>${text}</title><p>${text} has enough words to be a page.</p>`, type: "text/html" });
+  const old = await servePages(() => ({
+    "/clinic/": { ...page("Home"), body: '<p>Welcome to the clinic of this farm.</p><a href="team">Team</a> <a href="/shop/">Shop</a>' },
+    "/clinic/team": page("Team"),
+    "/shop/": page("Shop"),
+    "/clinic": { body: "", location: "/clinic/" },
+  }));
+  const options = crawlOf(`${old.address}/clinic`);
+  await crawlWebsite(options);
+  await old.close();
+  expect(old.asked).not.toContain("/shop/");
+  const items = await itemsOf(options.file);
+  expect(items.filter(isPost).map(({ where, guess }) => `${where} ${guess?.fate}`)).toEqual(["/clinic/ skip", "/clinic/team page"]);
+  expect(items.find(({ kind }) => kind === "skipped")).toMatchObject({ where: "/shop/", reason: expect.stringContaining("/clinic/") });
+});

@@ -105,11 +105,12 @@ describeEachDatabase("an old website", (getDatabase) => {
   it("brings pages of a WordPress export in the same way, and their addresses and links", async () => {
     const database = getDatabase();
     const { kysely } = database;
-    const page = (id: number, title: string, name: string, html: string) =>
+    const page = (id: number, title: string, name: string, html: string, more: Record<string, string> = {}) =>
       item(id, {
         ...{ title, "wp:post_type": "page", "wp:post_name": name },
         link: `https://old.example/${name}/`,
         "content:encoded": html,
+        ...more,
       });
     const items = [
       page(1, "About us", "about-us", "<p>We are small.</p>"),
@@ -118,8 +119,9 @@ describeEachDatabase("an old website", (getDatabase) => {
         "Boarding",
         "boarding",
         '<p>Stay with <a href="https://old.example/?page_id=1">us</a> or <a href="/puppies/">puppies</a>.</p>',
+        { "wp:post_parent": "3" },
       ),
-      page(3, "Contact", "contact-us", "<p>Call.</p>"),
+      page(3, "Contact", "contact-us", "<p>Call.</p>", { "wp:menu_order": "-1" }),
       item(4, { "wp:post_name": "puppies", link: "https://old.example/puppies/", "content:encoded": "Puppies." }),
     ];
     const file = fileOf("old.xml", wordpress(items.join("")));
@@ -138,7 +140,8 @@ describeEachDatabase("an old website", (getDatabase) => {
     const { decisions = [], posts } = JSON.parse((await getImport(kysely, "export")).review ?? "{}") as ImportReview;
     expect([posts, decisions.map(({ path, guess }) => `${path} ${guess}`)]).toEqual([
       1,
-      ["/about-us/ about", "/boarding/ page", "/contact-us/ skip"],
+      // As the old site lists them, each below its parent.
+      ["/contact-us/ skip", "/boarding/ page", "/about-us/ about"],
     ]);
     await startImport(kysely, "export", { categories: {}, author: "Clinic Team", fetchesPictures: false });
     await runImport(database, "export", options);

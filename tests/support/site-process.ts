@@ -7,6 +7,8 @@ export interface SiteProcess {
   address(): Promise<string>;
   /** @param signal SIGKILL leaves it no time to finish anything @returns the exit code, null when it was killed */
   stop(signal?: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+  /** Its exit code, null when it was killed. */
+  readonly ended: Promise<number | null>;
   /** Freezes it, or lets it go on. */
   signal(signal: "SIGSTOP" | "SIGCONT"): void;
   /** The end of what it wrote. */
@@ -55,6 +57,7 @@ export function startSiteProcess(
   let questions = 0;
   return {
     address: () => started,
+    ended,
     log: () => output,
     signal: (signal) => void child.kill(signal),
     stop: async (signal = "SIGTERM") => {

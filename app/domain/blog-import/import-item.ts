@@ -109,6 +109,10 @@ export interface PageGuess {
   /** The page of this site that its address leads to if it is left out; empty if there is none. */
   readonly instead: string;
   readonly sentence: string;
+  /** The title of the page above it on the old site, where the source names one. */
+  readonly parent?: string;
+  /** Where the old site lists it among its pages. */
+  readonly order?: number;
 }
 
 /** For posts that don't come from a website. */

@@ -7,6 +7,7 @@ import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { startTestPostgres } from "../../../scripts/test-postgres.mjs";
 import { onPath } from "../../../scripts/toolchain.mjs";
+import { buildImportJob, runImportTrial } from "./import-trial";
 import { type KillFigures, runKillTrial } from "./kill-trial";
 import { runMachinesTrial } from "./machines-trial";
 import { runMailingTrial } from "./mailing-trial";
@@ -17,7 +18,7 @@ import { runRestoreTrial } from "./restore-trial";
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "200" },
-    only: { type: "string", default: "sqlite postgres outages restores mailings machines" },
+    only: { type: "string", default: "sqlite postgres outages restores mailings machines move-in" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
@@ -32,6 +33,8 @@ const restores = values.only.includes("restores") ? await onEachEngine((environm
 const READERS = 1000;
 const mailings = values.only.includes("mailings") ? await onEachEngine((environment) => runMailingTrial(environment, READERS, true)) : [];
 const machines = values.only.includes("machines") ? await tryMachines() : [];
+
+if (values.only.includes("move-in")) await tryImports();
 
 console.log("\n| Trial | Kills | Saves acknowledged | Uploads acknowledged | Lost or half | Wrong answers | Start after a kill, median |");
 console.log("|---|---|---|---|---|---|---|");
@@ -92,6 +95,28 @@ async function onEachEngine<Figures>(run: (environment: Record<string, string>) 
   if (!("problem" in server)) await server.stop();
   rmSync(folder, { recursive: true });
   return figures;
+}
+
+/** Kills at every third step, each part of an import three times. */
+async function tryImports(): Promise<void> {
+  await buildImportJob();
+  const rows = await onEachEngine(async (environment) => {
+    const run = (reading: number[], running: number[], undoing: number[]) => runImportTrial(environment, { reading, running, undoing });
+    const alone = await run([], [], []);
+    let [killed, wrong] = [0, 0];
+    for (let step = 1; killed < kills; step += 3) {
+      const at = [step, step * 2, step];
+      const result = await run(at, at, at);
+      killed += result.killed;
+      if (JSON.stringify([result.imported, result.after]) !== JSON.stringify([alone.imported, []])) wrong += 1;
+      if (result.killed === 0) break;
+    }
+    return { killed, wrong };
+  });
+  for (const { name, killed, wrong } of rows) {
+    console.log(`${name}: ${killed} processes of imports killed, after which ${wrong} imports were not whole or not undone whole.`);
+    if (wrong > 0) process.exitCode = 1;
+  }
 }
 
 async function tryMachines() {

@@ -50,6 +50,8 @@ export interface PageDecision extends Omit<PageGuess, "fate"> {
   readonly author: string;
   readonly words: number;
   readonly pictures: number;
+  /** The address of its first picture on the old site; missing in older reviews. */
+  readonly picture?: string;
   /** The text of this page here stays, since somebody has written it. */
   readonly isKept: boolean;
 }

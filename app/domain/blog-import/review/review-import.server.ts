@@ -99,7 +99,7 @@ class Reading {
 
   #decide({ values, pictures }: FoundPost, { fate, ...guess }: PageGuess, about: Pick<PageDecision, "words" | "isKept">): void {
     const named = { title: String(values.title), date: String(values.published_at ?? ""), author: String(values.author_name ?? "") };
-    this.#decisions.push({ ...guess, ...about, ...named, guess: fate, pictures: pictures.length });
+    this.#decisions.push({ ...guess, ...about, ...named, guess: fate, pictures: pictures.length, picture: shownPicture(pictures) });
     for (const address of pictures) this.#addAddress(address);
   }
 
@@ -169,10 +169,31 @@ class Reading {
       skipped: this.#skipped.list(),
       records: this.#records,
       site: this.#site,
-      ...(this.#decisions.length > 0 && { decisions: this.#decisions }),
+      ...(this.#decisions.length > 0 && { decisions: inOldOrder(this.#decisions) }),
       ...(this.#facts.length > 0 && { facts: this.#facts }),
     };
   }
+}
+
+/** One that the owner's browser can ask the old site for, which it does over HTTPS alone. */
+function shownPicture(pictures: readonly string[]): string {
+  const shown = pictures.find((address) => /^https?:/.test(address) && !URL.parse(address)?.hostname.endsWith(".invalid"));
+  return shown?.replace(/^http:/, "https:") ?? "";
+}
+
+/** Each page after the one above it, and pages side by side in their order; those without an order as they were read. */
+function inOldOrder(decisions: readonly PageDecision[]): PageDecision[] {
+  const sorted = decisions.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0));
+  const children = Map.groupBy(sorted, ({ parent = "" }) => parent);
+  const placed = new Set<PageDecision>();
+  const place = (page: PageDecision): void => {
+    if (placed.has(page)) return;
+    placed.add(page);
+    for (const child of children.get(page.title) ?? []) place(child);
+  };
+  for (const page of sorted) if (!page.parent) place(page);
+  for (const page of sorted) place(page);
+  return [...placed];
 }
 
 function testimonialsIn(revision: unknown): number {

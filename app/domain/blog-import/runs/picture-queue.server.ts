@@ -76,7 +76,7 @@ type Found = { readonly bytes: Buffer } | PictureProblem;
 async function find({ media_id, address }: Row, { folder, fetchPicture }: PictureQueueOptions): Promise<Found> {
   const file = waitingPicture(folder, media_id);
   if (existsSync(file)) return { bytes: await readFile(file) };
-  return fetchPicture ? fetchPicture(address) : { problem: "it was not in your upload." };
+  return fetchPicture ? fetchPicture(address) : { problem: "it was not to be fetched from the old site, and no upload has it." };
 }
 
 async function settle(

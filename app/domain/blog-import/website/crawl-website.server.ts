@@ -1,10 +1,9 @@
-import { isUtf8 } from "node:buffer";
 import robotsParser from "robots-parser";
 import { ImportError } from "~/domain/blog-import/import-error";
-import { sha256 } from "~/domain/sha256.server";
-import { readListing, scanHtml } from "./html-scan";
+import { AddressQueue } from "./address-queue";
 import { PageJournal, type ReadAddress } from "./page-journal.server";
-import { canBePage, endlessShape, isListAddress, isSameWebsite, pageAddress, pathOf } from "./website-address";
+import { folderOf, isSameWebsite, pageAddress, pathOf } from "./website-address";
+import { readAnswer } from "./website-answer.server";
 
 export type FetchPage = (
   address: string,
@@ -39,13 +38,10 @@ const PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
 const MAX_PAGES = 500;
 const MAX_REQUESTS = 1500;
-const MAX_LISTINGS = 50;
 const MAX_REDIRECTS = 5;
 const MAX_SPENT_MS = 30 * 60_000;
 /** Where most programs have one; the last is that of WordPress with addresses such as /?p=9. */
-const SITEMAPS = ["/sitemap.xml", "/sitemap_index.xml", "/wp-sitemap.xml", "/?sitemap=index"];
-/** Of one shape, such as the months of a calendar. */
-const MAX_ALIKE = 40;
+const SITEMAPS = ["sitemap.xml", "sitemap_index.xml", "wp-sitemap.xml", "?sitemap=index"];
 
 /** Reads the pages of a website into a file. Killed and called again, it continues. @returns false if it was stopped @throws ImportError */
 export async function crawlWebsite(options: CrawlOptions): Promise<boolean> {
@@ -58,22 +54,14 @@ export async function crawlWebsite(options: CrawlOptions): Promise<boolean> {
   }
 }
 
-/** The first queue that has an entry is served first. */
-const kinds = ["listing", "listed", "linked", "list"] as const;
-
 class Crawl {
   #base: URL;
-  readonly #known = new Set<string>();
-  readonly #read = new Set<string>();
-  readonly #words = new Map<string, string>();
-  readonly #alike = new Map<string, number>();
-  readonly #queues = new Map(kinds.map((kind) => [kind, [] as URL[]]));
+  #addresses: AddressQueue | null = null;
+  readonly #words = new Set<string>();
   #robots: ReturnType<typeof robotsParser> | null = null;
   #pages = 0;
-  #listings = 0;
   #requests = 0;
   #lastRequest = 0;
-  #isStarted = false;
   #robotsText = "";
   #turn: Promise<void> = Promise.resolve();
 
@@ -82,32 +70,32 @@ class Crawl {
   }
 
   /** Takes in an answer, whether it comes from the website or from the journal. */
-  learn({ kind, paths, about = "", links, feeds = [], html, problem }: ReadAddress): void {
-    if (kind === "start") this.#start(new URL(about));
+  learn({ kind, paths, about = "", folder, links, feeds = [], html, problem }: ReadAddress): void {
+    if (kind === "start") this.#start(new URL(about), folder);
     if (kind === "robots") this.#robotsText = about;
-    for (const path of paths) this.#read.add(path);
-    for (const feed of feeds) this.#enqueue(feed, "listing");
+    for (const path of paths) this.#addresses?.read.add(path);
+    for (const feed of feeds) this.#addresses?.add(feed, "listing");
     if (html !== undefined) {
       this.#pages += 1;
       // A page with the words of another has the same links, and perhaps a new session in each.
       if (this.#words.has(about)) return;
-      this.#words.set(about, paths.at(-1) ?? "");
+      this.#words.add(about);
     }
-    if (problem === undefined || kind === "listing") for (const link of links) this.#find(link, kind === "listing");
+    if (problem === undefined || kind === "listing") for (const link of links) this.#addresses?.addLink(link, kind === "listing");
   }
 
   async run(journal: PageJournal): Promise<boolean> {
     const { now, onRead, spentMs } = this.options;
     const began = now().getTime();
     const spent = () => spentMs + now().getTime() - began;
-    if (!this.#isStarted) await this.#enter(journal);
+    if (!this.#addresses) await this.#enter(journal);
     const running = new Set<Promise<void>>();
     const stopped = { is: false };
     let failure: unknown = null;
     const isFull = () =>
       this.#pages + running.size >= MAX_PAGES || this.#requests >= MAX_REQUESTS || journal.isFull || spent() > MAX_SPENT_MS;
     while (!stopped.is && failure === null) {
-      const next = running.size < AT_ONCE && !isFull() ? this.#next() : null;
+      const next = running.size < AT_ONCE && !isFull() ? (this.#addresses?.next() ?? null) : null;
       if (!next && running.size === 0) break;
       if (!next) {
         await Promise.race(running);
@@ -118,7 +106,12 @@ class Crawl {
           if (!read) return;
           await journal.append(read);
           this.learn(read);
-          const progress = { pages: this.#pages, known: Math.min(this.#known.size, MAX_PAGES), path: pathOf(next.url), spentMs: spent() };
+          const progress = {
+            pages: this.#pages,
+            known: Math.min(this.#addresses?.known.size ?? 0, MAX_PAGES),
+            path: pathOf(next.url),
+            spentMs: spent(),
+          };
           if (!(await onRead(progress))) stopped.is = true;
         })
         .catch((error: unknown) => {
@@ -156,7 +149,7 @@ class Crawl {
       ["robots", text],
       ["start", base.href],
     ] as const) {
-      const read = { kind, about, paths: [], links: [] };
+      const read = { kind, about, folder: folderOf(start, base), paths: [], links: [] };
       await journal.append(read);
       this.learn(read);
     }
@@ -166,39 +159,15 @@ class Crawl {
       );
   }
 
-  #start(base: URL): void {
+  #start(base: URL, folder = "/"): void {
     this.#base = base;
-    this.#isStarted = true;
     this.#robots = robotsParser(new URL("/robots.txt", base).href, this.#robotsText);
+    const isAllowed = (url: URL) => this.#robots?.isAllowed(url.href, ROBOT) !== false;
+    this.#addresses = new AddressQueue(base, folder, isAllowed);
     const named = this.#robots.getSitemaps();
-    for (const sitemap of named.length > 0 ? named : SITEMAPS) this.#enqueue(sitemap, "listing");
-    this.#enqueue(base.href, "listed");
-  }
-
-  #find(link: string, isListed: boolean): void {
-    const url = pageAddress(link, this.#base);
-    if (!url) return;
-    if (canBePage(url)) this.#enqueue(link, isListAddress(url) ? "list" : isListed ? "listed" : "linked");
-  }
-
-  #enqueue(address: string, kind: (typeof kinds)[number]): void {
-    const url = pageAddress(address, this.#base);
-    if (!url || this.#known.has(pathOf(url)) || this.#known.size >= MAX_REQUESTS * 4) return;
-    if (this.#robots?.isAllowed(url.href, ROBOT) === false) return;
-    if (kind === "listing" && ++this.#listings > MAX_LISTINGS) return;
-    const shape = endlessShape(url);
-    const alike = shape === null ? 0 : (this.#alike.get(shape) ?? 0) + 1;
-    if (shape !== null) this.#alike.set(shape, alike);
-    if (alike > MAX_ALIKE) return;
-    this.#known.add(pathOf(url));
-    this.#queues.get(kind)?.push(url);
-  }
-
-  #next(): { url: URL; kind: (typeof kinds)[number] } | null {
-    for (const [kind, queue] of this.#queues) {
-      for (let url = queue.shift(); url; url = queue.shift()) if (!this.#read.has(pathOf(url))) return { url, kind };
-    }
-    return null;
+    const usual = [...new Set(["/", folder])].flatMap((folder) => SITEMAPS.map((name) => folder + name));
+    for (const sitemap of named.length > 0 ? named : usual) this.#addresses.add(sitemap, "listing");
+    this.#addresses.add(base.href, "listed");
   }
 
   /** Follows redirects on the website. @returns null for a page that was read meanwhile */
@@ -209,7 +178,7 @@ class Crawl {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const answer = await this.#ask(address);
       if ("problem" in answer) return nothing(answer.problem);
-      if (!("location" in answer)) return this.#take(answer, { kind, paths });
+      if (!("location" in answer)) return readAnswer(answer, { kind, paths, website: this.#base });
       const next = URL.parse(answer.location, address);
       if (!next || !isSameWebsite(next, this.#base)) return nothing(`It leads to another website${next ? `, ${next.host}` : ""}.`);
       if (this.#robots?.isAllowed(next.href, ROBOT) === false) return nothing("The old site’s robots.txt forbids programs to read it.");
@@ -218,29 +187,10 @@ class Crawl {
       const path = clean ? pathOf(clean) : "";
       if (path === "" || path === paths.at(-1)) continue;
       paths.push(path);
-      if (this.#read.has(path)) return { kind, paths, links: [], about: "moved" };
-      this.#known.add(path);
+      if (this.#addresses?.read.has(path)) return { kind, paths, links: [], about: "moved" };
+      this.#addresses?.known.add(path);
     }
     return nothing("It leads from one address to the next without an end.");
-  }
-
-  #take(
-    { bytes, type }: { readonly bytes: Buffer; readonly type: string },
-    { kind, paths }: Pick<ReadAddress, "kind" | "paths">,
-  ): ReadAddress {
-    const text = decodeText(bytes, type);
-    if (kind === "listing" || /^\s*<(\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<?(urlset|sitemapindex|rss|feed)\b/i.test(text.slice(0, 2000))) {
-      const listed = readListing(text);
-      const told = Object.fromEntries(
-        listed.filter(({ date, author }) => date ?? author).map(({ address, date, author }) => [address, { date, author }]),
-      );
-      const addresses = (isSitemap: boolean) => listed.filter((one) => one.isSitemap === isSitemap).map(({ address }) => address);
-      return { kind: "listing", paths, links: addresses(false), feeds: addresses(true), told };
-    }
-    const { lines, links, feeds, base } = scanHtml(text);
-    const from = URL.parse(base ?? "", new URL(paths.at(-1) ?? "/", this.#base)) ?? this.#base;
-    const absolute = (addresses: readonly string[]) => addresses.flatMap((address) => URL.parse(address, from)?.href ?? []);
-    return { kind: "page", paths, html: text, links: absolute(links), feeds: absolute(feeds), about: sha256(lines.join(" ")) };
   }
 
   /** One request after another begins, half a second apart or as robots.txt asks. */
@@ -256,18 +206,5 @@ class Crawl {
     this.#requests += 1;
     resolve();
     return this.options.fetchPage(address);
-  }
-}
-
-/** By its byte order mark, the header, the page itself, or else by what the bytes can be (WHATWG Encoding, HTML). */
-export function decodeText(bytes: Buffer, type: string): string {
-  const mark = bytes[0] === 0xef ? "utf-8" : bytes[0] === 0xff ? "utf-16le" : bytes[0] === 0xfe ? "utf-16be" : null;
-  const head = bytes.toString("latin1", 0, 2048);
-  const named = /charset\s*=\s*["']?([\w-]+)/i.exec(type)?.[1] ?? /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];
-  const label = mark ?? named ?? /^<\?xml[^>]{0,100}encoding=["']([\w-]+)/i.exec(head)?.[1] ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
-  try {
-    return new TextDecoder(label).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
   }
 }

@@ -66,7 +66,9 @@ function parsedPage(html: string, address: URL, { lines, titleEnds }: Frame): Ol
   const item = document.querySelector('[itemtype$="BlogPosting"],[itemtype$="Article"]');
   const classes = document.body?.getAttribute("class") ?? "";
   const time = document.querySelector("[itemprop=datePublished],time.published,time.entry-date,.wp-block-post-date time,time.dt-published");
-  const isArticle = data !== undefined || item !== null || meta("article:published_time") !== "" || /\bsingle-post\b/.test(classes);
+  const isMarked = item !== null || meta("article:published_time") !== "" || /\bsingle-post\b/.test(classes);
+  // Some themes mark their pages like their articles, and only this tells them apart.
+  const isArticle = data !== undefined || (isMarked && meta("og:type") !== "website");
   const dates = [data?.datePublished, meta("article:published_time"), time?.getAttribute("datetime"), time?.getAttribute("content")];
   const byline = BYLINES.map((selector) => document.querySelector(selector)).find(Boolean);
   const ownParts = titleParts(document.title).filter((part) => !titleEnds.has(part));

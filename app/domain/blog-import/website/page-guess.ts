@@ -1,5 +1,5 @@
 import { plainText } from "~/domain/blog-import/html/html-to-markdown.server";
-import type { FoundPost, PageFate } from "~/domain/blog-import/import-item";
+import type { FoundPost, PageFate, PageGuess } from "~/domain/blog-import/import-item";
 import { isOwnPageAddress, ownPageLimits, ownPageName, SITE_ADDRESSES } from "~/domain/pages/own-page";
 import type { PageName } from "~/domain/pages/page";
 import { slugFromTitle } from "~/domain/posts/post/slug";
@@ -9,6 +9,7 @@ interface Page {
   readonly path: string;
   readonly title: string;
   readonly isArticle: boolean;
+  readonly isFront?: boolean;
 }
 
 /** The words that the titles and addresses of old sites have for pages of this site. */
@@ -23,21 +24,21 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/^(accessibility|accessibility-statement)$/, "/accessibility"],
 ];
 
-interface GuessOptions extends Pick<Page, "path" | "isArticle"> {
+interface GuessOptions extends Omit<Page, "title">, Pick<PageGuess, "parent" | "order"> {
   readonly addresses: OwnAddresses;
 }
 
 /** Makes a page of the clinic's own of an entry, as a draft, for an owner to decide what it becomes. */
-export function withGuess(post: FoundPost, { path, isArticle, addresses }: GuessOptions): FoundPost {
+export function withGuess(post: FoundPost, { path, isArticle, isFront = isFrontPage(path), addresses, ...place }: GuessOptions): FoundPost {
   const title = String(post.values.title);
   const page = ownPageName(addresses.give({ path, title }));
-  const guess = { path, ...guessFate({ path, title, isArticle }), sentence: firstSentence(String(post.values.content)) };
+  const guess = { path, ...guessFate({ path, title, isArticle, isFront }), sentence: firstSentence(String(post.values.content)), ...place };
   return { ...post, values: { ...post.values, page, status: "draft" }, guess };
 }
 
 /** What a page probably becomes here, and which page of this site takes its place if it is left out. */
-function guessFate({ path, title, isArticle }: Page): { readonly fate: PageFate; readonly instead: string } {
-  if (isFrontPage(path)) return { fate: "skip", instead: "/" };
+function guessFate({ path, title, isArticle, isFront }: Page): { readonly fate: PageFate; readonly instead: string } {
+  if (isFront) return { fate: "skip", instead: "/" };
   if (isArticle) return { fate: "article", instead: "" };
   const names = [addressFrom(path), slugFromTitle(title)];
   const target = known.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1];

@@ -17,6 +17,8 @@ export interface ReadAddress {
   readonly feeds?: readonly string[];
   /** Of robots.txt: its text. Of a page: a hash of its words. Of the start: the address of the website. */
   readonly about?: string;
+  /** Of the start: outside of it, no page is read. */
+  readonly folder?: string;
   /** Dates and authors that a feed names, by address. */
   readonly told?: Readonly<Record<string, { readonly date: string | null; readonly author: string | null }>>;
 }

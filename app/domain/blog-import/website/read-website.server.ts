@@ -3,12 +3,13 @@ import { htmlToMarkdown } from "~/domain/blog-import/html/html-to-markdown.serve
 import { OldSite } from "~/domain/blog-import/html/old-site";
 import { ImportError } from "~/domain/blog-import/import-error";
 import type { FoundFact, FoundPost, ImportItem } from "~/domain/blog-import/import-item";
+import { counted } from "~/domain/phrases";
 import { type FactProposal, factsOfPage } from "./clinic-proposals";
 import { scanHtml } from "./html-scan";
 import { type Frame, readOldPage, titleParts } from "./old-page";
 import { addressFrom, isFrontPage, OwnAddresses, withGuess } from "./page-guess";
 import { type ReadAddress, readJournal } from "./page-journal.server";
-import { isListAddress, pageAddress, pathOf } from "./website-address";
+import { canBePage, isInFolder, isListAddress, pageAddress, pathOf } from "./website-address";
 
 /** Of one page. Few take a tenth of a second. */
 const PAGE_TIMEOUT_MS = 5000;
@@ -41,6 +42,13 @@ export async function* readWebsite(
       if (performance.now() - before > pageTimeoutMs) timeouts += 1;
     } else yield { kind: "skipped", where, reason: "Reading other pages of this site took too long." };
   }
+  const [first = "", ...others] = survey.outside;
+  if (first !== "")
+    yield {
+      kind: "skipped",
+      where: `${first}${others.length > 0 ? ` and ${counted(others.length, "more address", "more addresses")}` : ""}`,
+      reason: `Only the folder ${survey.folder} was read. For the whole website, import its address without a folder.`,
+    };
   if (survey.facts.size > 0) yield { kind: "facts", where: base.host, proposals: [...survey.facts.values()] };
 }
 
@@ -53,12 +61,17 @@ async function surveyWebsite(file: string) {
   const firstWith = new Map<string, string>();
   const told = new Map<string, { readonly date: string | null; readonly author: string | null }>();
   const feeds: string[] = [];
-  let [base, pages]: [URL | null, number] = [null, 0];
+  const outside = new Set<string>();
+  let [base, folder, pages]: [URL | null, string, number] = [null, "/", 0];
   for await (const { kind, about = "", paths, html, ...read } of readJournal(file)) {
     const path = paths.at(-1) ?? "";
-    if (kind === "start") base = new URL(about);
+    if (kind === "start") [base, folder] = [new URL(about), read.folder ?? "/"];
     for (const [address, said] of Object.entries(read.told ?? {}).filter(([one]) => URL.canParse(one)))
       told.set(pathOf(pageAddress(address, base ?? new URL(address)) ?? new URL(address)), said);
+    for (const link of folder === "/" ? [] : read.links) {
+      const url = base && pageAddress(link, base);
+      if (url && canBePage(url) && !isInFolder(url, folder) && outside.size < MAX_OUTSIDE) outside.add(pathOf(url));
+    }
     if (kind === "listing" && read.told && Object.keys(read.told).length > 0) feeds.push(...paths);
     if (kind !== "page" || read.problem !== undefined) continue;
     const owner = firstWith.get(about) ?? path;
@@ -77,8 +90,11 @@ async function surveyWebsite(file: string) {
   const aliases = Map.groupBy(owners.keys(), (path) => resolveOwner(owners, path));
   for (const [path, others] of aliases)
     site.addPost({ identity: identityOf(base, path), slug: "", title: "", address: `${base?.origin}${path}` }, others);
-  return { base, pages, frame, site, owners, aliases, told, feeds, addresses: new OwnAddresses(), facts: new Map<string, FoundFact>() };
+  const [addresses, facts] = [new OwnAddresses(), new Map<string, FoundFact>()];
+  return { base, folder, pages, outside, frame, site, owners, aliases, told, feeds, addresses, facts };
 }
+
+const MAX_OUTSIDE = 500;
 
 /** A page that moved to one that moved on. */
 function resolveOwner(owners: ReadonlyMap<string, string>, path: string): string {
@@ -140,7 +156,8 @@ function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): Impor
     };
   const page = readOldPage(html, url, frame);
   noteFacts(survey.facts, path, [...page.facts, ...factsOfPage(scan.links, scan.lines)]);
-  if (page.isList && !isFrontPage(path)) return stays("/blog", "It is a list of other pages.");
+  const isFront = isFrontPage(path) || path === survey.folder;
+  if (page.isList && !isFront) return stays("/blog", "It is a list of other pages.");
   const { markdown, ...converted } = htmlToMarkdown(page.html, site);
   const content = withoutTitle(markdown, page.title);
   if (content.trim() === "") return { kind: "skipped", where: path, reason: "No text was found on it." };
@@ -171,7 +188,7 @@ function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): Impor
       published_at: date === "" ? null : date,
     },
   };
-  return withGuess(found, { path, isArticle, addresses });
+  return withGuess(found, { path, isArticle, isFront, addresses });
 }
 
 function sitePath(address: string, page: URL): string {

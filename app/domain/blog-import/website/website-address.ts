@@ -17,6 +17,19 @@ function hostOf({ host }: URL): string {
   return host.replace(/^www\./, "");
 }
 
+/**
+ * "/clinic/" of "example.com/clinic/", since a website may share its host with others; "/" for most.
+ * @param found where that address led: a folder may be typed without the slash
+ */
+export function folderOf(typed: URL, found: URL): string {
+  const path = found.pathname === `${typed.pathname}/` ? found.pathname : typed.pathname;
+  return path.replace(/[^/]*$/, "");
+}
+
+export function isInFolder({ pathname }: URL, folder: string): boolean {
+  return pathname.startsWith(folder) || `${pathname}/` === folder;
+}
+
 /** The address of a page on a website without what makes no difference: session, campaign, fragment. */
 export function pageAddress(address: string, base: URL): URL | null {
   const url = URL.parse(address.trim(), base);
@@ -55,7 +68,7 @@ const MAX_DEPTH = 9;
 /** A list of other pages: those of WordPress and Ghost by category, tag, author, month, and their second pages. */
 export function isListAddress({ pathname, searchParams }: URL): boolean {
   return (
-    /\/(category|tag|tags|topics|author|archives?|page\/\d+)(\/|$)/i.test(pathname) ||
+    /\/(categor(?:y|ies)|tags?|topics?|authors?|archives?|page\/\d+)(\/|$)/i.test(pathname) ||
     /^\/\d{4}(\/\d\d){0,2}\/?$/.test(pathname) ||
     ["cat", "tag", "author", "m", "paged"].some((name) => searchParams.has(name))
   );

@@ -98,7 +98,9 @@ function importItem(
   if (!isPage) return post;
   const isNumbered = pathOf(link) === "" || /[?&](p|page_id)=/.test(link);
   const path = isNumbered ? `/?page_id=${childText(item, "wp:post_id").trim()}` : pathOf(link);
-  return withGuess(post, { path, isArticle: false, addresses });
+  const parent = blog.pages.get(childText(item, "wp:post_parent").trim());
+  const order = Number.parseInt(childText(item, "wp:menu_order"), 10) || 0;
+  return withGuess(post, { path, isArticle: false, addresses, order, ...(parent && { parent }) });
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -25,6 +25,8 @@ export async function surveyWordpress(file: SourceFile) {
   const attachments = new Map<string, Attachment>();
   /** The ids of the attachments that were uploaded with a post, by its id. */
   const uploadedWith = new Map<string, string[]>();
+  /** The titles of pages, by their ids. */
+  const pages = new Map<string, string>();
   const sharedBlocks = new Map<string, string>();
   let [site, isWordpress, entries, shared] = [new OldSite(null), false, 0, 0];
   let address = "";
@@ -44,6 +46,7 @@ export async function surveyWordpress(file: SourceFile) {
     const type = childText(element, "wp:post_type");
     const id = childText(element, "wp:post_id").trim();
     if (type === "post" || type === "page") addPost(site, address, element, id);
+    if (type === "page") pages.set(id, plainText(childText(element, "title")).slice(0, 200));
     if (type === "attachment") {
       const attachment = attachmentOf(element, id);
       if (!attachment) continue;
@@ -59,7 +62,7 @@ export async function surveyWordpress(file: SourceFile) {
     if (text !== "" && shared < MAX_SHARED) sharedBlocks.set(id, text);
   }
   if (!isWordpress) throw notWordpress(file.name);
-  return { site, address, entries, authors, categories, attachments, uploadedWith, sharedBlocks };
+  return { site, address, entries, authors, categories, attachments, pages, uploadedWith, sharedBlocks };
 }
 
 /** The same in every import of the same blog. */

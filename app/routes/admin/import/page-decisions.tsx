@@ -1,5 +1,6 @@
 import type { PageFate } from "~/domain/blog-import/import-item";
 import type { PageDecision } from "~/domain/blog-import/review/import-review";
+import { ownPageLimits } from "~/domain/pages/own-page";
 import { counted } from "~/domain/phrases";
 import { CheckField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
@@ -29,17 +30,23 @@ const groups: readonly Group[] = [
 ];
 
 /** What each page of the old website becomes. Nothing is decided for good: every text can be changed or deleted afterward. */
-export function PageDecisions({ decisions }: { readonly decisions: readonly PageDecision[] }) {
+export function PageDecisions({ decisions, freePages }: { readonly decisions: readonly PageDecision[]; readonly freePages: number }) {
   if (decisions.length === 0) return null;
   const numbered = decisions.map((decision, index) => ({ ...decision, index }));
+  const own = numbered.filter(({ guess, isKept }) => guess === "page" && !isKept).length;
   return (
     <>
+      {own > freePages && (
+        <p className="field-error import-problem" role="note">
+          {`A site has at most ${ownPageLimits.pages} pages of its own, so there is room for ${freePages} of these ${own}. Make articles of some, or leave them out. Whatever is beyond that is not imported, and listed in the result.`}
+        </p>
+      )}
       {groups.map(({ one, many, text, has }) => {
-        const own = numbered.filter(({ guess }) => has(guess));
-        if (own.length === 0) return null;
+        const members = numbered.filter(({ guess }) => has(guess));
+        if (members.length === 0) return null;
         return (
-          <GroupDetails key={one} count={own.length} title={own.length === 1 ? one : many} text={text} isOpen>
-            {own.map((decision) => (
+          <GroupDetails key={one} count={members.length} title={members.length === 1 ? one : many} text={text} isOpen>
+            {members.map((decision) => (
               <Decision key={decision.path} {...decision} />
             ))}
           </GroupDetails>
@@ -65,6 +72,8 @@ function Decision({
   author,
   words,
   pictures,
+  picture = "",
+  parent = "",
   isKept,
 }: PageDecision & { readonly index: number }) {
   const id = `page-${index}`;
@@ -72,10 +81,13 @@ function Decision({
   return (
     <div className="import-page">
       <div>
+        {/* One that the old site does not give away takes no room. */}
+        {picture !== "" && <img src={picture} alt="" width="96" height="72" loading="lazy" referrerPolicy="no-referrer" />}
         <label htmlFor={id}>{title}</label>
         <p className="hint">{sentence}</p>
         <p className="hint small">
-          <code>{path}</code> · {counted(words, "word")}
+          <code>{path}</code>
+          {parent !== "" && ` · below “${parent}”`} · {counted(words, "word")}
           {pictures > 0 && ` · ${counted(pictures, "picture")}`}
           {author !== "" && ` · ${author}`}
           {date !== "" && (

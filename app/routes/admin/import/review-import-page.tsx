@@ -4,6 +4,8 @@ import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { categoryName } from "~/domain/categories/category-name";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
+import { ownPageLimits } from "~/domain/pages/own-page";
+import { listOwnPages } from "~/domain/pages/page-queries.server";
 import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
@@ -42,6 +44,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, params, actor 
     canBeNew,
     author: actor.name,
     crawl,
+    freePages: Math.max(0, ownPageLimits.pages - (review?.decisions ? (await listOwnPages(db)).length : 0)),
     facts: here ? differingFacts(review?.facts ?? [], here) : [],
   };
 });
@@ -92,7 +95,7 @@ function Failed({ id, fileName, problem }: Found) {
   );
 }
 
-function Review({ id, fileName, review, names, canBeNew, author, facts }: Found & { readonly review: ImportReview }) {
+function Review({ id, fileName, review, names, canBeNew, author, facts, freePages }: Found & { readonly review: ImportReview }) {
   const action = href("/admin/import-export/:upload/confirm", { upload: id });
   const { posts, pictures, pages = 0, decisions = [] } = review;
   const records = Object.values(review.records).reduce((all, count) => all + count, pages + decisions.length);
@@ -104,7 +107,7 @@ function Review({ id, fileName, review, names, canBeNew, author, facts }: Found 
         <b>{fileName}</b> · {summaryOf(review)}
       </p>
       <Form method="post" action={action} className="import-review">
-        <PageDecisions decisions={decisions} />
+        <PageDecisions decisions={decisions} freePages={freePages} />
         <FactProposals facts={facts} />
         <PlaceCategories categories={review.categories} names={names} canBeNew={canBeNew} />
         <AuthorNames authors={review.authors} authorless={review.authorless} author={author} />
