@@ -24,7 +24,7 @@ import { addOwnPage, moveOwnPage, showOwnPage } from "~/domain/pages/own-page-co
 import type { PageName } from "~/domain/pages/page";
 import { editPage, restoreBuiltInText } from "~/domain/pages/page-commands.server";
 import { listOwnPages } from "~/domain/pages/page-queries.server";
-import { builtInPages } from "~/domain/pages/shipped-pages.server";
+import { shippedPages } from "~/domain/pages/shipped-pages.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
 import { readEdition, signEdition } from "~/domain/pages/spanish-editions.server";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
@@ -36,6 +36,7 @@ import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { clinicDefaults } from "~content/clinic";
 import { pageTexts } from "~content/page-texts";
+import { shippedTexts } from "~content/shipped-texts";
 import { describeEachDatabase } from "./support/databases";
 import { importingOwner as actor, contentsOf, exportTo, fileOf, importFrom, temporaryFolder } from "./support/exports";
 import { draftPost, publishedPost, savePosts } from "./support/fixtures";
@@ -256,6 +257,7 @@ describeEachDatabase("exporting and importing the blog", (getDatabase) => {
   });
 
   it("takes a Spanish text of the clinic’s own, and who signed which words", async () => {
+    const builtInPages = shippedPages(shippedTexts);
     await withScratchDatabase(async (source) => {
       const copy = { title: "Vacunas", intro: "Hola", content: "Llame.\n" };
       await editPage(source, { page: "es/vacunas", builtIn: copy, actor, now });
