@@ -141,6 +141,7 @@ export const adminRoutes = [
         "spanish/:page/publish",
         "spanish/:page/sign",
         "spanish/:page/edit",
+        "spanish/:page/built-in-text",
         "own/:id/show",
         "own/:id/hide",
         "own/:id/menu/:choice",

@@ -52,6 +52,14 @@ test("an editor changes a paragraph and publishes it, and the signature goes", a
   expect(shown).not.toContain("Revisado por");
 });
 
+test("an editor puts the text that came with the site back", async () => {
+  expect(await plain(editor, compare)).toContain("Back to the built-in text");
+  expect(await editor.submit(`${compare}/built-in-text`, {})).toBe(compare);
+  const shown = await open("/es/emergencias");
+  expect(shown).not.toContain("Vaya ahora mismo");
+  expect(shown).toContain("Revisado por Ana Ruiz, técnica veterinaria");
+});
+
 test("first aid is hidden once the English page changed, and the numbers stay", async () => {
   const edit = await editor.submit("/admin/pages/emergency-care/edit", {});
   const id = edit.split("/").at(-1) ?? "";
@@ -69,7 +77,7 @@ test("first aid is hidden once the English page changed, and the numbers stay", 
   const shown = await open("/es/emergencias");
   expect(shown).toContain("Estamos revisando este texto");
   expect(shown).toContain('href="/emergency-care"');
-  expect(shown).not.toContain("Vaya ahora mismo");
+  expect(shown).not.toContain("Vaya ahora si ve algo de esto");
   expect(shown).toContain("tel:");
   expect(await plain(editor, compare)).toMatch(/The English text is newer.*telephone numbers/s);
   expect(await plain(editor, "/admin/pages")).toContain("English is newer: hidden");

@@ -166,8 +166,7 @@ export class Database implements SnapshotSource {
     let engine: Engine | undefined;
     try {
       engine = await this.#openEngine();
-      await this.#beforeMigration(engine);
-      await engine.migrate((kysely) => migrate(kysely));
+      await this.#migrate(engine);
       this.#engine = engine;
       this.#wasOpen = true;
       this.#changes += 1;
@@ -180,6 +179,15 @@ export class Database implements SnapshotSource {
       this.#outage = this.outages.fail(messageOf(error));
       this.#tryLater();
     }
+  }
+
+  async #migrate(engine: Engine): Promise<void> {
+    // Refuses a newer database. Without a lock, so that a file system that is read-only can be read.
+    if ((await readMigrations(engine.kysely)).pending.length === 0) return await migrate(engine.kysely);
+    await engine.migrate(async (kysely) => {
+      await this.#beforeMigration(engine);
+      await migrate(kysely);
+    });
   }
 
   async #beforeMigration(engine: Engine): Promise<void> {
@@ -201,7 +209,7 @@ export class Database implements SnapshotSource {
     keepPrivate([folder, path.join(folder, "outbox")], this.log);
     if (database.kind === "postgres") return openPostgres({ url: database.url, ...options });
     const { file } = database;
-    const engine = openSqlite({ file, mayCreate: !this.#wasOpen, ...options });
+    const engine = await openSqlite({ file, mayCreate: !this.#wasOpen, ...options });
     keepPrivate([file, `${file}-wal`, `${file}-shm`], this.log);
     return engine;
   }

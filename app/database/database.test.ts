@@ -44,6 +44,17 @@ test("a missing file is noticed within a heartbeat, not created again, and repla
   expect(await subscribers()).toEqual([]);
 });
 
+test("three that start at once on an empty folder are all ready at once", async () => {
+  vi.useRealTimers();
+  const empty = path.join(folder, "empty");
+  const config = parseConfig({ DATA_DIR: empty, NODE_ENV: "test" });
+  const opened = await Promise.all([1, 2, 3].map(() => Database.open(config, (line) => lines.push(line))));
+  const problems = opened.map(({ problem }) => problem);
+  await Promise.all(opened.map((each) => each.close()));
+  expect(problems).toEqual([null, null, null]);
+  expect(existsSync(path.join(empty, "clinic.sqlite-migration.lock"))).toBe(false);
+});
+
 test("a long outage has one reference and one line in the log", async () => {
   rmSync(file);
   const insert = () =>

@@ -405,3 +405,30 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
     hidden ? "hidden" : "visible",
   );
 }
+
+test.describe("fetches the editor while nobody waits", () => {
+  for (const [connection, fetches] of [
+    [{ effectiveType: "4g", downlink: 10 }, true],
+    [{ effectiveType: "4g", downlink: 10, saveData: true }, false],
+    [{ effectiveType: "4g", downlink: 1.6 }, false],
+    [{ effectiveType: "3g", downlink: 10 }, false],
+  ] as const) {
+    test(`${fetches ? "" : "not "}with ${JSON.stringify(connection)}`, async ({ staffPage: page, site }) => {
+      await page.addInitScript((known) => Object.defineProperty(navigator, "connection", { value: known }), connection);
+      const requested = new Set<string>();
+      page.on("request", (request) => requested.add(/\/(surface|post-editor|posts-editor)-.*js$/.exec(request.url())?.[0] ?? ""));
+      const opened = page.waitForRequest(/\/admin\/events/);
+      await openAdmin(page, site);
+      await opened;
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      requested.delete("");
+      if (!fetches) return expect([...requested]).toEqual([]);
+      await expect.poll(() => requested.size).toBe(3);
+      await page.waitForLoadState("networkidle");
+      requested.clear();
+      await goTo(page, "/posts/new");
+      await expect(page.getByLabel("Content *").first()).toBeVisible();
+      expect([...requested]).toEqual([""]);
+    });
+  }
+});

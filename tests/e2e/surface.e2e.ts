@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, namesSaidTwice } from "./accessible";
 import { openNewPost, openPost, writeArticle } from "./editor-test";
-import { test } from "./staff-test";
+import { isHydrated, test } from "./staff-test";
 import { offer, saveState, storedTexts } from "./writing-test";
 
 const text = (page: Page) => page.locator(".surface").getByRole("textbox", { name: "Content *" });
@@ -205,4 +205,40 @@ test("words composed by an input method stand in the title and the text as they 
   const { id, title } = await site.database.kysely.selectFrom("blog_posts").select(["id", "title"]).executeTakeFirstOrThrow();
   expect(title).toBe("\u00c9tude");
   expect((await storedTexts(site, id)).at(-1)).toBe("A cat and \u72ac pants.\n");
+});
+
+test("what is typed while the page and the surface arrive stays in order, with the caret, and is undone by itself", async ({
+  staffPage: page,
+  site,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  const surface = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await (/\/surface-/.test(route.request().url()) ? surface : scripts).promise;
+    await route.continue();
+  });
+  const stored = "A dog.\n\nA cat.\n";
+  const id = await writeArticle(page, site, "Save Draft", { content: stored });
+  await page.goto(`${site.url}/admin/posts/${id}`, { waitUntil: "commit" });
+  await markdown(page).click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("End");
+  const first = page.keyboard.type(" It pants and drools");
+  scripts.resolve();
+  await first;
+  await isHydrated(page);
+  await page.keyboard.type(" today.\n\n");
+  await expect(markdown(page)).toBeFocused();
+  const second = page.keyboard.type("Its tongue is red, so call us");
+  surface.resolve();
+  await second;
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type(" at once");
+  await expect(markdown(page)).toHaveValue("A dog. It pants and drools today.\n\nIts tongue is red, so call us at once\n\nA cat.\n");
+  await page.keyboard.press("Control+z");
+  await expect(text(page)).toContainText("It pants and drools today.");
+  await expect(async () => {
+    await page.keyboard.press("Control+z");
+    await expect(markdown(page)).toHaveValue(stored, { timeout: 1000 });
+  }).toPass();
 });

@@ -1,5 +1,6 @@
 import { rmSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
 import { isBusy } from "./sqlite-errors.server";
 
 /**
@@ -17,6 +18,17 @@ export async function withFileLock<Result>(file: string, job: () => Promise<Resu
     lock.close();
   }
 }
+
+/** Runs the job once no other process has the lock. */
+export async function afterFileLock<Result>(file: string, job: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const done = await withFileLock(file, job);
+    if (done) return done.result;
+    await delay(LOCK_POLL_MS);
+  }
+}
+
+const LOCK_POLL_MS = 100;
 
 /** Whoever had the lock before may have deleted the file that was opened here: only one that is in its place counts. */
 function takeLock(file: string): DatabaseSync | null {

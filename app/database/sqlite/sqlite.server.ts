@@ -4,7 +4,7 @@ import { Kysely, SqliteDialect, type Transaction } from "kysely";
 import { DatabaseUnavailableError, messageOf, RESTORE_RUNNING } from "~/database/database-error.server";
 import type { Engine, EngineOptions } from "~/database/engine";
 import type { Tables } from "~/database/tables";
-import { withFileLock } from "./file-lock.server";
+import { afterFileLock, withFileLock } from "./file-lock.server";
 import { kyselyDatabase } from "./node-sqlite.server";
 import { SharedSqliteDialect } from "./sqlite-driver.server";
 import { isBusy, isFileLost, isOutage, outageMessage } from "./sqlite-errors.server";
@@ -17,15 +17,24 @@ interface SqliteOptions extends EngineOptions {
   readonly mayCreate: boolean;
 }
 
-/** A damaged file is rejected before anything is written to it. */
-export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOptions): Engine {
+/** A damaged file is rejected before anything is written to it. Of several processes, one creates the file. */
+export async function openSqlite(options: SqliteOptions): Promise<Engine> {
+  const { file, mayCreate } = options;
+  const isNew = mayCreate && !statSync(file, { throwIfNoEntry: false })?.size;
+  return isNew ? await afterFileLock(migrationLock(file), async () => openFile(options)) : openFile(options);
+}
+
+const migrationLock = (file: string) => `${file}-migration.lock`;
+
+function openFile({ file, mayCreate, limits, report, lost }: SqliteOptions): Engine {
   finishReplacement(file);
   if (!mayCreate && !existsSync(file)) {
     throw new Error(`The database file ${file} is gone. Put a backup in its place, or restart the server to begin with an empty one.`);
   }
-  requireIntact(file);
   // Without SQLite's own wait (busy_timeout), which would stop the process. Changing the journal mode waits once, at start.
-  const connection = new DatabaseSync(file, { timeout: mayCreate ? limits.writeLock : 0 });
+  const timeout = mayCreate ? limits.writeLock : 0;
+  requireIntact(file, timeout);
+  const connection = new DatabaseSync(file, { timeout });
   // synchronous=full: an acknowledged save survives a power cut, not only a killed process.
   connection.exec("pragma journal_mode = wal; pragma busy_timeout = 0; pragma synchronous = full; pragma foreign_keys = on");
   const opened = identityOf(file);
@@ -68,7 +77,7 @@ export function openSqlite({ file, mayCreate, limits, report, lost }: SqliteOpti
   return {
     kysely,
     kind: "sqlite",
-    migrate: (job) => job(kysely),
+    migrate: (job) => afterFileLock(migrationLock(file), () => job(kysely)),
     readSnapshot: (job) => readSqliteSnapshot(file, job),
     // SQLite counts commits of other connections only, as needed here.
     outsideChanges: () => Number(dataVersion.get()?.data_version ?? 0),
@@ -125,14 +134,14 @@ const NOT_A_DATABASE = 26;
 /** A full check reads the whole file; above this size (bytes) only the schema and the first page are read at start. */
 const FULL_CHECK_LIMIT = 64 * 1024 * 1024;
 
-function requireIntact(file: string): void {
+function requireIntact(file: string, timeout: number): void {
   if (!existsSync(file)) return;
   const size = statSync(file).size;
   if (size === 0) return;
   let verdict: unknown;
   let connection: DatabaseSync | undefined;
   try {
-    connection = new DatabaseSync(file, { readOnly: true });
+    connection = new DatabaseSync(file, { readOnly: true, timeout });
     connection.prepare("select count(*) from sqlite_schema").get();
     verdict = size <= FULL_CHECK_LIMIT ? connection.prepare("pragma quick_check(1)").get()?.quick_check : "ok";
   } catch (error) {

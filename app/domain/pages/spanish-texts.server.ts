@@ -48,7 +48,10 @@ export class SpanishTexts {
     readonly builtInArticles: readonly string[],
     readonly shippedArticles: () => Promise<ReadonlyMap<string, Pick<PostText, "title" | "excerpt" | "content">>> = async () => new Map(),
   ) {
-    const all = Object.entries(texts).map(([file, text]) => spanishText(file, text, addresses));
+    const places = Object.values(addresses);
+    const all = Object.entries(texts)
+      .map(([file, text]) => spanishText(file, text, addresses))
+      .toSorted((one, other) => places.indexOf(one.path) - places.indexOf(other.path));
     this.#texts = new Map(all.map((text) => [text.path, text]));
   }
 

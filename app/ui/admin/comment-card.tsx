@@ -1,6 +1,5 @@
 import { Icon } from "~/ui/kit/icon";
 import { Moment } from "./moment";
-import "./comment-card.css";
 
 interface CommentCardProps {
   readonly comment: {

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import "./counters.css";
 
 interface CountersProps {
   readonly label: string;

@@ -1,6 +1,5 @@
 import { Form, Link, useLocation } from "react-router";
 import { counted } from "~/domain/phrases";
-import "./list-search.css";
 
 interface ListSearchProps {
   /** Address of the list. */

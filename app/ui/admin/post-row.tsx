@@ -5,7 +5,6 @@ import { formatDelay } from "~/domain/posts/publishing/scheduling";
 import type { ReviewProgress } from "~/domain/posts/reviewing/review-request";
 import { CategoryBadge } from "~/ui/kit/category-badge";
 import { StatusBadge, StatusBadges } from "./status-badges";
-import "./staff-posts.css";
 
 export interface RowPost {
   readonly id: string;

@@ -1,5 +1,4 @@
 import { Icon } from "~/ui/kit/icon";
-import "./row-menu.css";
 
 interface RowMenuProps {
   /** Of the row, for those who hear the button without seeing its row. */

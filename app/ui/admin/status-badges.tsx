@@ -1,5 +1,4 @@
 import { Moment } from "./moment";
-import "./staff-posts.css";
 
 const labels = { draft: "Draft", published: "Published", ahead: "Unpublished changes" } as const;
 

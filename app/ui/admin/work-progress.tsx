@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { href, useRevalidator } from "react-router";
-import "./work-progress.css";
 
 interface WorkProgressProps {
   readonly title: string;

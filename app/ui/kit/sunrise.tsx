@@ -1,5 +1,4 @@
 import heroArt from "~/ui/art/hero.svg";
-import "~/ui/styles/sunrise.css";
 
 /** The sun is a separate element: inside the drawing, its movement repainted all of it 60 times a second. */
 export function Sunrise({ alt }: { alt: string }) {

@@ -1,7 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import { Icon } from "./icon";
-import "~/ui/styles/toast.css";
 
 export interface ToastMessage {
   readonly title: string;

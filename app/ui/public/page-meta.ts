@@ -73,8 +73,8 @@ function languageTags(path: string, { origin, language, twin }: SiteData): MetaD
   const [english, spanish] = language === "es" ? [twin, path] : [path, twin];
   return [
     { hrefLang: "en", href: `${origin}${english}` },
-    { hrefLang: "es", href: `${origin}${spanish}` },
     { hrefLang: "x-default", href: `${origin}${english}` },
+    { hrefLang: "es", href: `${origin}${spanish}` },
   ].map((alternate) => ({ tagName: "link", rel: "alternate", ...alternate }));
 }
 

@@ -2,6 +2,7 @@ import type { Node } from "prosemirror-model";
 import { schema } from "./document-schema";
 import { type Hunk, hunksBetween, isSame, lines, mergeChange, words } from "./merge-change";
 import { readMarkdown, type SourceBlock } from "./read-markdown";
+import { findTypingPlace, type TypingPlace } from "./typing-place";
 import { isEmptyTask, type MarkdownStyle, styleOf, writeMarkdown } from "./write-markdown";
 
 /** A part of the text that is written. */
@@ -59,10 +60,9 @@ export class KeptSource {
     return (block && ends.get(block)) ?? 0;
   }
 
-  /** The top-level block at an offset of the source. */
-  indexAt(offset: number): number {
-    const index = this.#blocks.findIndex(({ to }) => offset <= to);
-    return index === -1 ? Math.max(0, this.#blocks.length - 1) : index;
+  typingPlace(offset: number): TypingPlace {
+    if (this.#blocks.length === 0) return { document: this.document, at: 1, marks: [] };
+    return findTypingPlace({ text: this.#source, blocks: this.#blocks, offset, read: (part) => this.#read(part) });
   }
 
   /** How many blocks at the start and end of a document are as in the source. */

@@ -21,6 +21,7 @@ import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/dashboard";
 import { hospitalReminder, nextChange, todayStatus } from "./clinic-today";
 import { HospitalNote } from "./desk-notes";
+import { useEditorAhead } from "./fetch-editor";
 import { readWaiting } from "./read-waiting.server";
 import { ReviewsDue } from "./reviews-due";
 import { TodaysHours } from "./todays-hours";
@@ -71,6 +72,7 @@ type TodayProps = NonNullable<Route.ComponentProps["loaderData"]>;
 
 function Today({ posts, waiting, firstRun, day, hours, reminder, reviews, visits }: TodayProps) {
   useLiveData(posts.after);
+  useEditorAhead();
   const { counts, list } = posts;
   // On the first day the first step mentions a missing hospital, too.
   const asksHospital = reminder !== null && (firstRun.hasPosts || reminder.kind !== "none");

@@ -12,7 +12,6 @@ import { CheckField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import "~/ui/admin/media.css";
 import type { Route } from "./+types/media-details-page";
 import { MediaForm, ReplaceFile } from "./forms";
 import { backToLibrary } from "./library-address";

@@ -90,6 +90,17 @@ const { loader, action } = commands<"routes/admin/pages/commands.ts">(
       },
     },
 
+    "/admin/pages/spanish/:page/built-in-text": {
+      async run({ database, site: { pages }, params: { page }, actor, now }) {
+        const text = getSpanishText(pages.builtIn, page);
+        const put = await restoreBuiltInText(database, { page: spanishPageName(text), builtIn: text, actor, now });
+        const toast = put
+          ? ({ title: "Built-in text is back", text: "Your text is under Revisions.", variant: "success" } as const)
+          : ({ title: "Nothing to change", text: "The page has its built-in text.", variant: "success" } as const);
+        return redirectWithToast(href("/admin/pages/spanish/:page", { page }), toast);
+      },
+    },
+
     "/admin/pages/own/:id/show": {
       conflictToast: "Not shown",
       async run({ database, params: { id }, actor, now }) {

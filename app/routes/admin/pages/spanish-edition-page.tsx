@@ -47,7 +47,7 @@ export const loader = adminLoader({}, async ({ db, site, actor, params, now }: A
 });
 
 export default function SpanishEditionPage({ loaderData }: Route.ComponentProps) {
-  const { page, path, englishPath, title, rows, canEdit, seen } = loaderData;
+  const { page, path, englishPath, title, rows, canEdit, seen, post } = loaderData;
   return (
     <AdminPage title={`Spanish edition: ${title}`} back={{ to: href("/admin/pages"), text: "Pages" }}>
       <EditionState {...loaderData} />
@@ -61,6 +61,11 @@ export default function SpanishEditionPage({ loaderData }: Route.ComponentProps)
         {canEdit && (
           <ActionButton action={href("/admin/pages/spanish/:page/edit", { page })} className="quiet">
             Open in the editor
+          </ActionButton>
+        )}
+        {canEdit && post && (
+          <ActionButton action={href("/admin/pages/spanish/:page/built-in-text", { page })} className="quiet">
+            Back to the built-in text
           </ActionButton>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { AdminPage, BackLink } from "~/ui/admin/admin-page";
-import "./hand-over.css";
 import { useCopy } from "./use-copy";
 
 /** A one-time link that an owner gives to somebody. */

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import type { MediaFile } from "~/domain/media/media";
-import { ResponsivePicture } from "~/ui/kit/responsive-picture";
-import "~/ui/admin/media.css";
 import { fileSize } from "~/domain/phrases";
+import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 
 export type Card = Pick<MediaFile, "id" | "name" | "kind" | "width" | "height" | "size" | "altStatus" | "picture"> & {
   readonly uses: number;

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import "~/ui/admin/media.css";
 import type { Upload } from "./uploads";
 
 interface SendingPictureProps {

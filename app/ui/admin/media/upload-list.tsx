@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import "~/ui/admin/media.css";
 import type { Upload, Uploads } from "./uploads";
 
 interface UploadListProps {

@@ -1,6 +1,5 @@
 import { formatDay, weekdayOf } from "~/domain/clinic/arizona-time";
 import type { Bar } from "~/domain/visits/visit-report";
-import "./visits.css";
 
 const WIDTH = 10;
 const HEIGHT = 40;

@@ -2,7 +2,6 @@ import { href, Link } from "react-router";
 import { capitalized } from "~/domain/phrases";
 import { isComparable, type WeekReport } from "~/domain/visits/visit-report";
 import { Icon } from "~/ui/kit/icon";
-import "./visits.css";
 
 /** The most read pages, where visitors came from, and searches without results. */
 export function VisitLists({ report }: { report: WeekReport }) {

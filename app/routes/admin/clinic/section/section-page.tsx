@@ -9,7 +9,6 @@ import type { FormErrors } from "~/web/form-errors.server";
 import { ChangePreviewPanel, PreviewButton } from "./change-preview";
 import { ClinicPage } from "./clinic-page";
 import { useWayBack } from "./from-go-live";
-import "./section.css";
 
 /** The router doesn't reload after an error, but after a clash the next try needs the newest record. */
 export const loadAgain = () => true;

@@ -5,7 +5,6 @@ import { checkWebAddress, saveWebAddress } from "~/domain/web-address/stored-web
 import { type AddressFinding, parseWebAddress } from "~/domain/web-address/web-address";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { useWayBack } from "~/routes/admin/clinic/section/from-go-live";
-import "~/routes/admin/clinic/section/section.css";
 import { Panel } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
 import { Flag } from "~/ui/admin/flag";

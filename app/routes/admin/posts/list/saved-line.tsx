@@ -8,7 +8,6 @@ import { Moment } from "~/ui/admin/moment";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { useHeldTimer } from "~/ui/kit/toast";
-import "./saved-line.css";
 
 /** How long a change is news, while neither pointer nor focus is in the list. */
 const NEWS_MS = 30_000;

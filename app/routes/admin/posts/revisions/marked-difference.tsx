@@ -1,7 +1,6 @@
 import { counted } from "~/domain/phrases";
 import type { DifferenceBlock, MarkedText, RevisionDifference } from "~/domain/posts/revisions/revision-difference";
 import { fieldLabel } from "./field-labels";
-import "./marked-difference.css";
 
 export interface MarkedDifferenceProps {
   readonly difference: Pick<RevisionDifference, "blocks" | "fields">;

@@ -9,14 +9,13 @@ import { PublishingContext } from "~/routes/admin/posts/editor/publishing/publis
 import { ReviewStrip } from "~/routes/admin/posts/editor/publishing/review/review-strip";
 import { LeftOutOfSchedule } from "~/routes/admin/posts/editor/publishing/unpublished-panel";
 import { ContentField } from "~/routes/admin/posts/editor/surface/content-field";
+import { loadSurfaceAhead } from "~/routes/admin/posts/editor/surface/use-writing-surface";
 import type { ClashScreenProps } from "~/routes/admin/posts/editor/writing/clash/clash-screen";
 import { RecoveredDraftNotice } from "~/routes/admin/posts/editor/writing/recovery/recovered-draft-notice";
 import { UnfinishedUploadsContext } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
 import { SignInAgain } from "~/ui/admin/session/sign-in-again";
 import { loadedLater } from "~/ui/kit/loaded-later";
-import "~/ui/styles/article.css";
-import "./editor.css";
-import "./letter.css";
+import "./post-editor.css";
 import { EditorBar, headingOf } from "./bar/editor-bar";
 import { EditorMenu } from "./bar/editor-menu";
 import { CheckAndPublish, SaveDock, SaveHelp } from "./bar/save-dock";
@@ -27,6 +26,8 @@ import { LeaveGuard } from "./dialogs/leave-guard";
 import { ShortcutsDialog } from "./dialogs/shortcuts-dialog";
 import { PageFormFields, TitleField } from "./form/form-fields";
 import { type Editor, EditorContext, type OpenedPost, useEditor, useOpenEditor } from "./form/use-editor";
+
+if (!import.meta.env.SSR) loadSurfaceAhead();
 
 export function PostEditor(props: Omit<OpenedPost, "writer" | "madeLink">) {
   const layout = useRouteLoaderData<typeof loader>("routes/admin/admin-layout");

@@ -9,7 +9,6 @@ import { readPasted, takeFiles } from "./markdown/pasting";
 import { type TextUploads, useTextUploads } from "./markdown/text-uploads";
 import { UploadPictures } from "./markdown/upload-pictures";
 import { type ContentView, useWritingSurface } from "./use-writing-surface";
-import "./content-field.css";
 
 interface ContentFieldProps {
   readonly typed: string;
@@ -24,7 +23,7 @@ export function ContentField({ typed, error, words, comments, onHelp }: ContentF
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const texts = useTextUploads(area);
-  const { view, Surface, isTooMuch, choose, onTooMuch } = useWritingSurface(area);
+  const { view, loaded, isTooMuch, choose, onTooMuch } = useWritingSurface(area);
   const isSurface = view === "surface";
   useKeyboardHeight();
   const described = describedBy(id, "help", error);
@@ -35,9 +34,10 @@ export function ContentField({ typed, error, words, comments, onHelp }: ContentF
       </label>
       <div className="text-box" data-view={view}>
         {!isSurface && <MarkdownToolbar area={area} onHelp={onHelp} />}
-        {Surface && area.current && (
-          <Surface
+        {loaded && area.current && (
+          <loaded.Surface
             area={area.current}
+            firstText={loaded.firstText}
             isShown={isSurface}
             labelId={`${id}-label`}
             describedBy={described["aria-describedby"]}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { MediaFile } from "~/domain/media/media";
 import type { CommentSlots } from "./comments/comment-slots";
 import { describeInLibrary } from "./library/media-record-client";
@@ -10,14 +10,14 @@ import { ShownCards } from "./pictures/shown-cards";
 import { SurfacePictures } from "./pictures/surface-pictures";
 import { WritingSurface } from "./prosemirror/writing-surface";
 import { placeBelow, SurfaceToolbar } from "./surface-toolbar";
-import "./surface.css";
-import "./pictures/pictures.css";
 
 // Safari before 16.4 has no look-behind, which reading Markdown takes: this module throws there, and the text stays in its textarea.
 if (!/(?<=a)b/.test("ab")) throw new Error("No look-behind");
 
 export interface SurfaceProps {
   readonly area: HTMLTextAreaElement;
+  /** What Undo returns to. */
+  readonly firstText: string;
   /** Hidden while the Markdown is shown; its undo history stays. */
   readonly isShown: boolean;
   readonly labelId: string;
@@ -33,7 +33,7 @@ export interface SurfaceProps {
 type OpenDialog = { readonly kind: "link" } | { readonly kind: "source"; readonly label: string | null };
 
 /** Edits the text as readers will see it. */
-export default function Surface({ area, isShown, labelId, describedBy, isInvalid, texts, comments, ...on }: SurfaceProps) {
+export default function Surface({ area, firstText, isShown, labelId, describedBy, isInvalid, texts, comments, ...on }: SurfaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const [surface, setSurface] = useState<WritingSurface | null>(null);
@@ -42,10 +42,12 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
   const { pictures, openSurface, send } = useSurfacePictures(texts);
   const onFiles = useEffectEvent(send);
   const onTooMuch = useEffectEvent(on.onTooMuch);
-  useEffect(() => {
+  // Before the next key, which the hidden textarea would get.
+  useLayoutEffect(() => {
     if (!place.current) return;
     const made = new WritingSurface({
       area,
+      firstText,
       place: place.current,
       onFiles: (files, dropped) => onFiles(files, dropped),
       pictures,
@@ -58,7 +60,7 @@ export default function Surface({ area, isShown, labelId, describedBy, isInvalid
     openSurface.current = made;
     setSurface(made);
     return () => made.destroy();
-  }, [area, pictures, comments, openSurface]);
+  }, [area, firstText, pictures, comments, openSurface]);
   useEffect(() => {
     const described = describedBy ? { "aria-describedby": describedBy } : {};
     surface?.view.setProps({

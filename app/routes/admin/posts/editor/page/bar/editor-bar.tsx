@@ -8,7 +8,6 @@ import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor"
 import { listPath } from "~/routes/admin/posts/list/posts-address";
 import { StatusBadge } from "~/ui/admin/status-badges";
 import { Icon } from "~/ui/kit/icon";
-import "./editor-bar.css";
 
 export function EditorBar({ children }: { children: React.ReactNode }) {
   const { post, initial, scheduledAt } = useOpenEditor();

@@ -49,7 +49,7 @@ export function EditorMenu({ isBeside, onBeside, onHelp }: { isBeside: boolean; 
         <button className="needs-script" type="button" {...closesMenu} onClick={() => requestAnimationFrame(onHelp)}>
           <Icon name="help" /> Keyboard shortcuts
         </button>
-        {isBuiltIn && <BackToBuiltInText page={page} />}
+        {isBuiltIn && !pathOfPage(page).startsWith("/es") && <BackToBuiltInText page={page} />}
         {post?.unpublished && hasReaders && <DiscardChangesForm />}
         {post?.status === "published" && !isBuiltIn && (
           <button className="danger" type="submit" form={formId} name="status" value="draft">

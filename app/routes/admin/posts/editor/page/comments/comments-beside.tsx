@@ -7,7 +7,6 @@ import { usePublishingPost } from "~/routes/admin/posts/editor/publishing/publis
 import { showQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
 import { CommentCard } from "~/ui/admin/comment-card";
 import { Icon } from "~/ui/kit/icon";
-import "./comments.css";
 import type { Comments, SideTab } from "./use-comments";
 
 /** In the writing surface: each beside its paragraph. */

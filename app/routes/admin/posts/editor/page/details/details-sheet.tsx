@@ -10,7 +10,6 @@ import { SchedulePanel } from "~/routes/admin/posts/editor/publishing/schedule-p
 import { UnpublishedPanel } from "~/routes/admin/posts/editor/publishing/unpublished-panel";
 import { Icon } from "~/ui/kit/icon";
 import { PostDetails } from "./post-details";
-import "./details.css";
 
 export function useDetailsSheet() {
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,6 @@ import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor"
 import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
 import { Icon } from "~/ui/kit/icon";
 import { type CaretPlace, caretPlace, findParagraph } from "./caret-paragraph";
-import "./visitors.css";
 
 /** Name of the frame, or without a script of a new tab. */
 const FRAME = "as-visitors";

@@ -7,7 +7,6 @@ import type { Publication } from "~/routes/admin/posts/editor/publishing/publica
 import { PostAction, usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import type { MarkedDifferenceProps } from "~/routes/admin/posts/revisions/marked-difference";
 import { loadedLater } from "~/ui/kit/loaded-later";
-import "~/routes/admin/posts/revisions/marked-difference.css";
 import { AskForReview } from "./ask-for-review";
 import { ReviewForms } from "./review-forms";
 import { reviewState } from "./review-state";

@@ -8,7 +8,6 @@ import { Dialog, useModal } from "~/ui/admin/dialog";
 import type { Card } from "~/ui/admin/media/media-card";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 import type { TextMedia } from "./media-record-client";
-import "~/ui/admin/media.css";
 import "./library-dialog.css";
 
 interface LibraryDialogProps {

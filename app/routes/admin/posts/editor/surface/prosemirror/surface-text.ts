@@ -1,6 +1,6 @@
 import { closeHistory } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
-import type { Transaction } from "prosemirror-state";
+import { Selection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { isWithinLimitsWithCode } from "~/domain/posts/article/markdown-limits";
 import { KeptSource } from "~/domain/posts/document/kept-source";
@@ -23,13 +23,22 @@ export class SurfaceText {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waitsSince = 0;
 
-  constructor(area: HTMLTextAreaElement, view: EditorView, source: KeptSource, onTooMuch: () => void) {
+  constructor(area: HTMLTextAreaElement, view: EditorView, first: { source: KeptSource; text: string }, onTooMuch: () => void) {
     this.#area = area;
     this.#view = view;
-    this.#sources = [source];
+    this.#sources = [first.source];
     this.#flushed = view.state.doc;
-    this.#written = area.value;
+    this.#written = first.text;
     this.#onTooMuch = onTooMuch;
+  }
+
+  /** Goes on where somebody types in the textarea. What they typed there is undone by itself. */
+  begin(): void {
+    const { document, at, marks } = (this.#sources.at(-1) as KeptSource).typingPlace(this.#area.selectionEnd);
+    const change = replaceBlocks(closeHistory(this.#view.state.tr).setMeta("addToHistory", false), document);
+    this.#view.dispatch(change.setSelection(Selection.near(change.doc.resolve(at), -1)).setStoredMarks(marks));
+    this.#flushed = this.#view.state.doc;
+    this.#view.focus();
   }
 
   schedule(): void {

@@ -20,6 +20,8 @@ import { SurfaceText } from "./surface-text";
 
 export interface SurfaceOptions {
   readonly area: HTMLTextAreaElement;
+  /** What Undo returns to. */
+  readonly firstText: string;
   readonly place: HTMLElement;
   readonly onFiles: (files: readonly File[], dropped?: number) => void;
   readonly pictures: SurfacePictures;
@@ -44,8 +46,8 @@ export class WritingSurface {
   readonly #page = new AbortController();
   #isShown = true;
 
-  constructor({ area, place, onFiles, pictures, comments, onLink, onSource, onTools, onTooMuch }: SurfaceOptions) {
-    const source = new KeptSource(area.value);
+  constructor({ area, firstText, place, onFiles, pictures, comments, onLink, onSource, onTools, onTooMuch }: SurfaceOptions) {
+    const source = new KeptSource(firstText);
     const open =
       (work: () => void): Command =>
       (_state, dispatch) => {
@@ -97,9 +99,10 @@ export class WritingSurface {
     );
     this.#tools = toolsState(this.view.state);
     this.#area = area;
-    this.#text = new SurfaceText(area, this.view, source, onTooMuch);
+    this.#text = new SurfaceText(area, this.view, { source, text: firstText }, onTooMuch);
     this.#listen(area, pictures);
-    if (document.activeElement === area) this.#begin(source.indexAt(area.selectionStart));
+    this.#text.take();
+    if (document.activeElement === area) this.#text.begin();
   }
 
   readonly subscribe = this.#listeners.subscribe;
@@ -164,13 +167,6 @@ export class WritingSurface {
     const mark = { outline: "3px solid var(--color-link)", outlineOffset: "4px" };
     block?.animate([mark, mark], MARKED_MS);
     return true;
-  }
-
-  #begin(index: number): void {
-    const { doc, tr } = this.view.state;
-    const end = doc.children.slice(0, index + 1).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
-    this.view.dispatch(tr.setSelection(Selection.near(doc.resolve(end), -1)));
-    this.view.focus();
   }
 
   #tell(): void {
