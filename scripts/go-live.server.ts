@@ -4,10 +4,11 @@ import { sectionNames } from "~/domain/clinic/clinic-format";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { countOpen, type GoLivePlace, type GoLivePoint, isTechnical } from "~/domain/go-live/go-live";
 import { listGoLivePoints } from "~/domain/go-live/go-live-facts.server";
-import { builtInPages } from "~/domain/pages/shipped-pages.server";
+import { shippedPages } from "~/domain/pages/shipped-pages.server";
 import { findWebAddress } from "~/domain/web-address/stored-web-address.server";
 import type { Log } from "~/log.server";
 import { goLiveContent as content } from "~content/go-live-content";
+import { shippedTexts } from "~content/shipped-texts";
 import { withDatabase } from "./command-line.server";
 
 /** @returns how many points are open */
@@ -30,6 +31,7 @@ export async function runGoLive(config: Config, log: Log, now: Date): Promise<nu
 
 async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePoint[]> {
   const { publicUrl, trustedProxies, mail: environmentMail } = config;
+  const builtIn = shippedPages(shippedTexts);
   if (config.database.kind === "sqlite" && !existsSync(config.database.file)) {
     log.info("There is no database yet, so these are the facts that the site starts with.");
     return listGoLivePoints(null, {
@@ -37,7 +39,7 @@ async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePo
       publicUrl,
       trustedProxies,
       content,
-      builtIn: builtInPages,
+      builtIn,
       environmentMail,
       now,
     });
@@ -51,7 +53,7 @@ async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePo
       publicUrl: address,
       trustedProxies,
       content,
-      builtIn: builtInPages,
+      builtIn,
       environmentMail,
       now,
     });

@@ -748,7 +748,7 @@ describe("the emergency page", () => {
     const html = await spanish();
     expect(html).toMatch(/Line <small[^>]*>[^<]*18 nov 2026.*Other <small[^>]*>[^<]*19 nov 2026/s);
     expect(await page("/emergency-care")).not.toContain("intérpretes");
-    expect(await owner.text("/admin/clinic/history")).toContain("interpreters asked for Nov 18, 2026");
+    expect(await owner.text("/admin/facts")).toContain("interpreters asked for Nov 18, 2026");
   });
 
   test("is verified again with one button", async () => {

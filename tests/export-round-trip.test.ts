@@ -8,6 +8,7 @@ import {
   exportedReview,
   exportedReviewComment,
   exportedReviewRequest,
+  exportedSpanishReview,
   headColumns,
 } from "~/domain/blog-export/exported-post";
 import { retireCategory } from "~/domain/categories/category-commands.server";
@@ -18,11 +19,14 @@ import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
 import { parseFrontMatter } from "~/domain/front-matter";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { approveBuiltInText, readBuiltInText } from "~/domain/pages/built-in-reviews.server";
+import { hashesOf } from "~/domain/pages/edition-paragraphs.server";
 import { addOwnPage, moveOwnPage, showOwnPage } from "~/domain/pages/own-page-commands.server";
 import type { PageName } from "~/domain/pages/page";
 import { editPage, restoreBuiltInText } from "~/domain/pages/page-commands.server";
 import { listOwnPages } from "~/domain/pages/page-queries.server";
+import { shippedPages } from "~/domain/pages/shipped-pages.server";
 import { ShownPages } from "~/domain/pages/shown-pages.server";
+import { readEdition, signEdition } from "~/domain/pages/spanish-editions.server";
 import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { commentOnText, listReviewComments, markComment } from "~/domain/posts/reviewing/review-comments.server";
@@ -32,6 +36,7 @@ import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { clinicDefaults } from "~content/clinic";
 import { pageTexts } from "~content/page-texts";
+import { shippedTexts } from "~content/shipped-texts";
 import { describeEachDatabase } from "./support/databases";
 import { importingOwner as actor, contentsOf, exportTo, fileOf, importFrom, temporaryFolder } from "./support/exports";
 import { draftPost, publishedPost, savePosts } from "./support/fixtures";
@@ -251,6 +256,24 @@ describeEachDatabase("exporting and importing the blog", (getDatabase) => {
     });
   });
 
+  it("takes a Spanish text of the clinic’s own, and who signed which words", async () => {
+    const builtInPages = shippedPages(shippedTexts);
+    await withScratchDatabase(async (source) => {
+      const copy = { title: "Vacunas", intro: "Hola", content: "Llame.\n" };
+      await editPage(source, { page: "es/vacunas", builtIn: copy, actor, now });
+      const reader = await makeVeterinarian(source);
+      await source.kysely.updateTable("staff_accounts").set({ spanish_name: "Ana" }).where("id", "=", reader.id).execute();
+      const path = "/es/vacunas";
+      const { spanish, english } = await readEdition(source.kysely, builtInPages, path, now);
+      await signEdition(source, builtInPages, { path, seen: hashesOf(spanish, english), actor: reader, now });
+      const folder = await exportTo(source, { revisions: true });
+      const report = await importFrom(getDatabase(), folder);
+      expect(report).toMatchObject({ counts: { pages: 1, builtInReviews: 1 }, skipped: [] });
+      expect(contentsOf(await exportTo(getDatabase(), { revisions: true }))).toEqual(contentsOf(folder));
+      expect((await readEdition(getDatabase().kysely, builtInPages, path, now)).review?.by).toBe("Ana");
+    });
+  });
+
   it("takes no approval of a built-in text for other words than it has", async () => {
     await withScratchDatabase(async (source) => {
       await fillBlog(source);
@@ -390,7 +413,7 @@ describeEachDatabase("exporting and importing the blog", (getDatabase) => {
     expect(columns.filter((name) => !madeFromText.includes(name)).sort()).toEqual([...headColumns].sort());
     const records = {
       ...{ post_reviews: exportedReview, review_requests: exportedReviewRequest, review_comments: exportedReviewComment },
-      built_in_reviews: exportedBuiltInReview,
+      ...{ built_in_reviews: exportedBuiltInReview, spanish_reviews: exportedSpanishReview },
     };
     for (const [table, { shape }] of Object.entries(records)) {
       const names = tables.find(({ name }) => name === table)?.columns.map(({ name }) => (name === "revision_id" ? "version" : name));

@@ -14,6 +14,7 @@ import {
   exportedReview,
   exportedReviewComment,
   exportedReviewRequest,
+  exportedSpanishReview,
   headColumns,
   revisionColumns,
 } from "./exported-post";
@@ -184,4 +185,7 @@ async function* exportReviews(db: Kysely<Tables>): AsyncGenerator<ExportedFile, 
   const columns = exportedBuiltInReview.keyof().options;
   const builtIn = await db.selectFrom("built_in_reviews").select(columns).orderBy("recorded_at").orderBy("id").execute();
   if (builtIn.length > 0) yield text("built-in-reviews.yaml", recordsDocument(builtIn));
+  const spanishColumns = exportedSpanishReview.keyof().options;
+  const spanish = await db.selectFrom("spanish_reviews").select(spanishColumns).orderBy("recorded_at").orderBy("id").execute();
+  if (spanish.length > 0) yield text("spanish-reviews.yaml", recordsDocument(spanish));
 }

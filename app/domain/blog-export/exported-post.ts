@@ -17,7 +17,7 @@ const day = z.string().refine(isCalendarDate, { error: "It is not a day such as 
 
 const pageName = z
   .string()
-  .regex(/^([a-z]+(-[a-z]+)*|own\/[a-z0-9]+(-[a-z0-9]+)*)$/, { error: "There is no such page." })
+  .regex(/^((es\/)?[a-z]+(-[a-z]+)*|own\/[a-z0-9]+(-[a-z0-9]+)*)$/, { error: "There is no such page." })
   .max("own/".length + ownPageLimits.address);
 
 /** The text of a page has an address that no article can have, and no category. */
@@ -123,7 +123,12 @@ export const exportedBuiltInReview = z.object({
   recorded_at: instant,
 });
 
-export type ExportedBuiltInReview = z.infer<typeof exportedBuiltInReview>;
+/** A signature under a Spanish text, with the English words that it was compared with. */
+export const exportedSpanishReview = exportedBuiltInReview
+  .omit({ text_name: true })
+  .extend({ page: name.min(1), english_hash: exportedReview.shape.words_hash });
+
+export type ExportedBuiltInReview = z.infer<typeof exportedBuiltInReview> | z.infer<typeof exportedSpanishReview>;
 
 /** A request for a review, open or answered. The accounts it names may not exist here. */
 export const exportedReviewRequest = z.object({

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
 import type { PageCopy } from "~/domain/pages/page";
-import { builtInPages } from "~/domain/pages/shipped-pages.server";
+import { shippedPages } from "~/domain/pages/shipped-pages.server";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { type StatementName, statementTexts } from "~content/page-texts";
+import { shippedTexts } from "~content/shipped-texts";
 
-export { builtInPages };
+export const builtInPages = shippedPages(shippedTexts);
 
 const head = z.strictObject({ title: z.string(), intro: z.string(), description: z.string() });
 

@@ -41,7 +41,7 @@ export async function* readFolder(folder: SourceFolder, { readOther, expect }: F
     [/^reviews\.yaml$/, records("review")],
     [/^review-requests\.yaml$/, records("review-request")],
     [/^review-comments\.yaml$/, records("review-comment")],
-    [/^built-in-reviews\.yaml$/, records("built-in-review")],
+    [/^(built-in|spanish)-reviews\.yaml$/, records("built-in-review")],
     [/^redirects\.yaml$/, records("redirect")],
   ];
   for (const [pattern, read] of steps) {
@@ -81,8 +81,8 @@ function frontMatterOf(text: string): ReturnType<typeof parseFrontMatter> {
   }
 }
 
-const REVISION = /^revisions\/(pages\/(own\/)?)?[^/]+\/\d+\.md$/;
-const CHANGES = /^unpublished-changes\/(pages\/(own\/)?)?[^/]+\.md$/;
+const REVISION = /^revisions\/(pages\/((own|es)\/)?)?[^/]+\/\d+\.md$/;
+const CHANGES = /^unpublished-changes\/(pages\/((own|es)\/)?)?[^/]+\.md$/;
 const README = /(^|\/)(readme|license|changelog)\.(md|markdown)$/i;
 
 const CLINIC = /^clinic\/\d+\.json$/;

@@ -14,6 +14,7 @@ import {
   exportedReviewComment,
   exportedReviewRequest,
   exportedRevision,
+  exportedSpanishReview,
 } from "~/domain/blog-export/exported-post";
 import { checked, ImportError } from "~/domain/blog-import/import-error";
 import type { FoundRecord } from "~/domain/blog-import/import-item";
@@ -55,19 +56,20 @@ export async function readRecord(item: FoundRecord, categories: ImportedCategori
 
 /** The one record that belongs to no post. @throws ImportError */
 export function readBuiltInReview({ values }: FoundRecord): ExportedBuiltInReview {
-  const review = checked(exportedBuiltInReview, values);
-  if (hashText(review) !== review.words_hash) throw new ImportError("It is not for the words that it has.");
+  const isSpanish = typeof values === "object" && values !== null && "english_hash" in values;
+  const review = isSpanish ? checked(exportedSpanishReview, values) : checked(exportedBuiltInReview, values);
+  if (hashText(review) !== ("english_hash" in review ? review.english_hash : review.words_hash))
+    throw new ImportError("It is not for the words that it has.");
   return review;
 }
 
 /** @returns whether it was new */
 export function storeBuiltInReview(transaction: Db, review: ExportedBuiltInReview): Promise<boolean> {
-  return isInserted(
-    transaction
-      .insertInto("built_in_reviews")
-      .values(review)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
+  const insert =
+    "english_hash" in review
+      ? transaction.insertInto("spanish_reviews").values(review)
+      : transaction.insertInto("built_in_reviews").values(review);
+  return isInserted(insert.onConflict((conflict) => conflict.doNothing()));
 }
 
 export async function hasPost(db: Kysely<Tables>, id: string): Promise<boolean> {

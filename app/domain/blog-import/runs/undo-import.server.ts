@@ -133,6 +133,7 @@ const undoRecord: UndoEntry = async (transaction, { kind, entry_id }) => {
   if (kind === "clinic") return false;
   if (kind === "built-in-review") {
     await transaction.deleteFrom("built_in_reviews").where("id", "=", entry_id).execute();
+    await transaction.deleteFrom("spanish_reviews").where("id", "=", entry_id).execute();
     return true;
   }
   return (await transaction.selectFrom("blog_posts").select("id").where("id", "=", entry_id).executeTakeFirst()) === undefined;
