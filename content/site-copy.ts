@@ -23,7 +23,7 @@ export const siteCopy = {
     otherStart: "Español: inicio",
     otherTag: "es",
     otherHome: "/es",
-    samePage: "En español",
+    samePage: "Español",
     noPage: "Esta página no está en español:",
     home: "inicio en español",
     /** After links that lead out of this language. */

@@ -18,6 +18,7 @@ beforeAll(async () => {
   const { kysely } = site.database;
   const { id } = await kysely.selectFrom("staff_accounts").select("id").where("email", "=", alexAuthor.email).executeTakeFirstOrThrow();
   expect((await ana.get(compare)).status).toBe(403);
+  expect((await ana.post(`${compare}/sign`, { spanish: "x", english: "x" })).status).toBe(403);
   await owner.submit(`/admin/staff/${id}/spanish-reader`, { printedName: "Ana Ruiz, técnica veterinaria" });
 });
 afterAll(() => site.close());

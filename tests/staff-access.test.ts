@@ -80,8 +80,11 @@ const wanted = {
   ],
 };
 
+/** For anybody whom an owner marked as a reader of Spanish, which tests/spanish-signatures.test.ts checks. */
+const SIGNING = "/admin/pages/spanish/:page/sign";
+
 const isTooHighFor = (who: "author" | "editor") => (path: string) =>
-  wanted[who].some((start) => path === start || path.startsWith(`${start}/`));
+  path !== SIGNING && wanted[who].some((start) => path === start || path.startsWith(`${start}/`));
 const concrete = (path: string) => path.replace(/:\w+/g, "unknown-id");
 
 let site: TestSite;

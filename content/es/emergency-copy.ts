@@ -31,7 +31,7 @@ export const spanishEmergencyCopy: Copy<typeof emergencyCopy> = {
     hospital: "Hospital",
     callHospital: "Llamar al hospital",
     directions: "Cómo llegar",
-    search: "Buscar mapa",
+    search: "Ver mapa",
     poison: "Venenos",
   },
 };

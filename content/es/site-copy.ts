@@ -23,7 +23,7 @@ export const spanishSiteCopy: Copy<typeof siteCopy> = {
     otherStart: "English: home",
     otherTag: "en",
     otherHome: "/",
-    samePage: "In English",
+    samePage: "English",
     noPage: "This page has no English version:",
     home: "English home page",
     inEnglish: "(en inglés)",

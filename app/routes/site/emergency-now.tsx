@@ -19,11 +19,11 @@ export function EmergencyNow({ title, firstAid }: { title: string; firstAid: rea
       <div className="wrap">
         <SheetHead />
         <div>
-          <h1>{title}</h1>
-          <div className="hour-and-twin">
-            <OpeningLine />
+          <div className="title-and-twin">
+            <h1>{title}</h1>
             <TwinLink />
           </div>
+          <OpeningLine />
           {opening.open && <CallUsFirst />}
           {hospital ? (
             <HospitalCard hospital={hospital} todo={emergency.lifeAtRisk} isSecond={opening.open} />
