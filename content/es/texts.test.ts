@@ -53,19 +53,51 @@ test("short words and short sentences are easier to read", () => {
 
 const note = "[^a]: FDA, [Lilies](https://a.example) (en inglés), 2020. Leído el 2 de mayo de 2026.";
 const easy = "Llame si su gato no come. Vaya si el perro no se para.";
+const orders = "Call if your cat is not well. Go to a hospital.";
 
 test.each([
-  ["a figure that the twin has not", `${easy} Espere 3 días.`, "Call. Go to a hospital.", /with the number 3/],
-  ["a figure that is missing", easy, "Call after 4 hours. Go to a hospital.", /without the number 4/],
-  ["another telephone number", `${easy} (888) 426-4430`, "Call (888) 426-4435. Go to a hospital.", /without the number 4435/],
-  ["an order that is missing", "El gato puede estar malo. Eso es todo.", "Go now with your cat.", /does not say “go now”/],
-  ["tú", `${easy} Puedes esperar.`, "Call. Go to a hospital.", /says tú/],
-  ["a word from elsewhere", `${easy} Súbalo al coche.`, "Call. Go to a hospital.", /is not said here/],
-  ["a home cure", `${easy} Dele leche tibia.`, "Call. Go to a hospital.", /home cure/],
-  ["a source that seems Spanish", `${easy}[^a]\n\n${note.replace(" (en inglés)", "")}`, "Call. Go to a hospital.", /in English/],
-  ["a link to an English page", `${easy} Lea [esto](/dentistry).`, "Call. Go to a hospital. [This](/dentistry)", /a page in English/],
-  ["another number of sections", `${easy}\n\n## Más`, "Call. Go to a hospital.", /sections/],
-  ["a figure by hand", `${easy} 10 a 15 minutos.`, "Call. Go to a hospital. {{toad-rinse}}", /figures by name/],
+  ["a figure that the twin has not", `${easy} Espere 3 días.`, orders, /the numbers 3 day, in English none/],
+  ["a figure that is missing", easy, `${orders} Wait 4 hours.`, /the numbers none, in English 4 hour/],
+  ["another unit", `${easy} Espere 4 días.`, `${orders} Wait 4 hours.`, /the numbers 4 day, in English 4 hour/],
+  ["another telephone number", `${easy} (888) 426-4430`, `${orders} (888) 426-4435`, /4430.*4435/],
+  ["a wrong conversion", `${easy} A 120°F (84°C).`, `${orders} At 120°F.`, /converted wrongly/],
+  ["an order that is missing", "El gato puede estar malo. Eso es todo.", "Go now with your cat.", /does not say “go”/],
+  ["a refusal that is missing", "Meta el dedo en la boca del gato.", "Never sweep blindly.", /does not say “no”/],
+  ["tú", `${easy} Puedes esperar.`, orders, /says tú/],
+  ["the pronoun tú", `${easy} Y tú espera.`, orders, /says tú/],
+  ["a word from elsewhere", `${easy} Súbalo al coche.`, orders, /is not said here/],
+  ["a home cure", `${easy} No espere: dele leche tibia.`, orders, /home cure/],
+  ["a source that seems Spanish", `${easy}[^a]\n\n${note.replace(" (en inglés)", "")}`, orders, /in English/],
+  ["another source", `${easy}[^a]\n\n${note}`, `${orders}[^a]\n\n${note.replace("a.example", "b.example")}`, /leads to/],
+  ["a link to an English page", `${easy} Lea [esto](/dentistry).`, `${orders} [This](/dentistry)`, /a page in English/],
+  ["another number of items", `${easy}\n\n## Más`, orders, /2 items/],
+  ["a figure by hand", `${easy} 10 a 15 minutos.`, `${orders} {{toad-rinse}}`, /figures by name/],
 ])("the rules find %s", (_, ours, theirs, fault) => {
   expect(spanishFaults(ours, theirs).join("\n")).toMatch(fault);
+});
+
+/** Each would hurt somebody, and is one change of the text as it ships. */
+test.each([
+  ["emergency-care", "a los 2 minutos no ha parado", "a los 5 minutos no ha parado"],
+  ["emergency-care", "30 minutos de esfuerzo", "30 horas de esfuerzo"],
+  ["emergency-care", "**Nunca** meta el dedo", "Meta el dedo"],
+  ["emergency-care", "**Nunca** apunte", "Apunte"],
+  ["emergency-care", "**No** acerque las manos", "Acerque las manos"],
+  ["emergency-care", "y vaya si tiembla", "y espere si tiembla"],
+  ["emergency-care", "agua tibia de la llave, luego vaya.", "agua tibia de la llave."],
+  [
+    "emergency-care",
+    "- hace esfuerzo para orinar y sale poco o nada, sobre todo un gato macho: de día o de noche, aunque parezca estreñimiento\n",
+    "",
+  ],
+  ["vaccinations", "las 16 semanas de edad", "las 12 semanas de edad"],
+  ["vaccinations", "DAPP cada 3 años", "DAPP cada 1 año"],
+  ["heat-cool-first-then-drive", "144°F (62°C)", "144°F (26°C)"],
+  ["spay-neuter", "44 lb (20 kg)", "44 lb (200 kg)"],
+])("the rules find in %s that “%s” is gone", (name, ours, other) => {
+  const [, text = ""] = Object.entries(spanish).find(([file]) => nameOf(file) === name) ?? [];
+  const { body } = parseFrontMatter(text);
+  const changed = body.replace(ours, other);
+  expect(changed).not.toBe(body);
+  expect(spanishFaults(changed, twins.get(name) ?? "")).not.toEqual([]);
 });

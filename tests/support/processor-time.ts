@@ -9,7 +9,10 @@ function sample(): number {
   const words = Array.from({ length: 20_000 }, (_, index) => ({ name: `word ${index % 997}`, place: index }));
   const places = new Map<string, number>();
   for (const { name, place } of JSON.parse(JSON.stringify(words)) as typeof words)
-    places.set(name.replace(/\d+/, (digits) => digits.padStart(4, "0")), place);
+    places.set(
+      name.replace(/\d+/, (digits) => digits.padStart(4, "0")),
+      place,
+    );
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }

@@ -1,4 +1,4 @@
-import type { Nodes, Root, RootContent } from "mdast";
+import type { Nodes, Root } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
@@ -6,7 +6,7 @@ import { outlineArticle } from "~/domain/posts/article/article-facts";
 import { sentencesOf, wordsOf } from "~/domain/posts/article/reading-grade";
 import { withSpanishFigures } from "~content/es/figures";
 import { withFigures } from "~content/figures";
-import { marked } from "./marked";
+import { MARK, marked } from "./marked";
 
 /** What a Spanish text that ships with the site does wrong, each in a line; empty when nothing. Both are Markdown without their heads. */
 export function spanishFaults(spanish: string, english: string, { leastEase = 60 } = {}): string[] {
@@ -59,7 +59,10 @@ function easeFaults(text: string, least: number): string[] {
 
 /** The reader is "usted"; the words are those of Sonora and Arizona. */
 const AVOIDED = [
-  [/\b(tú|tus?|ti|contigo|tienes|puedes|debes|quieres|haz|vuestr[oa]s?|vosotros)\b/iu, "says tú"],
+  [
+    /(?<!\p{L})(tú|tus?|te|ti|contigo|tuy[oa]s?|tienes|puedes|debes|quieres|haz|vuestr[oa]s?|vosotros)(?!\p{L})|(^|[.:;] )llama /iu,
+    "says tú",
+  ],
   [
     /\b(coches?|móvil(es)?|ordenador(es)?|coger|mofetas?|escorpi[oó]n(es)?|serpientes?|vacunaci[oó]n de rabia|mascotas? afectadas?)\b/iu,
     "is not said here",
@@ -77,8 +80,14 @@ function wordFaults(text: string): string[] {
   const said = sentencesIn(parse(text));
   return said.flatMap(({ sentence, context }) => [
     ...AVOIDED.flatMap(([words, fault]) => (words.test(sentence) ? [`${words.exec(sentence)?.[0]} ${fault}: ${sentence}`] : [])),
-    ...(HOME_CURES.test(sentence.replace(NO_CURE, "")) && !REFUSED.test(context) ? [`a home cure that is not refused: ${sentence}`] : []),
+    ...(clausesOf(sentence).some((clause) => HOME_CURES.test(clause) && !REFUSED.test(`${context} ${clause}`))
+      ? [`a home cure that is not refused: ${sentence}`]
+      : []),
   ]);
+}
+
+function clausesOf(sentence: string): string[] {
+  return sentence.replace(NO_CURE, "").split(/[:;]/);
 }
 
 /** The item of a list belongs to the sentence that introduces it. */
@@ -87,7 +96,7 @@ function sentencesIn(root: Root): { readonly sentence: string; readonly context:
   return root.children.flatMap((node) => {
     if (node.type === "footnoteDefinition") return [];
     const sentences = blocksIn(node).flatMap((block) =>
-      sentencesOf(block).map((sentence) => ({ sentence, context: `${lead} ${sentence}` })),
+      sentencesOf(block).map((sentence) => ({ sentence, context: node.type === "list" ? lead : "" })),
     );
     lead = node.type === "paragraph" || node.type === "heading" ? marked(node) : lead;
     return sentences;
@@ -119,65 +128,110 @@ function linkFaults(text: string): string[] {
     .map(([link]) => `a page in English: ${link}`);
 }
 
-/** What both say section by section: numbers, telephone numbers and orders. */
+/** What both say item by item: numbers with their units, telephone numbers, orders and sources. */
 function twinFaults(spanish: Root, english: Root): string[] {
-  const [ours, theirs] = [sectionsOf(spanish), sectionsOf(english)];
-  if (ours.length !== theirs.length) return [`${ours.length} sections, the English text has ${theirs.length}`];
-  return ours.flatMap((section, index) => {
-    const twin = theirs[index] ?? "";
-    const name = section.split("\n", 1)[0];
-    return [...numberFaults(section, twin), ...orderFaults(section, twin)].map((fault) => `${name}: ${fault}`);
+  const [ours, theirs] = [itemsOf(spanish), itemsOf(english)];
+  const apart = ours.findIndex(({ kind }, index) => kind !== theirs[index]?.kind);
+  if (ours.length !== theirs.length || apart >= 0)
+    return [`${ours.length} items, the English text has ${theirs.length}; apart at: ${ours[apart]?.words.slice(0, 60)}`];
+  return ours.flatMap((item, index) => {
+    const twin = theirs[index] ?? item;
+    const orders = item.kind === "footnoteDefinition" ? [] : orderFaults(item.words, twin.words);
+    const faults = [...numberFaults(item.words, twin.words), ...metricFaults(item.words), ...orders];
+    const links = String(item.links) === String(twin.links) ? [] : [`leads to ${item.links}, the English text to ${twin.links}`];
+    return [...faults, ...links].map((fault) => `${fault}: ${item.words.slice(0, 80)}`);
   });
 }
 
-function sectionsOf(root: Root): string[] {
-  const sections: RootContent[][] = [[]];
-  for (const node of root.children) {
-    if (node.type === "heading" || (node.type === "footnoteDefinition" && sections.at(-1)?.[0]?.type !== "footnoteDefinition"))
-      sections.push([]);
-    sections.at(-1)?.push(node);
-  }
-  return sections.map((nodes) => nodes.map((node) => (node.type === "heading" ? marked(node) : textOf(node))).join("\n"));
+interface Item {
+  readonly kind: string;
+  readonly words: string;
+  /** Of its sources. */
+  readonly links: readonly string[];
 }
 
-/** With the names of footnotes' files, whose numbers are no figures, left out. */
-function textOf(node: RootContent): string {
-  return node.type === "footnoteDefinition" ? marked(node).replace(/[^.]*\bLeído|\bRead/, "Read") : marked(node);
+function itemsOf(node: Nodes): Item[] {
+  if (["paragraph", "heading", "tableRow", "footnoteDefinition"].includes(node.type))
+    return [{ kind: node.type, words: marked(node).replaceAll(MARK, " "), links: sourcesIn(node) }];
+  return "children" in node ? node.children.flatMap(itemsOf) : [];
+}
+
+function sourcesIn(node: Nodes): string[] {
+  if (node.type === "link") return node.url.startsWith("https:") ? [node.url] : [];
+  return "children" in node ? node.children.flatMap(sourcesIn) : [];
 }
 
 const ENGLISH_NUMBERS = "two three four five six seven eight nine ten eleven twelve".split(" ");
 const SPANISH_NUMBERS = "dos tres cuatro cinco seis siete ocho nueve diez once doce".split(" ");
 
-/** Metric twins of °F, lb and in stand in parentheses and have no number in the English text. */
-const METRIC =
-  /\((?:más o menos |unos |de )?[\d.,]+(?:°C)?(?: (?:a|y) [\d.,]+)? ?(?:°C|kg|g|cm|m|km|mm|ml)\)|, o [\d.,]+ kg,|\(o [\d.,]+ kg\)/g;
+/** By their first letters, so that both languages' words for a unit are one. */
+const UNITS = [
+  ["minute", /^minut[eo]s?$/i],
+  ["hour", /^(hours?|horas?)$/i],
+  ["day", /^(days?|días?)$/i],
+  ["week", /^(weeks?|semanas?)$/i],
+  ["month", /^(months?|mes|meses)$/i],
+  ["year", /^(years?|años?)$/i],
+] as const;
 
-/** Digits and words from two on, in the order of size. */
-function numbersIn(text: string, names: readonly string[]): readonly string[] {
-  const digits = text.match(/\d+(?:[.,]\d+)*/g) ?? [];
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const named = words.flatMap((word) => (names.includes(word) ? [String(names.indexOf(word) + 2)] : []));
-  return [...digits, ...named].toSorted();
+/** Metric twins of °F and lb, which the English text has not. */
+const METRIC = /,? ?\(?(?:más o menos |unos |de |o )?[\d.,]+(?:°C)?(?: (?:a|y) [\d.,]+)? ?(?:°C|kg)\b\)?/g;
+
+/** Digits and words from two on, in the order of size, with the unit where one follows. */
+function numbersIn(text: string, names: readonly string[]): readonly (readonly [number: string, unit: string])[] {
+  const words = text.replace(METRIC, "").match(/\d+(?:[.,:]\d+)*|\p{L}+|%/gu) ?? [];
+  const numbers = words.flatMap((written, index) => {
+    const place = names.indexOf(written.toLowerCase());
+    if (place < 0 && !/^\d/.test(written)) return [];
+    const unit = UNITS.find(([, pattern]) => pattern.test(words[index + 1] ?? ""))?.[0] ?? "";
+    return [[place < 0 ? written : String(place + 2), unit] as const];
+  });
+  return numbers.toSorted(([one], [other]) => one.localeCompare(other));
 }
 
 function numberFaults(spanish: string, english: string): string[] {
-  const withoutMetric = [spanish, english].map((text) => text.replace(METRIC, ""));
-  const [ours, theirs] = [numbersIn(withoutMetric[0] ?? "", SPANISH_NUMBERS), numbersIn(withoutMetric[1] ?? "", ENGLISH_NUMBERS)];
-  const missing = theirs.filter((number) => !ours.includes(number));
+  const [ours, theirs] = [numbersIn(spanish, SPANISH_NUMBERS), numbersIn(english, ENGLISH_NUMBERS)];
+  const digits = (numbers: typeof ours) => numbers.map(([number]) => number);
   // "Los dos", "las dos": both.
-  const added = ours.filter((number) => number !== "2" && !theirs.includes(number));
-  return [
-    ...(missing.length > 0 ? [`without the number ${[...new Set(missing)].join(", ")}`] : []),
-    ...(added.length > 0 ? [`with the number ${[...new Set(added)].join(", ")}, which the English text has not`] : []),
-  ];
+  const rest = (numbers: typeof ours) => String(digits(numbers).filter((number) => number !== "2"));
+  const isMissing = digits(theirs).includes("2") && !digits(ours).includes("2");
+  const written = (numbers: typeof ours) => numbers.map((both) => both.join(" ").trim()).join(", ") || "none";
+  const units = (numbers: typeof ours, number: string) => numbers.flatMap(([one, unit]) => (one === number && unit ? unit : []));
+  const isOtherUnit = ours.some(([number, unit]) => unit && units(theirs, number).length > 0 && !units(theirs, number).includes(unit));
+  return rest(ours) === rest(theirs) && !isMissing && !isOtherUnit ? [] : [`the numbers ${written(ours)}, in English ${written(theirs)}`];
 }
 
+/** °F and °C of one temperature, or of one difference; lb and kg, of which staff round. */
+function metricFaults(text: string): string[] {
+  const temperatures = [...text.matchAll(/([\d.]+)°F \(([\d.]+)°C\)/g)].filter(([, fahrenheit, celsius]) => {
+    const apart = (zero: number) => Math.abs(((Number(fahrenheit) - zero) * 5) / 9 - Number(celsius));
+    return Math.min(apart(32), apart(0)) > 1;
+  });
+  const weights = [...text.matchAll(/([\d.]+) lb(?:,? o | \()([\d.]+) kg/g)].filter(
+    ([, pounds, kilograms]) => Math.abs((Number(pounds) * 0.4536) / Number(kilograms) - 1) > 0.1,
+  );
+  return [...temperatures, ...weights].map(([written]) => `${written} is converted wrongly`);
+}
+
+/** Words with accents end where `\b` sees no end. */
+const word = (pattern: string) => new RegExp(`(?<!\\p{L})(${pattern})(?!\\p{L})`, "iu");
+
 const ORDERS = [
-  ["go now", /\b(go|right) now\b|\bgo (to a|to an|to the|at once)\b/i, /\b(vaya|debe ir|ahora mismo|de inmediato)\b/i],
-  ["call", /\bcall\b(?! for)/i, /\b(llam\w+|llámenos|avise\w*|díganos|hable)\b/iu],
-  ["right away", /\bright away\b|\bimmediately\b/i, /\bde inmediato\b|\benseguida\b|\bahora mismo\b/i],
-  ["the same day", /\bthe same day\b/i, /\bmismo día\b/i],
-  ["never", /\bnever\b/i, /\b(nunca|jamás|ni|no)\b/i],
+  [
+    "go",
+    /\b(go now|go to (a|an|the)( nearest)?( open)?( emergency)? hospital|then go|and go|go even|should go|go as well|: go)\b|^go\b(?! (out|through)\b)/i,
+    word("vaya|vayan|debe ir|llével[oa]"),
+  ],
+  ["call", /(^|[.;:,] |\b(please|then|or|and|us:?) )call\b(?! for)/i, word("ll[aá]m\\p{L}+|avise\\p{L}*|díganos|hable")],
+  ["right away", /\bright away\b|\bimmediately\b/i, word("de inmediato|enseguida|ahora mismo")],
+  ["the same day", /\bthe same day\b/i, word("mismo día")],
+  ["no", /(^|[.;:] |\*\*)(never|no|do not|don’t|don't)\b/i, word("nunca|jamás|ni|no|sin|nada|tampoco|ning[uú]na?")],
+  [
+    "no, as its first word",
+    /^(never|no|do not|don’t|don't|keep your hands away)\b/i,
+    /^(?:\p{L}+,? ){0,3}(nunca|no|sin|nada|tampoco|ningun[oa])(?!\p{L})/iu,
+  ],
+  ["first", /\bfirst\b(?= (aid|,|then))|\b(cool|rinse) first\b/i, word("primero|primeros|antes")],
 ] as const;
 
 function orderFaults(spanish: string, english: string): string[] {
