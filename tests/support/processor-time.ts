@@ -1,5 +1,5 @@
 /** Milliseconds that `sample` takes on the machine that the limits were set on, with nothing beside. */
-const REFERENCE = 3;
+const REFERENCE = 2.5;
 
 /** How much longer this machine takes for the same work at this moment, at least 1: a slow or a shared processor fails nothing. */
 export function slowness(): number {
