@@ -16,6 +16,7 @@ export const longTests = [
   "tests/hostile-texts.test.ts",
   "tests/hostile-websites.test.ts",
   "tests/import-export-admin.test.ts",
+  "tests/killed-import.test.ts",
   "tests/outage.test.ts",
   "tests/prepare.test.ts",
   "tests/restore-in-use.test.ts",
