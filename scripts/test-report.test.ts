@@ -47,7 +47,7 @@ it("ends with each test that failed, and the command that runs it alone", () => 
   ]);
 });
 
-it("runs one test of a file by that command", () => {
+it("runs one test of a file by that command, and several files", () => {
   expect(selectTests(["tests/blog.test.ts", "a blog (PostgreSQL) opens"])).toEqual({
     unit: ["tests/blog.test.ts"],
     browser: [],
@@ -55,6 +55,11 @@ it("runs one test of a file by that command", () => {
   });
   expect(selectTests(["tests/e2e/blog.e2e.ts", "prints"])).toEqual({ unit: [], browser: ["tests/e2e/blog.e2e.ts"], name: "prints" });
   expect(selectTests(["own-pages"])).toMatchObject({ unit: ["tests/own-pages.test.ts"], name: null });
+  expect(selectTests(["tests/e2e/blog.e2e.ts", "tests/blog.test.ts", "tests/backup.test.ts"])).toEqual({
+    unit: ["tests/blog.test.ts", "tests/backup.test.ts"],
+    browser: ["tests/e2e/blog.e2e.ts"],
+    name: null,
+  });
 });
 
 it("leaves the long tests out of the gate, and no other", () => {

@@ -1,4 +1,4 @@
-// `npm test -- PATTERN` and `npm test -- FILE NAME`. Runs on Node 20 and before anything is installed: no dependencies here.
+// `npm test -- PATTERN`, `npm test -- FILE FILE…` and `npm test -- FILE NAME`. Runs on Node 20 and before anything is installed: no dependencies here.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./toolchain.mjs";
@@ -51,13 +51,16 @@ export function selectTests([first, ...rest]) {
     readdirSync(path.join(root, folder), { recursive: true }).map((name) => path.posix.join(folder, name.split(path.sep).join("/"))),
   );
   const isTest = (file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
-  if (rest.length > 0 && isTest(first) && files.includes(first)) {
-    const isBrowser = first.endsWith(".e2e.ts");
-    return { unit: isBrowser ? [] : [first], browser: isBrowser ? [first] : [], name: literally(rest.join(" ")) };
+  const isFile = (word) => isTest(word) && files.includes(word);
+  const isBrowser = (file) => file.endsWith(".e2e.ts");
+  if (rest.length > 0 && isFile(first)) {
+    const chosen = rest.every(isFile) ? [first, ...rest] : [first];
+    const name = rest.every(isFile) ? null : literally(rest.join(" "));
+    return { unit: chosen.filter((file) => !isBrowser(file)), browser: chosen.filter(isBrowser), name };
   }
   const pattern = [first, ...rest].join(" ");
   const unit = files.filter((file) => /\.test\.tsx?$/.test(file));
-  const browser = files.filter((file) => file.endsWith(".e2e.ts"));
+  const browser = files.filter(isBrowser);
   const byPath = (file) => file.includes(pattern.replace(/^\.\//, ""));
   if (files.some((file) => byPath(file) && isTest(file))) {
     return { unit: unit.filter(byPath), browser: browser.filter(byPath), name: null };

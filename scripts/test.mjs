@@ -1,5 +1,5 @@
-// `npm test`: the gate; `npm run test:all`: the long tests too; `npm run check`: the gate without the browser; `npm test -- PATTERN` and
-// `npm test -- FILE NAME`: see test-selection.mjs.
+// `npm test`: the gate; `npm run test:all`: the long tests too; `npm run check`: the gate without the browser; `npm test -- PATTERN`,
+// `npm test -- FILE FILE…` and `npm test -- FILE NAME`: see test-selection.mjs.
 // Starts on Node 20 with nothing installed.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import os from "node:os";
