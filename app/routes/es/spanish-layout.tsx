@@ -8,7 +8,7 @@ import { requestContext } from "~/web/request-context.server";
 import { spanishClosureCopy } from "~content/es/closure-copy";
 import { editionCopy } from "~content/es/edition-copy";
 import { spanishSiteCopy } from "~content/es/site-copy";
-import { spanishAddresses } from "~content/language";
+import { spanishAddresses, spanishFiles } from "~content/language";
 import type { Route } from "./+types/spanish-layout";
 import { isSpanish, spanishDays, spanishOf, spanishReason } from "./spanish-facts";
 
@@ -41,7 +41,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-const addresses = new Map<string, string>(Object.entries(spanishAddresses));
+const addresses = new Map<string, string>(Object.entries({ ...spanishAddresses, ...spanishFiles }));
 
 /** The frame of the Spanish edition. Its words are in no other page. */
 export default function SpanishLayout({ loaderData: { notices, ...facts } }: Route.ComponentProps) {

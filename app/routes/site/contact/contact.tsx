@@ -18,7 +18,7 @@ import { validity, withLayoutValidity } from "~/web/page-validity";
 import { withReceivedPictures } from "~/web/received-pictures.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { editions } from "~content/editions";
-import { languageOf, spanishAddresses } from "~content/language";
+import { languageOf, spanishAddresses, spanishFiles } from "~content/language";
 import type { Route } from "./+types/contact";
 import { PICTURE_LIMITS, receiveRequest } from "./receive-request.server";
 import { RequestForm } from "./request-form";
@@ -31,9 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { clinic, origin } = site;
   const now = site.now();
   const { promises, validUntil } = await readPromises(site);
-  const subscription = origin.replace(/^https?/, "webcal") + href("/closures.ics");
   const language = languageOf(url.pathname);
-  return data({ language, clinic: describedClinic(clinic, now), now, promises, subscription }, { headers: validity(validUntil) });
+  const calendar = language === "es" ? spanishFiles["/closures.ics"] : href("/closures.ics");
+  const subscription = origin.replace(/^https?/, "webcal") + calendar;
+  return data({ language, clinic: describedClinic(clinic, now), now, promises, calendar, subscription }, { headers: validity(validUntil) });
 }
 
 /** Promises nothing during an outage. */
@@ -111,7 +112,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                 <b>{calendar.title}</b>
                 <span>
                   <a href={loaderData.subscription}>{calendar.subscribe}</a>
-                  <a href={href("/closures.ics")}>{calendar.download}</a>
+                  <a href={loaderData.calendar}>{calendar.download}</a>
                 </span>
               </p>
             </OfficeHoursCard>
