@@ -140,6 +140,7 @@ export const adminRoutes = [
         "spanish/:page/paragraphs/:place",
         "spanish/:page/publish",
         "spanish/:page/sign",
+        "spanish/:page/withdraw",
         "spanish/:page/edit",
         "spanish/:page/built-in-text",
         "own/:id/show",

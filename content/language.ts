@@ -26,6 +26,9 @@ export const spanishAddresses = {
   "/privacy": "/es/privacidad",
 } as const;
 
+/** Files that visitors save; they are no pages. */
+export const spanishFiles = { "/closures.ics": "/es/closures.ics", "/contact.vcf": "/es/contact.vcf" } as const;
+
 export function languageOf(pathname: string): Language {
   return /^\/es(\/|$)/.test(pathname) ? "es" : "en";
 }

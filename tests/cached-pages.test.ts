@@ -13,6 +13,8 @@ const machinePages = [
   "/manifest.webmanifest",
   "/closures.ics",
   "/contact.vcf",
+  "/es/closures.ics",
+  "/es/contact.vcf",
   "/blog/rss.xml",
   "/blog/feed.json",
   "/share/about.png",

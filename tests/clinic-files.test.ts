@@ -127,6 +127,38 @@ describe("/contact.vcf", () => {
   });
 });
 
+describe("the Spanish files", () => {
+  test("say in Spanish when the clinic is closed or open, and leave a reason out that is not known", async () => {
+    const days = [
+      { date: "2026-11-26", name: "Thanksgiving", span: null },
+      { date: "2026-11-27", name: "Staff party", span: { opens: "13:00", closes: "17:00" } },
+    ];
+    await change("days", { specialDays: days });
+    const text = (await read("/es/closures.ics")).replaceAll("\r\n ", "");
+    expect(text).toContain("SUMMARY:Superstition Ridge no abre: Día de Acción de Gracias\r\n");
+    expect(text).toContain("SUMMARY:Superstition Ridge abre 1 p.m.–5 p.m.\r\n");
+    expect(text).toContain("https://clinic.example/es/emergencias");
+    expect(text).toContain("//ES\r\n");
+    expect(text).not.toContain("Staff party");
+  });
+
+  test("have the hospitals, the poison lines and the hours", async () => {
+    const facts = { address: "2400 E. Example Road, Mesa", hours: "Open 24 hours", verifiedOn: today, verifiedBy: "Sam" };
+    await change("hospitals", { hospitals: [{ id: "night", name: "Example Hospital", phone: "+14805550170", ...facts }] });
+    const text = (await read("/es/contact.vcf")).replaceAll("\r\n ", "");
+    expect(text).toMatch(/NOTE:Lun–Vie 7 a\.m\.–6 p\.m\./);
+    expect(text).toMatch(/NOTE:Hospital de emergencias\. Abierto las 24 horas\\, verificado el 18 (de )?nov/);
+    expect(text).toContain("¿Su mascota comió algo?");
+  });
+
+  test("are those that Spanish pages offer", async () => {
+    const contact = await (await site.get("/es/contacto")).text();
+    for (const file of ["webcal://clinic.example/es/closures.ics", "/es/closures.ics", "/es/contact.vcf"])
+      expect(contact).toContain(`href="${file}"`);
+    expect(await (await site.get("/es/emergencias")).text()).toContain('href="/es/contact.vcf"');
+  });
+});
+
 test("the contact page offers both files, the emergency page the numbers", async () => {
   const contact = await (await site.get("/contact")).text();
   expect(contact).toContain('href="webcal://clinic.example/closures.ics"');

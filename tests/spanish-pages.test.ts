@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
+import { addOwnPage, showOwnPage } from "~/domain/pages/own-page-commands.server";
+import { clinicDefaults } from "~content/clinic";
 import { spanishAddresses } from "~content/language";
 import { outputsCopy } from "~content/outputs-copy";
+import { pageTexts } from "~content/page-texts";
 import { requestsCopy } from "~content/requests-copy";
 import { siteCopy } from "~content/site-copy";
 import { seed } from "../scripts/seed.server";
@@ -106,6 +110,71 @@ it("answers an unknown address in Spanish", async () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(englishIn(spanishText(html))).toEqual([]);
   }
+});
+
+describe("what staff wrote in English", () => {
+  let busy: TestSite;
+  /** Begins every such word. */
+  const MARK = "Qq";
+  const listed = { name: "Kestrel Animal Hospital", phone: "+14805550161", address: "1 Main St, Mesa, AZ 85201", verifiedOn: "2026-11-01" };
+  const record = {
+    ...{
+      ...clinicDefaults,
+      tagline: `${MARK} paws`,
+      payment: `${MARK} cash`,
+      parking: `${MARK} lot`,
+      arrival: `${MARK} ring (480) 555-0123`,
+    },
+    ...{ species: ["Dogs", `${MARK} goats`], languages: [{ name: "English", when: `${MARK} days` }] },
+    hospitals: [{ ...listed, id: "one", hours: `${MARK} nights`, verifiedBy: "Sam" }],
+    prices: ["vaccinations", "emergency-care"].map((service) => ({ service, kind: "from", amount: "28", unit: `${MARK} visit` })),
+    testimonials: [],
+    specialDays: [{ date: "2026-11-26", span: null, name: `${MARK} party` }],
+    notices: (["urgent", "information"] as const).map((kind) => {
+      const shown = { from: "2026-11-01T00:00:00.000Z", until: "2026-12-01T00:00:00.000Z" };
+      return { id: kind, kind, title: `${MARK} ${kind}`, text: `${MARK} call (480) 555-0123`, link: "/about", ...shown };
+    }),
+  };
+
+  beforeAll(async () => {
+    busy = await startTestSite({ now: () => new Date("2026-11-25T17:00:00.000Z") });
+    const { database } = busy;
+    const saved = { saved_at: "2026-11-02T00:00:00.000Z", saved_by_id: "sam", saved_by_name: "Sam" };
+    const row = { id: "facts", number: 1, section: "claims" as const, action: "changed", record: JSON.stringify(record), ...saved };
+    await database.changeContent((transaction) => transaction.insertInto("clinic_revisions").values(row).execute());
+    const actor = { id: "sam", name: "Sam", role: "owner" } as const;
+    const page = { address: "team", copy: { title: `${MARK} team`, intro: "We are.", content: "Five." }, isInMenu: true };
+    const id = await addOwnPage(database, { ...page, builtIn: new BuiltInPages(pageTexts), actor, now: wednesdayMorning });
+    await showOwnPage(database, { id, actor, now: wednesdayMorning });
+  });
+  afterAll(() => busy.close());
+
+  it.each(spanishPages)("is marked as English on %s", async (path) => {
+    const html = await (await busy.get(path)).text();
+    // Both notices with title and text, the tagline twice, and the page in the footer.
+    expect(html.split(MARK).length).toBeGreaterThan(7);
+    expect(
+      spanishText(html)
+        .split("\n")
+        .filter((line) => line.includes(MARK)),
+    ).toEqual([]);
+    // Its day alone is said, but to machines.
+    expect(html.slice(html.indexOf("<body"))).not.toContain("Qq party");
+  });
+
+  it.each([
+    ["/es/emergencias", ["nights", "visit"]],
+    ["/es/vacunas", ["visit", "cash"]],
+    ["/es/contacto", ["goats", "days", "cash", "lot", "ring"]],
+  ])("is on %s", async (path, words) => {
+    const html = await (await busy.get(path)).text();
+    for (const word of words) expect(html).toContain(`${MARK} ${word}`);
+  });
+
+  it("needs no mark on English pages", async () => {
+    for (const path of ["/", "/emergency-care", "/vaccinations", "/contact"])
+      expect(await (await busy.get(path)).text()).not.toContain('<span lang="en"');
+  });
 });
 
 describe("the contact form", () => {

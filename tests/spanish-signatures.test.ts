@@ -41,6 +41,20 @@ test("who reads Spanish compares a page with its English one and signs it", asyn
   expect(await plain(owner, "/admin/history")).toContain("signed the Spanish text");
 });
 
+test("who signed takes the signature back, and signs again", async () => {
+  expect(await plain(editor, compare)).not.toContain("Withdraw signature");
+  expect((await editor.post(`${compare}/withdraw`, {})).status).toBe(403);
+  const signed = await plain(ana, compare);
+  expect(signed).toContain("Withdraw signature");
+  for (const _twice of [1, 2]) expect(await ana.submit(`${compare}/withdraw`, {})).toBe(compare);
+  expect(await open("/es/emergencias")).not.toContain("Revisado por");
+  expect(await plain(owner, "/admin/history")).toMatch(/withdrew the signature of Ana Ruiz, técnica veterinaria from the Spanish text/);
+  const page = await plain(ana, compare);
+  await ana.submit(`${compare}/sign`, { spanish: field(page, "spanish"), english: field(page, "english") });
+  expect(await open("/es/emergencias")).toContain("Revisado por Ana Ruiz, técnica veterinaria");
+  expect(await plain(owner, compare)).toContain("Withdraw signature");
+});
+
 test("an editor changes a paragraph and publishes it, and the signature goes", async () => {
   const page = await plain(editor, compare);
   const save = { seen: field(page, "seen"), markdown: "## Vaya ahora mismo" };

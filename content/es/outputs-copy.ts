@@ -1,11 +1,10 @@
-import type { Copy } from "~content/language";
-import type { outputsCopy } from "~content/outputs-copy";
+import type { OutputsCopy } from "~content/outputs-copy";
 import { atTime, withPoint } from "./clock";
 import { spanishSiteCopy } from "./site-copy";
 
 const { emergency, hours, opening } = spanishSiteCopy;
 
-export const spanishOutputsCopy: Copy<typeof outputsCopy> = {
+export const spanishOutputsCopy: Omit<OutputsCopy, "listing"> = {
   calendar: {
     name: (clinic) => `${clinic}: días cerrados y horarios especiales`,
     closed: (clinic, reason) => (reason ? `${clinic} no abre: ${reason}` : `${clinic} no abre`),
@@ -32,12 +31,5 @@ export const spanishOutputsCopy: Copy<typeof outputsCopy> = {
     scanEmergency: "A dónde ir ahora, y primeros auxilios",
     scanContacts: "Guarde estos números",
     printed: (day) => `Impreso el ${day}`,
-  },
-  listing: {
-    titles: { fact: "", hours: "Horario", special: "Horario especial" },
-    names: { name: "Nombre", address: "Dirección", phone: "Teléfono", website: "Sitio web", appointments: "Citas" },
-    dayNames: opening.dayNames,
-    closed: "Cerrado",
-    withReason: (hours, reason) => `${hours} (${reason})`,
   },
 };

@@ -1,7 +1,7 @@
 import type { Notice } from "./clinic-record";
 
-/** What visitors get of a notice. */
-export type ShownNotice = Omit<Notice, "from" | "until">;
+/** What visitors get of a notice. `lang` is set where it isn’t in the page’s language. */
+export type ShownNotice = Omit<Notice, "from" | "until"> & { readonly lang?: "en" };
 
 /** A notice lasts at most this long; it can be renewed. */
 export const NOTICE_DAYS = 30;

@@ -1,15 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { DomainError } from "~/domain/errors";
 import { emptyText } from "~/domain/posts/post/post-for-staff";
 import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
 import { compareTexts } from "~/domain/posts/revisions/revision-difference";
 import { hashText } from "~/domain/posts/writing/text-review.server";
-import { recordAudit } from "~/domain/staff/audit.server";
-import { type Actor, notAllowed } from "~/domain/staff/roles";
 import type { BuiltInPages } from "./built-in-pages.server";
 import type { SpanishText } from "./spanish-texts.server";
 
@@ -24,13 +19,20 @@ interface StoredWords extends Words {
   readonly publicFrom: string;
 }
 
+interface Signature extends Words {
+  readonly words: string;
+  readonly englishWords: string;
+  readonly signerId: string;
+  readonly review: PostReview | null;
+}
+
 /** What decides about a Spanish page, as it is stored. */
 export interface StoredEdition {
   readonly text: SpanishText;
   readonly english: StoredWords | null;
   readonly spanish: (StoredWords & { readonly html: string }) | null;
   /** The newest first. */
-  readonly reviews: readonly (Words & { readonly words: string; readonly englishWords: string; readonly review: PostReview | null })[];
+  readonly reviews: readonly Signature[];
   readonly shipped: Words | null;
 }
 
@@ -45,6 +47,8 @@ export interface Edition {
   /** The English words that the text was last compared with. */
   readonly comparedWith: Words | null;
   readonly review: PostReview | null;
+  /** Accounts that signed these words beside these English ones. */
+  readonly signerIds: readonly string[];
   readonly isOutdated: boolean;
   /** First aid that may say something else than the English page: not shown until somebody has compared the two. */
   readonly isHidden: boolean;
@@ -89,7 +93,7 @@ export async function readEditions(db: Kysely<Tables>, builtIn: BuiltInPages): P
           ...{ text, english, shipped },
           spanish: stored.find((row) => row.page === page) ?? null,
           reviews: own.map(({ title, excerpt, content, words_hash: words, english_hash: englishWords, ...row }) => {
-            return { title, excerpt, content, words, englishWords, review: reviewOf(row) };
+            return { title, excerpt, content, words, englishWords, signerId: row.reviewed_by_id, review: reviewOf(row) };
           }),
         },
       ];
@@ -109,14 +113,17 @@ export function editionAt(
   const englishNow = isPublic(english) ? english : isShipped ? shipped : null;
   const own = isPublic(spanish) ? spanish : null;
   const spanishNow = own ?? { title: text.title, excerpt: text.intro, content: text.content };
-  const comparedWith = reviews[0] ?? shipped;
   const hash = englishNow && hashText(englishNow);
   const words = hashText(spanishNow);
+  const signatures = reviews.filter((one) => one.words === words && one.englishWords === hash);
+  // English words that were put back have an older signature.
+  const comparedWith = signatures[0] ?? reviews[0] ?? shipped;
   const isOutdated = hash !== null && comparedWith !== null && hashText(comparedWith) !== hash;
   const nextChange = [english, spanish].flatMap((stored) => (stored && !isPublic(stored) ? stored.publicFrom : []));
   return {
     ...{ text, spanish: spanishNow, ownHtml: own?.html ?? null, english: englishNow, comparedWith, isOutdated },
-    review: reviews.find((one) => one.words === words && one.englishWords === hash)?.review ?? null,
+    review: signatures[0]?.review ?? null,
+    signerIds: signatures.map(({ signerId }) => signerId),
     isHidden: isOutdated && text.isFirstAid,
     validUntil: nextChange.toSorted()[0] ?? "until-changed",
   };
@@ -141,57 +148,6 @@ export async function readEdition(db: Kysely<Tables>, builtIn: BuiltInPages, pat
   const { comparedWith, english, isOutdated } = edition;
   const difference = isOutdated && comparedWith && english ? compareTexts(asText(comparedWith), asText(english)) : null;
   return { ...edition, difference };
-}
-
-interface SignEdition {
-  readonly path: string;
-  /** Hashes of the words that the signer saw. */
-  readonly seen: { readonly spanish: string; readonly english: string };
-  readonly actor: Actor;
-  readonly now: Date;
-}
-
-/** Says that the Spanish text orders what the English one orders. Signing the same words again on one day changes nothing. @throws DomainError */
-export async function signEdition(database: Database, builtIn: BuiltInPages, { path, seen, actor, now }: SignEdition): Promise<void> {
-  await database.changeContent(async (transaction) => {
-    const signer = await requireSpanishReader(transaction, actor);
-    const { text, spanish, english } = await readEdition(transaction, builtIn, path, now);
-    if (!english) throw new DomainError("conflict", "Not signed", "Its English page is not public.");
-    const [words_hash, english_hash] = [hashText(spanish), hashText(english)];
-    if (words_hash !== seen.spanish || english_hash !== seen.english)
-      throw new DomainError("conflict", "Not signed", "One of the two texts changed since you opened them. Compare them again, then sign.");
-    const { title, excerpt, content } = english;
-    const reviewed_on = arizonaDate(now);
-    const review = { reviewed_by: signer, reviewed_by_id: actor.id, reviewed_on, recorded_at: now.toISOString() };
-    const added = await transaction
-      .insertInto("spanish_reviews")
-      .values({ id: randomUUID(), page: spanishPageName(text), words_hash, english_hash, title, excerpt, content, ...review })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!added) return;
-    const subject = { kind: "text", id: spanishPageName(text), name: spanish.title } as const;
-    const detail = { "reviewed by": signer, "reviewed on": reviewed_on };
-    await recordAudit(transaction, { actor, action: "signed the Spanish text", subject, detail, at: now });
-  });
-}
-
-/** The name that readers see under a Spanish text; null for somebody who may not sign. */
-export async function findSpanishName(db: Kysely<Tables>, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("staff_accounts")
-    .select("spanish_name")
-    .where("id", "=", id)
-    .where("approved_at", "is not", null)
-    .executeTakeFirst();
-  return row?.spanish_name ?? null;
-}
-
-/** @throws notAllowed */
-export async function requireSpanishReader(db: Kysely<Tables>, actor: Actor): Promise<string> {
-  const name = await findSpanishName(db, actor.id);
-  if (name === null) throw notAllowed("Only people who read Spanish sign Spanish texts. An owner marks them on the staff page.");
-  return name;
 }
 
 export function wordsOf({ title, intro, content }: { title: string; intro: string; content: string }): Words {

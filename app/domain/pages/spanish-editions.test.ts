@@ -9,9 +9,10 @@ import { describeEachDatabase } from "../../../tests/support/databases";
 import { editorSam, makeVeterinarian, monday, ownerMorgan, save, tuesday, wednesday } from "../../../tests/support/post-editing";
 import { BuiltInPages } from "./built-in-pages.server";
 import { getSpanishText, hashesOf, paragraphsOf, publishEdition, readNewestSpanish, saveParagraph } from "./edition-paragraphs.server";
+import { signEdition, withdrawSignature } from "./edition-signatures.server";
 import { editPage } from "./page-commands.server";
 import { ShownPages } from "./shown-pages.server";
-import { listEditions, readEdition, signEdition } from "./spanish-editions.server";
+import { listEditions, readEdition } from "./spanish-editions.server";
 import { SpanishTexts } from "./spanish-texts.server";
 
 const toad = { title: "Toads", excerpt: "Rinse.", content: "Rinse first, then go." };
@@ -69,6 +70,39 @@ describeEachDatabase("the Spanish edition", (getDatabase) => {
       isHidden: false,
       review: { by: "Ana Ruiz, técnica" },
     });
+  });
+
+  test("loses a signature that its signer or an owner withdraws, and can be signed again on the same day", async () => {
+    const database = getDatabase();
+    const ana = await makeReader();
+    const withdraw = (actor: Actor, pages = builtIn) => withdrawSignature(database, pages, { path: emergencies, actor, now: tuesday });
+    await withdraw(editorSam);
+    await sign(emergencies, ana);
+    await expect(withdraw(editorSam)).rejects.toMatchObject({ kind: "forbidden" });
+    for (const _again of [1, 2]) await withdraw(ana);
+    expect(await shown(emergencies)).toMatchObject({ review: null, isOutdated: false, isHidden: false });
+    await sign(emergencies, ana);
+    await withdraw(ownerMorgan);
+    expect((await shown(emergencies))?.review).toBeNull();
+    const [signed, withdrew] = ["signed the Spanish text", "withdrew the signature of"];
+    expect((await audits()).map(({ action }) => action).toSorted()).toEqual([signed, signed, withdrew, withdrew]);
+  });
+
+  test("hides first aid again once the signature under the newer English words is withdrawn", async () => {
+    const ana = await makeReader();
+    await sign(emergencies, ana);
+    await sign(emergencies, ana, nextRelease, wednesday);
+    await withdrawSignature(getDatabase(), nextRelease, { path: emergencies, actor: ana, now: wednesday });
+    expect(await shown(emergencies, nextRelease)).toMatchObject({ review: null, isOutdated: true, isHidden: true });
+    // The earlier signature is of the earlier words, and still there.
+    expect(await shown(emergencies)).toMatchObject({ review: { by: "Ana Ruiz, técnica" }, isHidden: false });
+  });
+
+  test("is what it was once an English change is taken back", async () => {
+    const ana = await makeReader();
+    await sign(emergencies, ana);
+    await sign(emergencies, ana, nextRelease, wednesday);
+    expect(await shown(emergencies)).toMatchObject({ review: { on: "2026-11-17" }, isOutdated: false, isHidden: false });
   });
 
   test("says that the English page is newer once staff publish a text of their own there", async () => {

@@ -6,6 +6,12 @@ export function spanishOf(words: string): string {
   return Object.hasOwn(factWords, words) ? (factWords[words] ?? words) : words;
 }
 
+const spanishWords: ReadonlySet<string> = new Set(["", ...Object.values(factWords)]);
+
+export function isSpanish(words: string): boolean {
+  return spanishWords.has(words);
+}
+
 /** A reason in English words of the clinic's own is left out: the day alone is true, and half a sentence in English is no Spanish. */
 export function spanishReason(name: string): string {
   return Object.hasOwn(factWords, name) ? spanishOf(name) : "";

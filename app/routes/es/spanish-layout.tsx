@@ -8,9 +8,9 @@ import { requestContext } from "~/web/request-context.server";
 import { spanishClosureCopy } from "~content/es/closure-copy";
 import { editionCopy } from "~content/es/edition-copy";
 import { spanishSiteCopy } from "~content/es/site-copy";
-import { spanishAddresses } from "~content/language";
+import { spanishAddresses, spanishFiles } from "~content/language";
 import type { Route } from "./+types/spanish-layout";
-import { spanishDays, spanishOf, spanishReason } from "./spanish-facts";
+import { isSpanish, spanishDays, spanishOf, spanishReason } from "./spanish-facts";
 
 export const handle: RouteHandle = { cacheParameters: [] };
 
@@ -19,9 +19,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const inSpanish = { ...site, clinic: { ...site.clinic, specialDays: spanishDays(site.clinic.specialDays) } };
   const words = { copy: spanishClosureCopy, locale: spanishSiteCopy.locale };
   const { facts, headers } = await readPublicFacts(inSpanish, url, words);
-  const { clinic, opening } = facts;
+  const { clinic, opening, notices } = facts;
+  const isOfStaff = ({ id }: { readonly id: string }) => site.clinic.notices.some((notice) => notice.id === id);
   const spanishFacts = {
     ...facts,
+    notices: notices.map((notice) => (isOfStaff(notice) ? { ...notice, lang: "en" as const } : notice)),
     opening: { ...opening, closedFor: opening.closedFor && spanishReason(opening.closedFor) },
     clinic: {
       ...clinic,
@@ -39,7 +41,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-const addresses = new Map<string, string>(Object.entries(spanishAddresses));
+const addresses = new Map<string, string>(Object.entries({ ...spanishAddresses, ...spanishFiles }));
 
 /** The frame of the Spanish edition. Its words are in no other page. */
 export default function SpanishLayout({ loaderData: { notices, ...facts } }: Route.ComponentProps) {
@@ -53,6 +55,7 @@ export default function SpanishLayout({ loaderData: { notices, ...facts } }: Rou
         addressOf: (path) => addresses.get(path) ?? path,
         phoneNote: phoneNoteOf(facts.clinic.spanishPhone),
         interpreterNote: editionCopy.interpreters,
+        isEnglish: (words) => !isSpanish(words),
         ...facts,
       }}
       notices={notices}

@@ -7,7 +7,7 @@ import { directionsTo, emergencyMapSearch } from "~/ui/public/opening/emergency-
 import { CompactHours } from "~/ui/public/opening/office-hours";
 import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { useSite } from "~/ui/public/site-facts";
-import { InterpreterNote, PhoneNote, TwinLink } from "~/ui/public/twin-link";
+import { InterpreterNote, PhoneNote, RecordWords, TwinLink } from "~/ui/public/twin-link";
 
 /** The first screen of the emergency page: whom to call and where to go at this hour. */
 export function EmergencyNow({ title, firstAid }: { title: string; firstAid: readonly Heading[] }) {
@@ -120,7 +120,9 @@ function HospitalCard({ hospital, todo, isSecond }: { hospital: ShownHospital; t
     <section className={isSecond ? "help-card second" : "help-card"} aria-labelledby={`hospital-${id}`}>
       <p className="do">{todo}</p>
       <h2 id={`hospital-${id}`}>{name}</h2>
-      <p>{emergency.checked(hours, formatDay(verifiedOn, copy.locale))}</p>
+      <p>
+        <RecordWords words={[hours]} text={emergency.checked(hours, formatDay(verifiedOn, copy.locale))} />
+      </p>
       <InterpreterNote on={interpretersOn} />
       <a className="button" href={`tel:${phone.e164}`} aria-label={emergency.callNamed(name, phone.display)}>
         <Icon name="phone" /> {phone.display}

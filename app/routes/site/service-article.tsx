@@ -10,6 +10,7 @@ import { OnThisPage } from "~/ui/public/on-this-page";
 import { Lead, ReviewLine } from "~/ui/public/page-hero";
 import { serviceArt } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
+import { RecordWords } from "~/ui/public/twin-link";
 import type { ServiceSlug } from "~content/page-texts";
 import "~/ui/styles/prose.css";
 import "~/ui/styles/service-page.css";
@@ -72,7 +73,11 @@ function ServiceHero({ service, text, price }: { service: Service; text: PageTex
           <h1>{service.title}</h1>
           <Lead text={text.intro} />
           <ReviewLine review={text.review} />
-          {price?.kind === "from" && <p>{priceFrom(formatAmount(price))}</p>}
+          {price?.kind === "from" && (
+            <p>
+              <RecordWords words={[price.unit]} text={priceFrom(formatAmount(price))} />
+            </p>
+          )}
           <HeroActions />
         </div>
         <div className="frame">

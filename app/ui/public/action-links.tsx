@@ -103,7 +103,7 @@ export function EmailLink() {
 }
 
 export function SaveNumbersLink({ label }: { label: string }) {
-  return <a href={href("/contact.vcf")}>{label}</a>;
+  return <a href={useSite().addressOf(href("/contact.vcf"))}>{label}</a>;
 }
 
 export function Banner({ title, children }: { title: string; children: React.ReactNode }) {

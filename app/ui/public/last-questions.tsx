@@ -4,7 +4,7 @@ import type { SiteCopy } from "~content/site-copy";
 import { formatOpeningLine } from "./opening/format-opening";
 import { emergencyPath } from "./opening/opening-line";
 import { useSite } from "./site-facts";
-import { PhoneNote } from "./twin-link";
+import { PhoneNote, RecordWords } from "./twin-link";
 
 /** What every owner asks at the end of a text, answered from the clinic's record. */
 export function LastQuestions({ price }: { price?: ServicePrice | undefined }) {
@@ -15,7 +15,12 @@ export function LastQuestions({ price }: { price?: ServicePrice | undefined }) {
       <link rel="stylesheet" href={styles} precedence="page" />
       <h2>{cost.title}</h2>
       <p>
-        {[price && priceFrom(price, copy.service), cost.estimate, clinic.payment && cost.payment(clinic.payment)].filter(Boolean).join(" ")}
+        <RecordWords
+          words={[price?.unit ?? "", clinic.payment]}
+          text={[price && priceFrom(price, copy.service), cost.estimate, clinic.payment && cost.payment(clinic.payment)]
+            .filter(Boolean)
+            .join(" ")}
+        />
       </p>
       <SeenToday />
     </section>
@@ -28,7 +33,8 @@ export function EmergencyCost({ price }: { price: ServicePrice | undefined }) {
   const { service } = useSite().copy;
   return (
     <p>
-      <b>{cost.title}</b> {[price && priceFrom(price, service), cost.emergency].filter(Boolean).join(" ")}
+      <b>{cost.title}</b>{" "}
+      <RecordWords words={[price?.unit ?? ""]} text={[price && priceFrom(price, service), cost.emergency].filter(Boolean).join(" ")} />
     </p>
   );
 }

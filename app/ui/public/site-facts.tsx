@@ -17,6 +17,8 @@ export interface SiteFacts {
   readonly phoneNote?: PhoneNote;
   /** That a hospital or a poison line has interpreters. */
   readonly interpreterNote?: (day: string) => string;
+  /** On a Spanish page: whether words of the clinic’s record are as staff wrote them. */
+  readonly isEnglish?: (words: string) => boolean;
   readonly opening: OpeningStatus;
   /** Days with hours of their own in the coming weeks, soonest first. */
   readonly specialDays: readonly SpecialDay[];

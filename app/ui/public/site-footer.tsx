@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { BookLink, CallLink, EmailLink, EmergencyLink, PhoneNumberLink } from "./action-links";
 import { useSite } from "./site-facts";
 import { Brand } from "./site-header";
-import { InEnglish, LanguageSwitch, PhoneNote } from "./twin-link";
+import { InEnglish, LanguageSwitch, PhoneNote, RecordWords } from "./twin-link";
 
 export function SiteFooter() {
   const { clinic, copy, year, ownPages = [], addressOf, language } = useSite();
@@ -28,7 +28,7 @@ export function SiteFooter() {
             {quickLinks.map(([path, name]) => (
               <li key={path}>
                 <a href={addressOf(path)}>
-                  {name}
+                  <RecordWords words={ownPages.map(({ title }) => title)} text={name} />
                   <InEnglish path={path} />
                 </a>
               </li>

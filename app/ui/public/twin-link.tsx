@@ -39,6 +39,25 @@ export function InEnglish({ path }: { path: string }) {
   return language === "es" && addressOf(path) === path && ` ${copy.languages.inEnglish}`;
 }
 
+/** A sentence with words of the clinic’s record, which a Spanish page marks where they are English. */
+export function RecordWords({ words, text }: { words: readonly string[]; text: string }) {
+  const { isEnglish } = useSite();
+  return isEnglish ? withEnglish(text, words.filter(isEnglish)) : text;
+}
+
+function withEnglish(text: string, [words, ...others]: readonly string[]): React.ReactNode {
+  if (words === undefined) return text;
+  const at = text.indexOf(words);
+  if (at < 0) return withEnglish(text, others);
+  return (
+    <>
+      {withEnglish(text.slice(0, at), others)}
+      <span lang="en">{words}</span>
+      {withEnglish(text.slice(at + words.length), others)}
+    </>
+  );
+}
+
 /** Beside the clinic's number on a Spanish page: in which language it is answered. */
 export function PhoneNote() {
   const { phoneNote } = useSite();

@@ -4,6 +4,7 @@ import { postalAddress } from "~/domain/clinic/clinic-format";
 import { minutesOf, type SpecialDay } from "~/domain/clinic/opening-hours";
 import { formatSpan } from "~/domain/clinic/span-format";
 import type { OutputsCopy } from "~content/outputs-copy";
+import type { SiteCopy } from "~content/site-copy";
 import { contentLines, textValue } from "./content-lines";
 
 /** What a calendar or contact file needs besides the clinic's facts. */
@@ -12,7 +13,9 @@ export interface FileContext {
   readonly host: string;
   readonly home: string;
   readonly emergency: string;
-  readonly copy: OutputsCopy;
+  readonly copy: Pick<OutputsCopy, "calendar" | "contacts">;
+  /** For times and days. */
+  readonly site: Pick<SiteCopy, "locale" | "opening">;
 }
 
 /** How far back and ahead the calendar reaches; ahead as in structured data. */
@@ -28,7 +31,7 @@ export function closuresCalendar(clinic: Clinic, context: FileContext, now: Date
   return contentLines([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${textValue(clinic.name)}//Closures and special hours//EN`,
+    `PRODID:-//${textValue(clinic.name)}//Closures and special hours//${context.site.locale.slice(0, 2).toUpperCase()}`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     `NAME:${name}`,
@@ -55,9 +58,14 @@ const arizona = [
   "END:VTIMEZONE",
 ];
 
-function event({ date, name, span }: SpecialDay, clinic: Clinic, { host, home, emergency, copy }: FileContext, stamp: string): string[] {
+function event(
+  { date, name, span }: SpecialDay,
+  clinic: Clinic,
+  { host, home, emergency, copy, site }: FileContext,
+  stamp: string,
+): string[] {
   const { calendar } = copy;
-  const summary = span ? calendar.special(clinic.shortName, formatSpan(span), name) : calendar.closed(clinic.shortName, name);
+  const summary = span ? calendar.special(clinic.shortName, formatSpan(span, site.locale), name) : calendar.closed(clinic.shortName, name);
   return [
     "BEGIN:VEVENT",
     // One for each date: a closure that becomes special hours stays the same entry.

@@ -16,7 +16,7 @@ interface Card {
 }
 
 /** The clinic, its hospitals and the poison lines. vCard 3.0 (RFC 2426): phones of both kinds take several of these in one file, 4.0 not everywhere. */
-export function contactCards(clinic: Clinic, { host, home, copy }: FileContext): string {
+export function contactCards(clinic: Clinic, { host, home, copy, site }: FileContext): string {
   const { contacts } = copy;
   const { street, city, region, postalCode, country } = clinic.address;
   const cards: Card[] = [
@@ -25,7 +25,7 @@ export function contactCards(clinic: Clinic, { host, home, copy }: FileContext):
       name: clinic.name,
       phones: [...new Set([clinic.phone.e164, clinic.emergencyPhone.e164])],
       address: [street, city, region, postalCode, country],
-      note: formatHours(clinic.hours),
+      note: formatHours(clinic.hours, site),
       more: [`EMAIL;TYPE=INTERNET,WORK:${textValue(clinic.email)}`, `URL:${home}`],
     },
     ...clinic.hospitals.map(({ id, name, phone, address, hours, verifiedOn }) => ({
@@ -33,7 +33,7 @@ export function contactCards(clinic: Clinic, { host, home, copy }: FileContext):
       name,
       phones: [phone],
       address: [address, "", "", "", ""],
-      note: contacts.hospital(hours, formatDay(verifiedOn), clinic.name),
+      note: contacts.hospital(hours, formatDay(verifiedOn, site.locale), clinic.name),
     })),
     ...clinic.poisonLines.map(({ name, phone }) => ({
       id: `poison-line-${phone.slice(1)}`,

@@ -112,6 +112,7 @@ export const auditSentences = {
     approved: "approved the built-in text <{it}>",
     "withdrew the approval of": "withdrew the approval of the built-in text <{it}>",
     "signed the Spanish text": "signed the Spanish text <{it}>",
+    "withdrew the signature of": "withdrew the signature[ of {reviewed by}] from the Spanish text <{it}>",
   },
   category: {
     added: "added the category <{it}>",

@@ -1,9 +1,10 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { getSpanishText, publishEdition, saveParagraph } from "~/domain/pages/edition-paragraphs.server";
+import { requireSpanishReader, signEdition, withdrawSignature } from "~/domain/pages/edition-signatures.server";
 import { hideOwnPage, putInMenu, reorderMenu, showOwnPage } from "~/domain/pages/own-page-commands.server";
 import { editPage, restoreBuiltInText, undoBuiltInText } from "~/domain/pages/page-commands.server";
-import { requireSpanishReader, signEdition, spanishPageName } from "~/domain/pages/spanish-editions.server";
+import { spanishPageName } from "~/domain/pages/spanish-editions.server";
 import { postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { commands } from "~/web/area-commands.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
@@ -78,6 +79,15 @@ const { loader, action } = commands<"routes/admin/pages/commands.ts">(
         const seen = await read(z.object({ spanish: z.string().max(100), english: z.string().max(100) }));
         await signEdition(database, pages.builtIn, { path: getSpanishText(pages.builtIn, page).path, seen, actor, now });
         const toast = { title: "Signed", text: "Your name now appears with this text.", variant: "success" } as const;
+        return redirectWithToast(href("/admin/pages/spanish/:page", { page }), toast);
+      },
+    },
+
+    "/admin/pages/spanish/:page/withdraw": {
+      role: "author",
+      async run({ database, site: { pages }, params: { page }, actor, now }) {
+        await withdrawSignature(database, pages.builtIn, { path: getSpanishText(pages.builtIn, page).path, actor, now });
+        const toast = { title: "Signature withdrawn", text: "Readers no longer see a name with this text.", variant: "success" } as const;
         return redirectWithToast(href("/admin/pages/spanish/:page", { page }), toast);
       },
     },

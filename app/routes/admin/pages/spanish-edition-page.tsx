@@ -1,7 +1,8 @@
 import { Form, href } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
 import { getSpanishText, hashesOf, paragraphsOf, readNewestSpanish } from "~/domain/pages/edition-paragraphs.server";
-import { findSpanishName, readEdition } from "~/domain/pages/spanish-editions.server";
+import { findSpanishName, mayWithdraw } from "~/domain/pages/edition-signatures.server";
+import { readEdition } from "~/domain/pages/spanish-editions.server";
 import { requireRole } from "~/domain/staff/roles";
 import { MarkedDifference } from "~/routes/admin/posts/revisions/marked-difference";
 import { AdminPage } from "~/ui/admin/admin-page";
@@ -19,7 +20,8 @@ export const loader = adminLoader({}, async ({ db, site, actor, params, now }: A
   // Who signs may be an author.
   if (spanishName === null) requireRole(actor, "editor");
   const text = getSpanishText(builtIn, params.page);
-  const { english, spanish, review, isOutdated, isHidden, difference } = await readEdition(db, builtIn, text.path, now);
+  const edition = await readEdition(db, builtIn, text.path, now);
+  const { english, spanish, review, isOutdated, isHidden, difference } = edition;
   const { words, post } = await readNewestSpanish(db, text);
   const [theirs, ours] = [english ? await paragraphsOf(db, english.content) : [], await paragraphsOf(db, words.content)];
   const rows = Array.from({ length: Math.max(theirs.length, ours.length) }, (_, place) => ({
@@ -39,7 +41,7 @@ export const loader = adminLoader({}, async ({ db, site, actor, params, now }: A
       isHidden,
       difference,
     },
-    ...{ post, spanishName, canEdit: actor.role !== "author", isEnglishPublic: english !== null },
+    ...{ post, spanishName, canWithdraw: mayWithdraw(edition, actor), canEdit: actor.role !== "author", isEnglishPublic: english !== null },
     isUnpublished: post !== null && !post.isShown && hashesOf(words, null).spanish !== hashesOf(spanish, null).spanish,
     seen: hashesOf(words, null).spanish,
     signed: hashesOf(spanish, english),
@@ -166,12 +168,19 @@ function Row({ page, place, english, spanish, seen, canEdit }: RowProps) {
   );
 }
 
-function Signature({ page, review, spanishName, isUnpublished, isEnglishPublic, signed }: Route.ComponentProps["loaderData"]) {
+function Signature({ page, review, canWithdraw, spanishName, isUnpublished, isEnglishPublic, signed }: Route.ComponentProps["loaderData"]) {
   if (review)
     return (
-      <p className="notice">
-        {review.by} signed this text on {formatDay(review.on)}.
-      </p>
+      <div className="notice">
+        <p>
+          {review.by} signed this text on {formatDay(review.on)}.
+        </p>
+        {canWithdraw && (
+          <ActionButton action={href("/admin/pages/spanish/:page/withdraw", { page })} className="quiet">
+            Withdraw signature
+          </ActionButton>
+        )}
+      </div>
     );
   if (spanishName === null)
     return <p className="notice">Nobody has signed this text. An owner marks who reads Spanish on the Staff page.</p>;

@@ -12,13 +12,13 @@ import { OpeningLine } from "~/ui/public/opening/opening-line";
 import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { useSite } from "~/ui/public/site-facts";
-import { InEnglish } from "~/ui/public/twin-link";
+import { InEnglish, RecordWords } from "~/ui/public/twin-link";
 import { isOutage } from "~/web/http-errors.server";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { withReceivedPictures } from "~/web/received-pictures.server";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { editions } from "~content/editions";
-import { languageOf, spanishAddresses } from "~content/language";
+import { languageOf, spanishAddresses, spanishFiles } from "~content/language";
 import type { Route } from "./+types/contact";
 import { PICTURE_LIMITS, receiveRequest } from "./receive-request.server";
 import { RequestForm } from "./request-form";
@@ -31,9 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { clinic, origin } = site;
   const now = site.now();
   const { promises, validUntil } = await readPromises(site);
-  const subscription = origin.replace(/^https?/, "webcal") + href("/closures.ics");
   const language = languageOf(url.pathname);
-  return data({ language, clinic: describedClinic(clinic, now), now, promises, subscription }, { headers: validity(validUntil) });
+  const calendar = language === "es" ? spanishFiles["/closures.ics"] : href("/closures.ics");
+  const subscription = origin.replace(/^https?/, "webcal") + calendar;
+  return data({ language, clinic: describedClinic(clinic, now), now, promises, calendar, subscription }, { headers: validity(validUntil) });
 }
 
 /** Promises nothing during an outage. */
@@ -111,7 +112,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                 <b>{calendar.title}</b>
                 <span>
                   <a href={loaderData.subscription}>{calendar.subscribe}</a>
-                  <a href={href("/closures.ics")}>{calendar.download}</a>
+                  <a href={loaderData.calendar}>{calendar.download}</a>
                 </span>
               </p>
             </OfficeHoursCard>
@@ -162,24 +163,31 @@ function FirstVisit() {
   const { clinic, copy, language: shown } = useSite();
   const { title, species, languages, walkIns, payment, parking, arrival, language, always } = copy.contact.visit;
   const given = [
-    [species, clinic.species.join(", ")],
-    [languages, clinic.languages.map(({ name, when }) => language(name, when)).join(", ")],
-    [walkIns, copy.lastQuestions.today.walkIns[clinic.walkIns]],
-    [payment, clinic.payment, "staff"],
-    [parking, clinic.parking, "staff"],
-    [arrival, clinic.arrival, "staff"],
-  ].flatMap(([term, text, from]) => (term && text ? [{ term, text, from }] : []));
-  const facts = [...given, ...Object.values(always).map((fact) => ({ ...fact, from: undefined }))];
+    [species, clinic.species.join(", "), clinic.species],
+    [
+      languages,
+      clinic.languages.map(({ name, when }) => language(name, when)).join(", "),
+      clinic.languages.flatMap(({ name, when }) => [name, when]),
+    ],
+    [walkIns, copy.lastQuestions.today.walkIns[clinic.walkIns], []],
+    [payment, clinic.payment, "all"],
+    [parking, clinic.parking, "all"],
+    [arrival, clinic.arrival, "all"],
+  ] as const;
+  const facts = [
+    ...given.flatMap(([term, text, english]) => (text ? [{ term, text, english }] : [])),
+    ...Object.values(always).map((fact) => ({ ...fact, english: [] })),
+  ];
   return (
     <>
       <h2>{title}</h2>
       <dl className="card facts">
-        {facts.map(({ term, text, from }) => (
+        {facts.map(({ term, text, english }) => (
           <div key={term}>
             <dt>{term}</dt>
             {/* Staff write the record in English. */}
-            <dd lang={from && shown === "es" ? "en" : undefined}>
-              <PhoneText text={text} />
+            <dd lang={english === "all" && shown === "es" ? "en" : undefined}>
+              {english.length > 0 && english !== "all" ? <RecordWords words={english} text={text} /> : <PhoneText text={text} />}
             </dd>
           </div>
         ))}

@@ -18,7 +18,7 @@ function WholeNotice({ notice }: { notice: ShownNotice }) {
     <div className="wrap">
       <NoticeIcon notice={notice} />
       <div>
-        <p className="title">
+        <p className="title" lang={notice.lang}>
           <PhoneText text={notice.title} />
         </p>
         <NoticeText notice={notice} />
@@ -32,7 +32,7 @@ function BriefNotice({ notice }: { notice: ShownNotice }) {
     <details className="wrap">
       <summary>
         <NoticeIcon notice={notice} />
-        {notice.title}
+        {notice.lang ? <span lang={notice.lang}>{notice.title}</span> : notice.title}
       </summary>
       <NoticeText notice={notice} />
     </details>
@@ -43,12 +43,12 @@ function NoticeIcon({ notice }: { notice: ShownNotice }) {
   return <Icon name={notice.kind === "urgent" ? "alert" : "notice"} />;
 }
 
-function NoticeText({ notice: { text, link } }: { notice: ShownNotice }) {
+function NoticeText({ notice: { text, link, lang } }: { notice: ShownNotice }) {
   const { notice } = useSite().copy;
   return (
     <>
       {text && (
-        <p>
+        <p lang={lang}>
           <PhoneText text={text} />
         </p>
       )}
