@@ -56,13 +56,14 @@ export const spanishRequestsCopy: Copy<typeof requestsCopy> = {
     picture: {
       unreadable: "No se puede leer esta foto. Escoja una en JPEG o PNG, o envíe su solicitud sin ella.",
       heic: "Este formato de iPhone (HEIC) no se puede leer aquí. Envíe la foto en JPEG, o su solicitud sin ella.",
-      large: "Una foto puede medir hasta 10 MB. Escoja una más chica, o envíe su solicitud sin ella.",
+      large: "Una foto puede pesar hasta 10 MB. Escoja una que pese menos, o envíe su solicitud sin ella.",
       many: "Hasta 3 fotos, por favor.",
       busy: (phone) => `En este momento no podemos recibir fotos. Envíe su solicitud sin ellas o llámenos al ${phone}.`,
     },
     tooOften: (phone) =>
-      `Envió esta forma demasiadas veces en un minuto. No se envió nada, y lo que escribió sigue aquí. Intente otra vez en un minuto o llámenos al ${phone}.`,
-    tooMany: (phone) => `Recibimos demasiado desde esta conexión. No se envió nada. Intente otra vez en una hora o llámenos al ${phone}.`,
+      `Envió este formulario demasiadas veces en un minuto. No se envió nada, y lo que escribió sigue aquí. Intente otra vez en un minuto o llámenos al ${phone}.`,
+    tooMany: (phone) =>
+      `Recibimos demasiadas solicitudes desde esta conexión. No se envió nada. Intente otra vez en una hora o llámenos al ${phone}.`,
     full: (phone) =>
       `En este momento no podemos recibir más solicitudes por escrito. No se envió nada. Intente otra vez en una hora o llámenos al ${phone}.`,
     robot: (phone) => `Se llenó un campo oculto, como lo hacen los programas. No se envió nada. Por favor, llámenos al ${phone}.`,

@@ -5,14 +5,14 @@ export const spanishSeoCopy: Copy<typeof seoCopy> = {
   home: {
     title: (clinic, city, state) => `${clinic} | Veterinaria en ${city}, ${state}`,
     description:
-      "Veterinaria para perros y gatos en Mesa y Apache Junction, Arizona: vacunas, dientes, radiografías y cirugía. Vea si está abierto, llame o haga una cita.",
+      "Veterinaria para perros y gatos en Mesa y Apache Junction, Arizona: vacunas, cuidado dental, rayos X y cirugía. Vea si está abierta, llame o haga una cita.",
     shareTitle: "Su veterinaria, con vista a las Superstition",
   },
   about: {
     title: "Quiénes somos",
     description:
-      "Así trata a sus pacientes nuestra pequeña clínica en Mesa, Arizona: con compasión, paso a paso y con especialistas en corazón, imagen y huesos.",
-    shareTitle: "Medicina con buenos modales",
+      "Así trata a sus pacientes nuestra pequeña clínica en Mesa, Arizona: con compasión, paso a paso y con especialistas en corazón, radiología y huesos.",
+    shareTitle: "Medicina con buen trato",
   },
   services: {
     title: "Nuestros servicios",

@@ -7,7 +7,7 @@ export const serviceCards = {
   },
   "diet-nutrition": {
     title: "Alimentación",
-    summary: "Cómo escoger la comida, revisar el peso y guardar lejos lo que es veneno para su mascota.",
+    summary: "Cómo escoger la comida, revisar el peso y qué tener lejos porque es veneno para su mascota.",
     imageAlt: "Un plato con la comida amontonada como las montañas Superstition",
   },
   microchipping: {
@@ -21,7 +21,7 @@ export const serviceCards = {
     imageAlt: "Una penca de nopal con forma de corazón, con doce flores y un mosquito",
   },
   "annual-lab-work": {
-    title: "Análisis de cada año",
+    title: "Análisis anuales",
     summary: "Análisis de sangre, orina y excremento, para saber qué es normal en su perro o gato.",
     imageAlt: "Un paisaje del desierto visto a través de cinco tubos de ensayo",
   },
