@@ -65,14 +65,8 @@ export interface PostReviewRow {
 }
 
 /** A review of a text that ships with the site, and the text that the reviewer saw. */
-export interface SpanishReviewRow {
+interface ShippedTextReviewRow {
   id: string;
-  /** The Spanish address without its first slash. */
-  page: string;
-  /** `hashText` of the Spanish text. */
-  words_hash: string;
-  /** `hashText` of the English text that it was compared with, which is kept to show what changed. */
-  english_hash: string;
   title: string;
   excerpt: string;
   content: string;
@@ -84,21 +78,20 @@ export interface SpanishReviewRow {
   recorded_at: string;
 }
 
-export interface BuiltInReviewRow {
-  id: string;
+export interface SpanishReviewRow extends ShippedTextReviewRow {
+  /** The Spanish address without its first slash. */
+  page: string;
+  /** `hashText` of the Spanish text. */
+  words_hash: string;
+  /** `hashText` of the English text that it was compared with, which is kept to show what changed. */
+  english_hash: string;
+}
+
+export interface BuiltInReviewRow extends ShippedTextReviewRow {
   /** Of a `BuiltInText`, which a later release may no longer have. */
   text_name: string;
   /** `hashText` of the text: the review holds for every text with the same words. */
   words_hash: string;
-  title: string;
-  excerpt: string;
-  content: string;
-  /** As it was printed then. */
-  reviewed_by: string;
-  /** The account may be gone. */
-  reviewed_by_id: string;
-  reviewed_on: string;
-  recorded_at: string;
 }
 
 export interface ReviewRequestRow {

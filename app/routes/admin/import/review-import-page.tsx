@@ -55,8 +55,6 @@ export default function ReviewImportPage({ loaderData: { state, review, ...found
   return review ? <Review review={review} {...found} /> : <Reading {...found} />;
 }
 
-export type ReviewedImport = Route.ComponentProps["loaderData"];
-
 type Found = Omit<Route.ComponentProps["loaderData"], "state" | "review">;
 
 function Reading({ id, fileName }: Found) {

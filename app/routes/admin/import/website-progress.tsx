@@ -1,12 +1,15 @@
 import { href } from "react-router";
+import type { ImportTotals } from "~/domain/blog-import/runs/import-record";
+import type { StoredImport } from "~/domain/blog-import/runs/import-records.server";
 import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Refresh } from "~/ui/admin/work-progress";
 import { ImportSteps } from "./import-steps";
-import type { ReviewedImport } from "./review-import-page";
 
-type Found = Pick<ReviewedImport, "id" | "fileName" | "state" | "problem"> & { readonly crawl: NonNullable<ReviewedImport["crawl"]> };
+type Found = Pick<StoredImport, "id" | "fileName" | "state" | "problem"> & {
+  readonly crawl: Omit<NonNullable<ImportTotals["crawl"]>, "spentMs">;
+};
 
 /** Of a website whose pages are being read, or were until somebody stopped or something failed. */
 export function WebsiteProgress({ id, fileName, state, problem, crawl: { pages, known, path, isEnough } }: Found) {
