@@ -97,9 +97,9 @@ export const spanishSiteCopy: Copy<typeof siteCopy> = {
     frameTitle: "Mapa de calles de la dirección de la clínica",
     open: "Abrir en mapas",
   },
-  yearsBadge: "años de experiencia",
+  yearsBadge: "años de práctica",
   serviceStrip: { label: "Servicios; deslice hacia los lados" },
-  serviceList: { all: "Ver todos los servicios", more: "Más información", moreAbout: (title) => ` sobre ${title}` },
+  serviceList: { all: "Ver todos los servicios", more: "Ver más", moreAbout: (title) => ` sobre ${title}` },
   home: {
     hero: {
       title: "Su veterinaria, con vista a las montañas Superstition.",
@@ -161,7 +161,7 @@ export const spanishSiteCopy: Copy<typeof siteCopy> = {
       title: "Nuestros servicios",
       lead: "Desde la primera vacuna del cachorro hasta cirugía y radiografías. Cada servicio tiene una página que contesta lo que más se pregunta.",
     },
-    schedule: { title: "¿Listo para hacer la cita?", beforePhone: "Hágala en línea, llame al ", beforeEmail: " o escriba a ", end: "." },
+    schedule: { title: "¿Hacemos la cita?", beforePhone: "Hágala en línea, llame al ", beforeEmail: " o escriba a ", end: "." },
   },
   reviewed: (by, month, next) => `Revisado por ${by}, ${month}${next ? `; próxima revisión: ${next}` : ""}`,
   service: {
