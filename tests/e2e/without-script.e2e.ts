@@ -120,6 +120,8 @@ test("the emergency page helps in its first screen at any hour, and prints on on
   await page.getByText(notice.title).click();
   await expect(page.getByText(notice.text)).toBeVisible();
   expect(sheets(await page.pdf({ format: "Letter" }))).toBe(1);
+  await page.goto(`${site.url}/es/emergencias`);
+  expect(sheets(await page.pdf({ format: "Letter" }))).toBe(1);
   await page.emulateMedia({ media: "print" });
   await open(LETTER_WIDTH, 900);
   for (const { name, phone, address } of hospitals) {
