@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { leadAddress } from "~/domain/former-addresses/lead-address.server";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { addOwnPage, showOwnPage } from "~/domain/pages/own-page-commands.server";
+import { SpanishTexts } from "~/domain/pages/spanish-texts.server";
 import { clinicDefaults } from "~content/clinic";
 import { spanishAddresses } from "~content/language";
 import { outputsCopy } from "~content/outputs-copy";
@@ -99,6 +101,20 @@ it("links from an article to an English one only while that is public", async ()
   expect(html).toContain("<h1>");
   expect(html).toContain("This page has no English version");
   expect(alternatesOf(html)).toEqual({});
+});
+
+it("lead on from an address of the clinic’s old Spanish site", async () => {
+  const actor = { id: "owner", name: "Dr. Morgan", role: "owner" } as const;
+  const lead = {
+    address: "/es/servicios/vacunas.html",
+    target: "/es/vacunas",
+    builtIn: new BuiltInPages(pageTexts, [], new SpanishTexts({}, spanishAddresses, [])).allNames,
+    actor,
+    now: wednesdayMorning,
+  };
+  await leadAddress(site.database, lead);
+  const old = await site.get(lead.address);
+  expect([old.status, old.headers.get("Location")]).toEqual([301, "/es/vacunas"]);
 });
 
 it("answers an unknown address in Spanish", async () => {
