@@ -36,6 +36,7 @@ export const longTests = [
   "tests/e2e/presence.e2e.ts",
   "tests/e2e/public-pages.e2e.ts",
   "tests/e2e/sign-in-again.e2e.ts",
+  "tests/e2e/spanish-edition.e2e.ts",
   "tests/e2e/staff-accessibility.e2e.ts",
   "tests/e2e/staff.e2e.ts",
   "tests/e2e/surface-pictures.e2e.ts",

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { leadAddress } from "~/domain/former-addresses/lead-address.server";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { addOwnPage, showOwnPage } from "~/domain/pages/own-page-commands.server";
+import { SpanishTexts } from "~/domain/pages/spanish-texts.server";
 import { clinicDefaults } from "~content/clinic";
 import { spanishAddresses } from "~content/language";
 import { outputsCopy } from "~content/outputs-copy";
@@ -16,15 +18,18 @@ const pairs = Object.entries(spanishAddresses);
 
 let site: TestSite;
 let closed: TestSite;
+let holiday: TestSite;
 
 beforeAll(async () => {
   site = await startTestSite({ environment: { PUBLIC_URL: ORIGIN } });
   await seed(site.database, wednesdayMorning);
   // The evening before Thanksgiving.
   closed = await startTestSite({ now: () => new Date("2026-11-26T02:00:00.000Z") });
+  // Noon of Thanksgiving.
+  holiday = await startTestSite({ now: () => new Date("2026-11-26T19:00:00.000Z") });
 });
 
-afterAll(() => Promise.all([site.close(), closed.close()]));
+afterAll(() => Promise.all([site.close(), closed.close(), holiday.close()]));
 
 describe.each(pairs)("%s and %s", (english, spanish) => {
   it("name each other, and the English one for everybody else", async () => {
@@ -61,8 +66,10 @@ describe.each(pairs)("%s and %s", (english, spanish) => {
 
 describe.each(spanishPages)("%s", (path) => {
   it("has no English word of the interface, open or closed", async () => {
-    for (const one of [site, closed]) {
-      expect(englishIn(spanishText(await (await one.get(path)).text()))).toEqual([]);
+    for (const one of [site, closed, holiday]) {
+      const text = spanishText(await (await one.get(path)).text());
+      expect(englishIn(text)).toEqual([]);
+      expect(text.split("\n").filter((line) => /\b(the|and|with|your|our|you)\b/i.test(line))).toEqual([]);
     }
   });
 
@@ -99,6 +106,20 @@ it("links from an article to an English one only while that is public", async ()
   expect(html).toContain("<h1>");
   expect(html).toContain("This page has no English version");
   expect(alternatesOf(html)).toEqual({});
+});
+
+it("lead on from an address of the clinic’s old Spanish site", async () => {
+  const actor = { id: "owner", name: "Dr. Morgan", role: "owner" } as const;
+  const lead = {
+    address: "/es/servicios/vacunas.html",
+    target: "/es/vacunas",
+    builtIn: new BuiltInPages(pageTexts, [], new SpanishTexts({}, spanishAddresses, [])).allNames,
+    actor,
+    now: wednesdayMorning,
+  };
+  await leadAddress(site.database, lead);
+  const old = await site.get(lead.address);
+  expect([old.status, old.headers.get("Location")]).toEqual([301, "/es/vacunas"]);
 });
 
 it("answers an unknown address in Spanish", async () => {
@@ -187,6 +208,14 @@ describe("the contact form", () => {
     expect(englishIn(spanishText(html))).toEqual([]);
   });
 
+  it("says in Spanish that it was sent too often", async () => {
+    const forms = Array.from({ length: 11 }, () => post({ kind: "question", name: "Rosa", phone: "", email: "", message: "" }, holiday));
+    const refused = (await Promise.all(forms)).find(({ status }) => status === 429);
+    const html = (await refused?.text()) ?? "";
+    expect(html).toContain("demasiadas veces en un minuto");
+    expect(englishIn(spanishText(html))).toEqual([]);
+  });
+
   it("confirms in Spanish what was sent", async () => {
     const response = await post({ kind: "question", name: "Rosa", phone: "480 555 0123", email: "", message: "¿Abren el sábado?" });
     expect(response.status).toBe(303);
@@ -197,10 +226,10 @@ describe("the contact form", () => {
     expect(englishIn(spanishText(html))).toEqual([]);
   });
 
-  function post(fields: Readonly<Record<string, string>>): Promise<Response> {
+  function post(fields: Readonly<Record<string, string>>, to = site): Promise<Response> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    return site.get("/es/contacto", { method: "POST", body, headers: { Origin: ORIGIN } });
+    return to.get("/es/contacto", { method: "POST", body, headers: { Origin: to === site ? ORIGIN : to.url } });
   }
 });
 
@@ -212,7 +241,13 @@ function alternatesOf(html: string): Record<string, string | undefined> {
 /** What is read in Spanish: not the parts that are marked as English. */
 function spanishText(html: string): string {
   const body = html.slice(html.indexOf("<body")).replace(/<script.*?<\/script>|<style.*?<\/style>/gs, "");
-  const spanish = body.replace(/<(\w+)[^>]* lang="en"[^>]*>.*?<\/\1>/gs, " ");
+  // Names of offices and titles of sources are English.
+  const names = /Animal Care and Control/g;
+  const notes = /<section[^>]*data-footnotes.*?<\/section>/gs;
+  const spanish = body
+    .replace(notes, " ")
+    .replace(names, "")
+    .replace(/<(\w+)[^>]* lang="en"[^>]*>.*?<\/\1>/gs, " ");
   const attributes = [...spanish.matchAll(/ (?:aria-label|alt|title)="([^"]*)"/g)].map(([, text]) => text);
   return [spanish.replace(/<[^>]+>/g, "\n"), ...attributes].join("\n").replaceAll("&#x27;", "'");
 }

@@ -1,6 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { parseFrontMatter } from "~/domain/front-matter";
-import { readingEase, spanishFaults, syllablesOf } from "../../tests/support/spanish-rules";
+import { copyFaults, readingEase, spanishFaults, syllablesOf } from "../../tests/support/spanish-rules";
+import { closureCopy } from "../closure-copy";
+import { figures, firstSteps } from "../figures";
+import { outputsCopy } from "../outputs-copy";
+import { requestsCopy } from "../requests-copy";
+import { seoCopy, shareSceneAlt } from "../seo-copy";
+import { siteCopy } from "../site-copy";
+import { spanishClosureCopy } from "./closure-copy";
+import { editionCopy } from "./edition-copy";
+import { factWords } from "./fact-words";
+import { spanishFigures } from "./figures";
+import { spanishOutputsCopy } from "./outputs-copy";
+import { spanishRequestsCopy } from "./requests-copy";
+import { spanishSeoCopy, shareSceneAlt as spanishShareSceneAlt } from "./seo-copy";
+import { serviceCards } from "./service-cards";
+import { spanishSiteCopy } from "./site-copy";
 
 const spanish = import.meta.glob<string>(["./pages/*.md", "./services/*.md", "./articles/*.md", "./statements/*.md"], {
   query: "?raw",
@@ -16,6 +31,32 @@ const english = import.meta.glob<string>(["../services/*.md", "../{pages,stateme
 const aboutTheSite = ["privacy", "home"];
 const nameOf = (file: string) => file.replace(/^.*\/|\.md$/g, "");
 const twins = new Map(Object.entries(english).map(([file, text]) => [nameOf(file), parseFrontMatter(text).body]));
+const headsOf = (files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([file, text]) => [nameOf(file), headOf(text)]));
+// Addresses and dates are no words.
+const headOf = (text: string) => {
+  const { slug: _, published_at: __, updated_at: ___, ...head } = parseFrontMatter(text).data as Record<string, unknown>;
+  return head;
+};
+const [heads, englishHeads] = [headsOf(spanish), headsOf(english)];
+// The links to English are in English.
+const { languages: _, locale: __, ...siteWords } = spanishSiteCopy;
+const figureWords = Object.fromEntries(Object.entries({ ...figures, ...firstSteps }).map(([name, { words }]) => [name, words]));
+const around: Readonly<Record<string, readonly [spanish: unknown, english?: unknown]>> = {
+  heads: [heads, englishHeads],
+  "site-copy": [siteWords, siteCopy],
+  "requests-copy": [spanishRequestsCopy, requestsCopy],
+  "outputs-copy": [spanishOutputsCopy, outputsCopy],
+  "closure-copy": [spanishClosureCopy, closureCopy],
+  "seo-copy": [
+    { ...spanishSeoCopy, shareSceneAlt: spanishShareSceneAlt },
+    { ...seoCopy, shareSceneAlt },
+  ],
+  "service-cards": [serviceCards, englishHeads],
+  figures: [spanishFigures, figureWords],
+  "edition-copy": [editionCopy],
+  "fact-words": [factWords],
+};
 
 describe.each(Object.entries(spanish).map(([file, text]) => ({ name: nameOf(file), body: parseFrontMatter(text).body })))(
   "the Spanish text of $name",
@@ -23,6 +64,13 @@ describe.each(Object.entries(spanish).map(([file, text]) => ({ name: nameOf(file
     test("says what its English twin says, in the Spanish of its readers", () => {
       expect(spanishFaults(body, twins.get(name) ?? "", aboutTheSite.includes(name) ? { leastEase: 55 } : {})).toEqual([]);
     });
+  },
+);
+
+test.each(Object.entries(around))(
+  "the words of %s say what their English twins say, in the Spanish of their readers",
+  (_, [ours, theirs]) => {
+    expect(copyFaults(ours, theirs)).toEqual([]);
   },
 );
 
@@ -101,3 +149,32 @@ test.each([
   expect(changed).not.toBe(body);
   expect(spanishFaults(changed, twins.get(name) ?? "")).not.toEqual([]);
 });
+
+test.each([
+  ["site-copy", "anticongelante, xilitol (perros)", "anticongelante"],
+  ["site-copy", "Vaya ahora: anticongelante", "Espere: anticongelante"],
+  ["site-copy", "llámenos desde el carro", "llámenos desde el coche"],
+  ["site-copy", "de 5 estrellas", "de 4 estrellas"],
+  ["requests-copy", "(480) 555-0123", "(480) 555-0124"],
+  ["requests-copy", "hasta 10 MB", "hasta 20 MB"],
+  ["requests-copy", "Escriba su nombre.", "Escribe tu nombre."],
+  ["requests-copy", "No espere nuestra respuesta.", "Espere nuestra respuesta."],
+  ["outputs-copy", "débil: vaya ahora.", "débil: espere."],
+  ["seo-copy", "85208", "85209"],
+  ["heads", "Traiga los papeles", "Trae tus papeles"],
+  ["figures", "de 4 a 6 horas", "de 4 a 6 días"],
+  ["figures", "103°F (39.4°C)", "103°F (43.9°C)"],
+  ["figures", "vaya ahora, aunque su gato se vea bien", "espere, aunque su gato se vea bien"],
+  ["edition-copy", "o llame.", "o dele leche."],
+])("the rules find in the words of %s that “%s” is “%s”", (name, ours, other) => {
+  const [words, theirs] = around[name] ?? [];
+  const faults = copyFaults(withReplaced(words, ours, other), theirs);
+  expect(faults).not.toEqual([]);
+});
+
+function withReplaced(words: unknown, from: string, to: string): unknown {
+  if (typeof words === "string") return words.replaceAll(from, to);
+  if (typeof words === "function") return (...given: readonly string[]) => withReplaced(words(...given), from, to);
+  if (typeof words !== "object" || words === null) return words;
+  return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, withReplaced(value, from, to)]));
+}

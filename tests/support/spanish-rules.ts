@@ -6,7 +6,8 @@ import { outlineArticle } from "~/domain/posts/article/article-facts";
 import { sentencesOf, wordsOf } from "~/domain/posts/article/reading-grade";
 import { withSpanishFigures } from "~content/es/figures";
 import { withFigures } from "~content/figures";
-import { MARK, marked } from "./marked";
+import { marked } from "./marked";
+import { copyTwinFaults, metricFaults, placeholderFaults, twinFaults } from "./spanish-twin-rules";
 
 /** What a Spanish text that ships with the site does wrong, each in a line; empty when nothing. Both are Markdown without their heads. */
 export function spanishFaults(spanish: string, english: string, { leastEase = 60 } = {}): string[] {
@@ -19,6 +20,27 @@ export function spanishFaults(spanish: string, english: string, { leastEase = 60
     ...twinFaults(parse(text), parse(withFigures(english))),
     ...placeholderFaults(spanish, english),
   ];
+}
+
+/**
+ * What Spanish words around the texts do wrong: those of the interface, or the head of a text. Both are the same names in the same order; a
+ * function of words is compared by what it says about placeholders. Words without an English twin are read alone.
+ */
+export function copyFaults(spanish: unknown, english?: unknown): string[] {
+  if (typeof spanish === "function") return copyFaults(spanish(...PLACEHOLDERS), callable(english)?.(...PLACEHOLDERS));
+  if (typeof spanish === "object" && spanish !== null)
+    return Object.entries(spanish).flatMap(([name, ours]) =>
+      copyFaults(ours, new Map(Object.entries(english ?? {})).get(name)).map((fault) => `${name}: ${fault}`),
+    );
+  if (typeof spanish !== "string") return [];
+  const twin = typeof english === "string" ? copyTwinFaults(spanish, english) : [];
+  return [...wordFaults(spanish), ...metricFaults(spanish), ...twin.map((fault) => `${fault}: ${spanish}`)];
+}
+
+const PLACEHOLDERS = ["Ana", "Beto", "Caro", "Dina"] as const;
+
+function callable(words: unknown): ((...given: readonly string[]) => unknown) | null {
+  return typeof words === "function" ? (words as (...given: readonly string[]) => unknown) : null;
 }
 
 function parse(text: string): Root {
@@ -64,7 +86,7 @@ const AVOIDED = [
     "says tú",
   ],
   [
-    /\b(coches?|móvil(es)?|ordenador(es)?|coger|mofetas?|escorpi[oó]n(es)?|serpientes?|vacunaci[oó]n de rabia|mascotas? afectadas?)\b/iu,
+    /\b(coches?|(?<!tomografía )móvil(es)?|ordenador(es)?|coger|mofetas?|escorpi[oó]n(es)?|serpientes?|vacunaci[oó]n de rabia|mascotas? afectadas?)\b/iu,
     "is not said here",
   ],
   [/(?<!adelfa \(“)\blaurel(es)?\b/iu, "is the kitchen herb, too: adelfa (“laurel”)"],
@@ -126,120 +148,4 @@ function linkFaults(text: string): string[] {
   return links
     .filter(([, , after = ""]) => !/^[”*).,]* ?\(?en inglés|\(en inglés\)/.test(after))
     .map(([link]) => `a page in English: ${link}`);
-}
-
-/** What both say item by item: numbers with their units, telephone numbers, orders and sources. */
-function twinFaults(spanish: Root, english: Root): string[] {
-  const [ours, theirs] = [itemsOf(spanish), itemsOf(english)];
-  const apart = ours.findIndex(({ kind }, index) => kind !== theirs[index]?.kind);
-  if (ours.length !== theirs.length || apart >= 0)
-    return [`${ours.length} items, the English text has ${theirs.length}; apart at: ${ours[apart]?.words.slice(0, 60)}`];
-  return ours.flatMap((item, index) => {
-    const twin = theirs[index] ?? item;
-    const orders = item.kind === "footnoteDefinition" ? [] : orderFaults(item.words, twin.words);
-    const faults = [...numberFaults(item.words, twin.words), ...metricFaults(item.words), ...orders];
-    const links = String(item.links) === String(twin.links) ? [] : [`leads to ${item.links}, the English text to ${twin.links}`];
-    return [...faults, ...links].map((fault) => `${fault}: ${item.words.slice(0, 80)}`);
-  });
-}
-
-interface Item {
-  readonly kind: string;
-  readonly words: string;
-  /** Of its sources. */
-  readonly links: readonly string[];
-}
-
-function itemsOf(node: Nodes): Item[] {
-  if (["paragraph", "heading", "tableRow", "footnoteDefinition"].includes(node.type))
-    return [{ kind: node.type, words: marked(node).replaceAll(MARK, " "), links: sourcesIn(node) }];
-  return "children" in node ? node.children.flatMap(itemsOf) : [];
-}
-
-function sourcesIn(node: Nodes): string[] {
-  if (node.type === "link") return node.url.startsWith("https:") ? [node.url] : [];
-  return "children" in node ? node.children.flatMap(sourcesIn) : [];
-}
-
-const ENGLISH_NUMBERS = "two three four five six seven eight nine ten eleven twelve".split(" ");
-const SPANISH_NUMBERS = "dos tres cuatro cinco seis siete ocho nueve diez once doce".split(" ");
-
-/** By their first letters, so that both languages' words for a unit are one. */
-const UNITS = [
-  ["minute", /^minut[eo]s?$/i],
-  ["hour", /^(hours?|horas?)$/i],
-  ["day", /^(days?|días?)$/i],
-  ["week", /^(weeks?|semanas?)$/i],
-  ["month", /^(months?|mes|meses)$/i],
-  ["year", /^(years?|años?)$/i],
-] as const;
-
-/** Metric twins of °F and lb, which the English text has not. */
-const METRIC = /,? ?\(?(?:más o menos |unos |de |o )?[\d.,]+(?:°C)?(?: (?:a|y) [\d.,]+)? ?(?:°C|kg)\b\)?/g;
-
-/** Digits and words from two on, in the order of size, with the unit where one follows. */
-function numbersIn(text: string, names: readonly string[]): readonly (readonly [number: string, unit: string])[] {
-  const words = text.replace(METRIC, "").match(/\d+(?:[.,:]\d+)*|\p{L}+|%/gu) ?? [];
-  const numbers = words.flatMap((written, index) => {
-    const place = names.indexOf(written.toLowerCase());
-    if (place < 0 && !/^\d/.test(written)) return [];
-    const unit = UNITS.find(([, pattern]) => pattern.test(words[index + 1] ?? ""))?.[0] ?? "";
-    return [[place < 0 ? written : String(place + 2), unit] as const];
-  });
-  return numbers.toSorted(([one], [other]) => one.localeCompare(other));
-}
-
-function numberFaults(spanish: string, english: string): string[] {
-  const [ours, theirs] = [numbersIn(spanish, SPANISH_NUMBERS), numbersIn(english, ENGLISH_NUMBERS)];
-  const digits = (numbers: typeof ours) => numbers.map(([number]) => number);
-  // "Los dos", "las dos": both.
-  const rest = (numbers: typeof ours) => String(digits(numbers).filter((number) => number !== "2"));
-  const isMissing = digits(theirs).includes("2") && !digits(ours).includes("2");
-  const written = (numbers: typeof ours) => numbers.map((both) => both.join(" ").trim()).join(", ") || "none";
-  const units = (numbers: typeof ours, number: string) => numbers.flatMap(([one, unit]) => (one === number && unit ? unit : []));
-  const isOtherUnit = ours.some(([number, unit]) => unit && units(theirs, number).length > 0 && !units(theirs, number).includes(unit));
-  return rest(ours) === rest(theirs) && !isMissing && !isOtherUnit ? [] : [`the numbers ${written(ours)}, in English ${written(theirs)}`];
-}
-
-/** °F and °C of one temperature, or of one difference; lb and kg, of which staff round. */
-function metricFaults(text: string): string[] {
-  const temperatures = [...text.matchAll(/([\d.]+)°F \(([\d.]+)°C\)/g)].filter(([, fahrenheit, celsius]) => {
-    const apart = (zero: number) => Math.abs(((Number(fahrenheit) - zero) * 5) / 9 - Number(celsius));
-    return Math.min(apart(32), apart(0)) > 1;
-  });
-  const weights = [...text.matchAll(/([\d.]+) lb(?:,? o | \()([\d.]+) kg/g)].filter(
-    ([, pounds, kilograms]) => Math.abs((Number(pounds) * 0.4536) / Number(kilograms) - 1) > 0.1,
-  );
-  return [...temperatures, ...weights].map(([written]) => `${written} is converted wrongly`);
-}
-
-/** Words with accents end where `\b` sees no end. */
-const word = (pattern: string) => new RegExp(`(?<!\\p{L})(${pattern})(?!\\p{L})`, "iu");
-
-const ORDERS = [
-  [
-    "go",
-    /\b(go now|go to (a|an|the)( nearest)?( open)?( emergency)? hospital|then go|and go|go even|should go|go as well|: go)\b|^go\b(?! (out|through)\b)/i,
-    word("vaya|vayan|debe ir|llével[oa]"),
-  ],
-  ["call", /(^|[.;:,] |\b(please|then|or|and|us:?) )call\b(?! for)/i, word("ll[aá]m\\p{L}+|avise\\p{L}*|díganos|hable")],
-  ["right away", /\bright away\b|\bimmediately\b/i, word("de inmediato|enseguida|ahora mismo")],
-  ["the same day", /\bthe same day\b/i, word("mismo día")],
-  ["no", /(^|[.;:] |\*\*)(never|no|do not|don’t|don't)\b/i, word("nunca|jamás|ni|no|sin|nada|tampoco|ning[uú]na?")],
-  [
-    "no, as its first word",
-    /^(never|no|do not|don’t|don't|keep your hands away)\b/i,
-    /^(?:\p{L}+,? ){0,3}(nunca|no|sin|nada|tampoco|ningun[oa])(?!\p{L})/iu,
-  ],
-  ["first", /\bfirst\b(?= (aid|,|then))|\b(cool|rinse) first\b/i, word("primero|primeros|antes")],
-] as const;
-
-function orderFaults(spanish: string, english: string): string[] {
-  return ORDERS.filter(([, theirs, ours]) => theirs.test(english) && !ours.test(spanish)).map(([order]) => `does not say “${order}”`);
-}
-
-/** A figure that several texts use stands in both by its name. */
-function placeholderFaults(spanish: string, english: string): string[] {
-  const [ours, theirs] = [spanish, english].map((text) => [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = ""]) => name).toSorted());
-  return String(ours) === String(theirs) ? [] : [`figures by name: ${ours}; in English: ${theirs}`];
 }

@@ -18,7 +18,7 @@ interface Command {
 /** Pages of the site that have no text of their own. */
 const FIXED_PATHS = ["/", "/services", "/contact", "/emergency", "/blog", "/new-client", "/privacy", "/accessibility"];
 
-/** Null in an outage, when owners have more urgent things to read. @param builtIn names of the built-in pages */
+/** Null in an outage, when owners have more urgent things to read. @param builtIn names of the built-in pages, also of the Spanish ones */
 export async function readAddressDecisions(db: Kysely<Tables>, builtIn: readonly string[], now: Date) {
   try {
     return { missing: await listMissing(db, now), leads: await listLeads(db), targets: await listTargets(db, builtIn, now) };

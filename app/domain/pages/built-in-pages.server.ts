@@ -44,6 +44,11 @@ export class BuiltInPages {
     this.summaries = this.services.map(({ slug, title, summary, imageAlt }) => ({ slug, title, summary, imageAlt }));
   }
 
+  /** Of both languages. */
+  get allNames(): readonly string[] {
+    return [...this.names, ...Object.values(this.spanish.addresses).map((path) => path.slice(1))];
+  }
+
   findService(slug: string): Service | null {
     return this.#pages.get(slug)?.service ?? null;
   }

@@ -12,7 +12,7 @@ import { listPageReviews } from "./built-in-reviews.server";
 import { ownPageName } from "./own-page";
 import type { PageName, PageText } from "./page";
 import { editionAt, readEditions, type StoredEdition } from "./spanish-editions.server";
-import type { SpanishText, SpanishTexts } from "./spanish-texts.server";
+import { type SpanishText, type SpanishTexts, withSpanishLabels } from "./spanish-texts.server";
 
 interface OwnText {
   readonly title: string;
@@ -103,7 +103,7 @@ export class ShownPages {
     const first = texts?.firstArticleFrom ?? null;
     const edition = editionAt(stored, now, first === null || first > now.toISOString());
     const { spanish, ownHtml, review, isOutdated, isHidden } = edition;
-    const text = ownHtml === null ? { ...shipped, review } : { intro: spanish.excerpt, html: withSpanishNotes(ownHtml), review };
+    const text = ownHtml === null ? { ...shipped, review } : { intro: spanish.excerpt, html: withSpanishLabels(ownHtml), review };
     return { ...shown, title: spanish.title, text, review, isOutdated, isHidden, validUntil: retryAt ?? edition.validUntil };
   }
 
@@ -166,13 +166,6 @@ export class ShownPages {
       return { texts: this.#current.lastKnown, retryAt: new Date(now.getTime() + RETRY_MS).toISOString() };
     }
   }
-}
-
-/** The words that the renderer adds, which stored HTML has in English. */
-function withSpanishNotes(html: string): string {
-  return html
-    .replace(/>Notes and sources</, ">Notas y fuentes<")
-    .replace(/aria-label="Back to reference ([\d-]+)"/g, 'aria-label="Volver a la nota $1"');
 }
 
 async function listTwinnedArticles(

@@ -82,11 +82,15 @@ export class SpanishTexts {
   }
 }
 
-/** The renderer labels footnotes in English. */
-function withSpanishLabels(html: string): string {
+/** Words that no Spanish sentence has: a quotation with one is what to say to an English hospital, or what an English page says. */
+const ENGLISH_QUOTATION = /“([^”<]*\b(?:my|the|we|it|is|are|they)\b[^”<]*)”/gi;
+
+/** The renderer labels footnotes in English, and knows no language of a quotation. */
+export function withSpanishLabels(html: string): string {
   return html
     .replace(">Notes and sources<", ">Notas y fuentes<")
-    .replaceAll('aria-label="Back to reference ', 'aria-label="Volver a la nota ');
+    .replaceAll('aria-label="Back to reference ', 'aria-label="Volver a la nota ')
+    .replace(ENGLISH_QUOTATION, '“<span lang="en">$1</span>”');
 }
 
 function spanishText(file: string, text: string, addresses: Readonly<Record<string, string>>): SpanishText {

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { breadcrumbNode, describedClinic, serviceNode, spanishPageNode } from "~/domain/clinic/structured-data";
 import type { RouteHandle } from "~/root";
+import { followFormerAddress } from "~/routes/site/former-address.server";
 import { URGENT } from "~/routes/site/service-article";
 import { NotFoundPage } from "~/ui/public/not-found-page";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
@@ -15,7 +16,7 @@ import { spanishAddresses } from "~content/language";
 import type { Route } from "./+types/spanish-page";
 import { SpanishArticle, SpanishService, SpanishStatement } from "./spanish-texts";
 
-export const handle: RouteHandle = { countsVisits: true };
+export const handle: RouteHandle = { formerAddresses: true, countsVisits: true };
 
 /** Null with status 404 for an address without a Spanish text. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const now = site.now();
   const page = await site.pages.readSpanish(url.pathname, now);
   if (!page) {
-    site.visits.noteMissing(Object.fromEntries(request.headers), url.pathname + url.search);
+    await followFormerAddress(site, url, request);
     return data(null, { status: 404 });
   }
   const { validUntil, content: _, ...shown } = page;

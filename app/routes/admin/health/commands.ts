@@ -13,7 +13,7 @@ const { loader, action } = commands<"routes/admin/health/commands.ts">(
       async run({ database, actor, now, request, site }) {
         const form = await readForm(request);
         const [address, target] = [String(form.get("address") ?? ""), String(form.get("target") ?? "")];
-        await leadAddress(database, { address, target, builtIn: site.pages.builtIn.names, actor, now });
+        await leadAddress(database, { address, target, builtIn: site.pages.builtIn.allNames, actor, now });
         return redirect(page, 303);
       },
     },

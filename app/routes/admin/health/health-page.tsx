@@ -12,7 +12,7 @@ import "./health.css";
 export const loader = adminLoader({ role: "owner" }, async ({ db, site: { health, now, pages } }: AdminRequest) => ({
   facts: await health.read(),
   at: now().toISOString(),
-  addresses: await readAddressDecisions(db, pages.builtIn.names, now()),
+  addresses: await readAddressDecisions(db, pages.builtIn.allNames, now()),
 }));
 
 export default function HealthPage({ loaderData: { facts, at, addresses } }: Route.ComponentProps) {
