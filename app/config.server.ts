@@ -16,7 +16,7 @@ export interface Config {
   readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
   /** Null: the admin's settings apply. */
   readonly mail: MailServer | null;
-  /** Of an article that goes to subscribers. */
+  /** How fast an article is sent to subscribers. */
   readonly mailsPerMinute: number;
   readonly trustedProxies: readonly string[];
   /** Null without metrics. */

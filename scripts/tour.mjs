@@ -46,7 +46,7 @@ try {
 // Threads that render articles would keep it alive.
 process.exit();
 
-/** Of this whole process: better-auth asks no other clock. */
+/** Set for the whole process: better-auth asks no other clock. */
 function stopClock() {
   const now = () => instant.getTime();
   globalThis.Date = new Proxy(Date, {

@@ -8,7 +8,7 @@ interface Claim {
   readonly now: Date;
 }
 
-/** Of several processes that are to do something at the same time, the first does it. @returns whether this one is the first */
+/** When several processes are about to do the same, lets the first do it. @returns whether this one is the first */
 export async function claimRun(db: Kysely<Tables>, { name, since, now }: Claim): Promise<boolean> {
   const started_at = now.toISOString();
   const { numInsertedOrUpdatedRows } = await db

@@ -29,7 +29,7 @@ export interface ImportEntryRow {
   number: number;
   /** Kind of the `ImportItem`. */
   kind: string;
-  /** Of the row that it became; a category's name; "" for one that was skipped. */
+  /** The id of the row that it became; a category's name; "" for one that was skipped. */
   entry_id: string;
   /** Begun: stored before work that can't be in the same transaction. Kept: an undo left it. */
   outcome: "begun" | "added" | "existing" | "skipped" | "taken back" | "kept";

@@ -59,7 +59,7 @@ export interface MailingRecipientRow {
   at: string | null;
   tries: Generated<number>;
   try_at: string | null;
-  /** Of the mail server, in words and without addresses. */
+  /** The mail server's answer, in words and without addresses. */
   answer: Generated<string>;
   /** SHA-256 of the token in this mail that ends the subscription. */
   unsubscribe_hash: string | null;
@@ -75,7 +75,7 @@ export interface WaitingMailRow {
   /** Null while it is tried by itself. */
   given_up_at: string | null;
   tries: Generated<number>;
-  /** Of the tries: how often it was refused for its recipient. */
+  /** How many of the tries were refused because of the recipient. */
   refusals: Generated<number>;
   problem: Generated<string>;
 }

@@ -88,7 +88,7 @@ export interface SpanishReviewRow extends ShippedTextReviewRow {
 }
 
 export interface BuiltInReviewRow extends ShippedTextReviewRow {
-  /** Of a `BuiltInText`, which a later release may no longer have. */
+  /** The name of a `BuiltInText`, which a later release may no longer have. */
   text_name: string;
   /** `hashText` of the text: the review holds for every text with the same words. */
   words_hash: string;

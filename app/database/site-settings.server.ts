@@ -45,7 +45,7 @@ const settings = {
   /** The last backup that was restored by the admin. */
   "last-restore": json(
     z.object({
-      /** Of the upload, or of the stored backup that was chosen. */
+      /** The id of the upload, or of the stored backup that was chosen. */
       id: text,
       at: z.iso.datetime(),
       byName: text,

@@ -98,7 +98,7 @@ export interface StaffTables {
     role: "owner" | "editor" | "author";
     token_hash: string;
     invited_by: string;
-    /** Of a veterinarian, as readers see it. */
+    /** A veterinarian's name as readers see it. */
     printed_name: string | null;
     created_at: string;
     expires_at: string;

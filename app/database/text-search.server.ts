@@ -17,7 +17,7 @@ export async function matchesMany(db: Kysely<Tables>, search: string | SearchFor
   return Number(rows[0]?.matches) > MAX_MATCHES;
 }
 
-/** Of a word that many posts have, only the last saved posts are read. */
+/** How many posts are read for a word that many of them have: the last saved ones. */
 export const MAX_MATCHES = 500;
 
 /** A condition on `blog_posts`: each word of the search begins a word of the post, whatever its case and accents. */
@@ -60,7 +60,7 @@ export function contain(columns: readonly string[], text: string): RawBuilder<Sq
 }
 
 /** A condition that reads each row: every word of the text begins one of the column, whatever its case. */
-export function beginWords(column: string, text: string): RawBuilder<SqlBool> {
+export function wordsStartWith(column: string, text: string): RawBuilder<SqlBool> {
   const words = text.split(" ").slice(0, MAX_SEARCH_WORDS);
   const conditions = words.map((word) => sql`' ' || lower(${sql.ref(column)}) like ${`% ${literal(word)}%`} escape '\\'`);
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;

@@ -42,7 +42,7 @@ function sentMail(outbox: string, now: () => Date, timeouts: typeof MAIL_TIMEOUT
 
 type MailConfig = Pick<Config, "dataDir"> & Partial<Pick<Config, "isDemo">>;
 
-/** Of a demonstration: everything that it sends goes to the outbox, whichever mail server is set up. */
+/** The transport of a demonstration: everything goes to the outbox, whichever mail server is set up. */
 function pretendedMail(outbox: string, now: () => Date): ReturnType<typeof sentMail> {
   const deliver = async (mail: Mail) => ({ ...(await intoOutbox(outbox, mail, now)), reply: PRETENDED });
   return {

@@ -52,7 +52,7 @@ export class RequestTimes {
     for (const method of ["GET", "POST"] as const) for (const [route, times] of this.#routes[method]) yield [method, route, times];
   }
 
-  /** Of pages, the slowest first; in seconds. */
+  /** Seconds by page, the slowest first. */
   slowest(): Array<{ route: string; requests: number; usual: number }> {
     const pages = [...this.#routes.GET].filter(([route]) => route.startsWith("/"));
     return pages

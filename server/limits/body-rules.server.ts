@@ -2,7 +2,7 @@ import { matchPath, type ServerBuild } from "react-router";
 import type { RouteHandle } from "~/root";
 
 export interface BodyRule {
-  /** Of the route, so that every spelling of an address counts as that address. */
+  /** The route's path, so that every spelling of an address counts as that address. */
   readonly pattern?: string;
   readonly bytes: number;
   readonly perMinute?: number | undefined;

@@ -22,7 +22,7 @@ interface Outage {
 export class OutageLog {
   #current: Outage | null = null;
   #count = 0;
-  /** Of the last outage: later failures with it, for example by the circuit breaker, are no new outage. */
+  /** Reference of the last outage: later failures with it, for example by the circuit breaker, are no new outage. */
   #endedReference: string | null = null;
 
   constructor(

@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import { isPostgres } from "~/database/text-search.server";
 import { wordsOf } from "./search-words";
-import { rememberWords } from "./word-list.server";
+import { addToWordList } from "./word-list.server";
 
 /** A higher row number is a later save. */
 export async function indexWords(db: Kysely<Tables>, postId: string, { title, texts }: SearchedText): Promise<void> {
   const titleWords = [...new Set(wordsOf(title))];
   const found = someOf(new Set([...titleWords, ...texts.flatMap(wordsOf)]));
   const [inTitle, words] = [titleWords.join(" "), found.join(" ")];
-  await rememberWords(db, found);
+  await addToWordList(db, found);
   if (isPostgres(db)) {
     await sql`
       insert into post_search (post_id, title, words)

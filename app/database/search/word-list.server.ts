@@ -3,7 +3,7 @@ import type { Tables } from "~/database/tables";
 import { isPostgres } from "~/database/text-search.server";
 import { isOneLetterOff, isVocabulary, nearWords, reversed, stemOf } from "./search-words";
 
-export async function rememberWords(db: Kysely<Tables>, words: readonly string[]): Promise<void> {
+export async function addToWordList(db: Kysely<Tables>, words: readonly string[]): Promise<void> {
   // In one order, so that two transactions don't wait for each other.
   const rows = words.filter(isVocabulary).sort();
   if (rows.length === 0) return;

@@ -97,7 +97,7 @@ export interface Hospital {
   readonly verifiedBy: string;
 }
 
-/** Of this value alone: another one has to be confirmed again. */
+/** Holds for this value alone: another one has to be confirmed again. */
 export interface Confirmation {
   /** Id of a point of the go-live list. */
   readonly point: string;

@@ -23,7 +23,7 @@ export interface GoLiveContext {
 
 interface FullContext extends GoLiveContext {
   readonly builtIn: BuiltInPages;
-  /** Of `SMTP_URL`, which takes precedence over the admin's settings. */
+  /** The server of `SMTP_URL`, which takes precedence over the admin's settings. */
   readonly environmentMail: MailServer | null;
 }
 

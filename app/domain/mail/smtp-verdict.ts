@@ -48,7 +48,7 @@ const UNREACHABLE = ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"];
 const WORDS: Readonly<Record<Verdict, string>> = {
   gone: "There is no such mailbox.",
   refused: "It could not be delivered to this mailbox.",
-  later: "The recipient’s mail server asked for later until the tries were used up.",
+  later: "The recipient’s mail server asked to try later until no attempt was left.",
   doubtful: "The mail server refused it.",
   server: "The mail server sends nothing at present.",
   broken: "The connection ended.",

@@ -4,7 +4,7 @@ import { drawingAddresses, drawingTexts } from "./drawings";
 export interface DrawnPicture {
   readonly address: string;
   readonly alt: string;
-  /** Of its focal point, as CSS. */
+  /** Its focal point, as CSS. */
   readonly position: string;
 }
 

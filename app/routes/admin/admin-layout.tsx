@@ -9,7 +9,6 @@ import { AdminPage } from "~/ui/admin/admin-page";
 // Imported here and in the sign-in layout only. From a lazily loaded part, Vite would add it again after a page's own sheets and overrule them.
 import "~/ui/admin/admin.css";
 import { DemoStrip } from "~/ui/admin/demo-strip";
-import { OldBrowser } from "~/ui/admin/old-browser";
 import { useSessionWatch } from "~/ui/admin/session/session-watch";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { ErrorScreen } from "~/ui/kit/error-screen";
@@ -117,4 +116,13 @@ const unknownReader: MenuReader = {
 
 function isErrorText(thrown: unknown): thrown is ErrorText {
   return typeof thrown === "object" && thrown !== null && "title" in thrown && "sentence" in thrown;
+}
+
+/** Shown by the style sheet alone, in browsers older than those of docs/browsers.md: a script may not run there. */
+function OldBrowser() {
+  return (
+    <p className="old-browser">
+      This browser is too old for some buttons. Writing and saving work. Update to Safari 17, Chrome 114 or Firefox 115.
+    </p>
+  );
 }

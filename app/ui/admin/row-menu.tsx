@@ -1,7 +1,7 @@
 import { Icon } from "~/ui/kit/icon";
 
 interface RowMenuProps {
-  /** Of the row, for those who hear the button without seeing its row. */
+  /** The row's name, for those who hear the button without seeing its row. */
   readonly name: string;
   readonly children: React.ReactNode;
 }

@@ -1,9 +1,4 @@
-interface Typed {
-  readonly value: string;
-  readonly selection: readonly [start: number, end: number];
-}
-
-const typed = new Map<EventTarget, Typed>();
+const typed = new Map<EventTarget, { readonly value: string; readonly selection: readonly [start: number, end: number] }>();
 const listening = new AbortController();
 
 /** Call it before hydration, which resets textareas to their first text (react-dom 19.3, `initTextarea`). */

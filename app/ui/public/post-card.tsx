@@ -12,7 +12,7 @@ export interface PostCardProps {
   readonly heading?: "h2" | "h3";
   readonly eager?: boolean;
   readonly id?: string | undefined;
-  /** Of a post without a picture; see `coversOf`. */
+  /** The drawing for a post without a picture; see `coversOf`. */
   readonly cover?: string | undefined;
 }
 

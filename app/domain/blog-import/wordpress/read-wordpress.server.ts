@@ -7,16 +7,11 @@ import { childText, metaOf, readWordpressElements, type WordpressElement } from 
 import { wordpressHtml } from "./wordpress-html";
 import { feedsOf, formerAddressesOf, identityOf, pathOf, surveyWordpress, type WordpressBlog } from "./wordpress-survey.server";
 
-interface WordpressOptions {
-  readonly expect?: ((entries: number) => void) | undefined;
-  readonly entryTimeoutMs?: number | undefined;
-}
-
 /** Reads a WordPress export (WXR), twice: a post may refer to a picture, author or post that comes later. @throws ImportError */
 export async function* readWordpress(
   file: SourceFile,
   uploads: Uploads,
-  { expect, entryTimeoutMs }: WordpressOptions,
+  { expect, entryTimeoutMs }: { readonly expect?: ((entries: number) => void) | undefined; readonly entryTimeoutMs?: number | undefined },
 ): AsyncGenerator<ImportItem, void, undefined> {
   const blog = await surveyWordpress(file);
   expect?.(blog.entries);

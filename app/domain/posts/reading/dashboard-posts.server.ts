@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { PostCountRow, Tables } from "~/database/tables";
-import { beginWords, MAX_MATCHES, matchesMany, matchesWords, type SearchForms } from "~/database/text-search.server";
+import { MAX_MATCHES, matchesMany, matchesWords, type SearchForms, wordsStartWith } from "~/database/text-search.server";
 import { themeOfPost } from "~/domain/categories/category-queries.server";
 import { knownTheme } from "~/domain/categories/category-theme";
 import { openingText } from "~/domain/posts/article/reading-time";
@@ -70,7 +70,7 @@ export async function countPostsForStaff(db: Kysely<Tables>, actor: Actor) {
   return { published, drafts, scheduled, changes, total: published + drafts, trashed };
 }
 
-/** Of the posts that the actor sees, the one that is published next by itself. */
+/** The scheduled post that is published next, among those that the actor sees. */
 export async function findNextScheduled(db: Kysely<Tables>, actor: Actor) {
   const row = await matching(db, { actor, status: "scheduled" })
     .select(({ fn, val }) => ["id", "title", fn.coalesce("scheduled_at", val("")).as("at"), "scheduled_by_name as by"])
@@ -188,7 +188,7 @@ export async function listLinkedArticles(db: Kysely<Tables>, actor: Actor, typed
 function titledQuery(db: Kysely<Tables>, query: StaffPostQuery, search: string) {
   return staffPostsQuery(db, query)
     .clearOrderBy()
-    .where(beginWords("title", search))
+    .where(wordsStartWith("title", search))
     .orderBy(sql`lower(title) = ${search.toLowerCase()}`, "desc")
     .orderBy(sql`substr(lower(title), 1, ${sql.lit(search.length)}) = ${search.toLowerCase()}`, "desc")
     .orderBy("created_at", "desc")

@@ -12,7 +12,7 @@ export interface MediaUse {
   readonly place: "text" | "cover" | "unpublished changes" | "earlier version";
 }
 
-/** Of a `media_files` row. Posts in the trash count, because they may be restored. */
+/** Whether a `media_files` row is used. Posts in the trash count, because they may be restored. */
 export const usedInPosts = sql<boolean>`(exists (select 1 from blog_posts as p
   where p.content like '%/media/' || media_files.id || '%' or p.featured_image like '%/media/' || media_files.id || '%')
   or exists (select 1 from blog_posts as p join post_revisions as v on v.id = p.newest_revision_id

@@ -12,8 +12,6 @@ const RECENT_DAYS = 14;
 
 const MAX_SENT_BACK = 20;
 
-export type SentBackReview = Awaited<ReturnType<typeof listSentBack>>[number];
-
 /** Reviews sent back to their requester or to the author, while the text waits for its changes; newest first. */
 export async function listSentBack(db: Kysely<Tables>, actor: Actor) {
   const rows = await lastRequests(db)

@@ -33,12 +33,12 @@ export async function requestReview(
     if (waiting && Object.entries(request).every(([name, value]) => waiting[name as keyof typeof request] === value)) {
       return { ...answer, isNew: false };
     }
-    const asked = { ...request, asked_by_id: actor.id, asked_by_name: actor.name, asked_at: now.toISOString() };
-    if (waiting) await transaction.updateTable("review_requests").set(asked).where("id", "=", waiting.id).execute();
+    const values = { ...request, asked_by_id: actor.id, asked_by_name: actor.name, asked_at: now.toISOString() };
+    if (waiting) await transaction.updateTable("review_requests").set(values).where("id", "=", waiting.id).execute();
     else
       await transaction
         .insertInto("review_requests")
-        .values({ ...asked, id: randomUUID(), post_id: id })
+        .values({ ...values, id: randomUUID(), post_id: id })
         .execute();
     const detail = { veterinarian: veterinarian.printedName };
     await recordPostChange(transaction, row, { kind: "reviewed", action: "asked for a review of", detail, actor, now });

@@ -4,18 +4,13 @@ import type { RevisionCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { type PostText, postTextOf } from "~/domain/posts/post/post-for-staff";
 
-interface RevisionAuthor {
-  readonly id: string | null;
-  readonly name: string;
-}
-
 export interface NewRevision {
   readonly text: PostText;
   readonly status: "draft" | "published";
   readonly cause: RevisionCause;
   readonly restoredVersion?: number | undefined;
   readonly savedAt: string;
-  readonly author: RevisionAuthor;
+  readonly author: { readonly id: string | null; readonly name: string };
   readonly saveId?: string | undefined;
 }
 

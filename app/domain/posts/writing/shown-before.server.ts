@@ -6,7 +6,7 @@ import type { StoredPost } from "./stored-post.server";
 /** The state that readers saw before the last change visible to them. */
 export type ShownBefore = Omit<Selectable<PostShownBeforeRow>, "post_id" | "changed_by_version">;
 
-/** Of a post that was published as soon as it was created. */
+/** The state before a post that was published as soon as it was created: readers saw nothing. */
 export const nothingBefore: ShownBefore = {
   ...{ version: null, status: "draft", published_at: null, published_late_seconds: null },
   ...{ scheduled_at: null, scheduled_by_name: null, updated_at: null },

@@ -49,7 +49,7 @@ export async function createAccount(ctx: AuthContext, account: NewAccount): Prom
     try {
       return await staff.kysely.transaction().execute((transaction) => insertAccount(ctx, transaction, account, hash));
     } catch (error) {
-      // Of two first accounts at once one violates the unique index. It tries again, and then there is an owner.
+      // When two first accounts are made at once, one violates the unique index. It tries again, and then there is an owner.
       if (error instanceof DomainError || tries > 0) throw error;
     }
   }

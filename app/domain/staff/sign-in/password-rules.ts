@@ -67,7 +67,7 @@ function isMostly(core: string, words: readonly string[]): boolean {
 }
 
 export interface PasswordStrength {
-  /** Of 4. The server accepts 3 and 4. */
+  /** The server accepts 3 and 4. */
   readonly level: 1 | 2 | 3 | 4;
   readonly words: string;
 }

@@ -53,9 +53,9 @@ export const accountSlots = {
 const NEWCOMER_STRIKES = 3;
 
 export interface AttemptState {
-  /** Of the network at the account; null when visitors can't be distinguished. */
+  /** Attempts of the network at the account; null when visitors can't be distinguished. */
   readonly pair: Count | null;
-  /** Of the network at all accounts; null when its address is only claimed. */
+  /** Attempts of the network at all accounts; null when its address is only claimed. */
   readonly address: Count | null;
   readonly newcomers: Count;
   readonly repeaters: Count;

@@ -16,7 +16,7 @@ export interface Columns {
   readonly isHeader: boolean;
   readonly email: number;
   readonly status: number;
-  /** Of several columns, the first with a date counts. */
+  /** Several columns: the first with a date counts. */
   readonly agreed: readonly number[];
   readonly left: readonly number[];
   readonly refused: readonly number[];

@@ -22,7 +22,7 @@ export function FormerData({ former, now }: Pick<ShownBackups, "former" | "now">
             </span>
             <details>
               <summary aria-label={`Delete the former data: ${formatBackupDay(at, now)}, ${formatBackupTime(at)}`}>Delete</summary>
-              <p className="small">It can’t be brought back.</p>
+              <p className="small">It can’t be restored.</p>
               <ActionButton action={href("/admin/backup/former/:stamp/delete", { stamp })} className="button danger" busyText="Deleting…">
                 Delete the former data
               </ActionButton>

@@ -3,13 +3,8 @@ import { sectionNames } from "~/domain/clinic/clinic-format";
 import { counted } from "~/domain/phrases";
 import { formatLongMoment, formatNames } from "./backup-labels";
 
-interface LostAndKeptProps {
-  readonly lost: LostSince;
-  readonly madeAt: string;
-}
-
 /** What a restore would do to the site, before anybody confirms it. */
-export function LostAndKept({ lost, madeAt }: LostAndKeptProps) {
+export function LostAndKept({ lost, madeAt }: { readonly lost: LostSince; readonly madeAt: string }) {
   const changes = listChanges(lost);
   return (
     <>

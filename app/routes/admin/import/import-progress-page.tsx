@@ -57,7 +57,7 @@ const titles: Readonly<Partial<Record<ImportState["state"], string>>> = {
   failed: "The import stopped",
 };
 
-/** Of an import that is running, or stopped before it finished. */
+/** The page of an import that is running, or stopped before it finished. */
 function ImportProgress({ id, state, problem, ...found }: ImportState) {
   const upload = { upload: id };
   return (

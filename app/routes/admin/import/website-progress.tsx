@@ -11,7 +11,7 @@ type Found = Pick<StoredImport, "id" | "fileName" | "state" | "problem"> & {
   readonly crawl: Omit<NonNullable<ImportTotals["crawl"]>, "spentMs">;
 };
 
-/** Of a website whose pages are being read, or were until somebody stopped or something failed. */
+/** How far the reading of a website is, also after somebody stopped it or something failed. */
 export function WebsiteProgress({ id, fileName, state, problem, crawl: { pages, known, path, isEnough } }: Found) {
   const upload = { upload: id };
   const isReading = state === "reading";

@@ -33,7 +33,7 @@ export function MailFields({ stored, outcome, clinic, children }: MailFieldsProp
   return (
     <div className="mail-columns">
       <div className="flow">
-        <fieldset className="mail-providers" aria-describedby={errors.provider && `${id}-error`}>
+        <fieldset className="picks mail-providers" aria-describedby={errors.provider && `${id}-error`}>
           <legend>Who provides your email?</legend>
           {mailProviders.map((one) => (
             <label key={one}>

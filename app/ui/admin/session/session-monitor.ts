@@ -7,7 +7,7 @@ export interface Writer {
   readonly name: string;
 }
 
-/** Whose session the browser has, from the point of view of a page with somebody's text. */
+/** The browser's session, as seen by a page with somebody's text. */
 export type SessionState =
   /** The writer's own, as far as is known. */
   | { readonly kind: "in" }

@@ -56,10 +56,10 @@ const bookingForm = z.object({
 
 const name = lineField("The name", 80);
 const phone = z.string().catch("");
-const asked = z.enum(["", "yes"]).catch("");
+const yes = z.enum(["", "yes"]).catch("");
 const poisonForm = z.object({
   ...{ name0: name, name1: name, name2: name, phone0: phone, phone1: phone, phone2: phone },
-  ...{ interpreters0: asked, interpreters1: asked, interpreters2: asked },
+  ...{ interpreters0: yes, interpreters1: yes, interpreters2: yes },
 });
 
 const patientsForm = z.object({

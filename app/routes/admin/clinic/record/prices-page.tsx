@@ -28,14 +28,8 @@ export default function PricesPage({ loaderData: { services, ...section } }: Rou
   );
 }
 
-interface PriceLineProps {
-  readonly slug: string;
-  readonly title: string;
-  readonly price: ServicePrice | undefined;
-}
-
 /** The amount and what it is for show only beside "From $…". */
-function PriceLine({ slug, title, price }: PriceLineProps) {
+function PriceLine({ slug, title, price }: { readonly slug: string; readonly title: string; readonly price: ServicePrice | undefined }) {
   const field = useSectionFields();
   const { error: _, ...kind } = field(`kind-${slug}`, price?.kind ?? "none");
   const { error: amountError, ...amount } = field(`amount-${slug}`, price?.amount ?? "");

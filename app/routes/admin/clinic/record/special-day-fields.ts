@@ -72,7 +72,7 @@ function spanOf({ newKind, newOpens = "", newCloses = "" }: Typed): OpenSpan | n
 }
 
 /** "closed Thursday, December 24", "3 Thursdays, 9 AM–5 PM: December 3, 10 and 17". */
-export function addedWords(days: readonly SpecialDay[]): string {
+export function formatAddedDays(days: readonly SpecialDay[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return "";
   const hours = formatSpan(first.span);

@@ -11,7 +11,7 @@ import { TimeSpan } from "~/ui/admin/time-select";
 import { longDay } from "~/ui/public/opening/format-opening";
 import type { FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
-import { type AddedDays, addedWords, daysEveryWeek, daysInARow } from "./special-day-fields";
+import { type AddedDays, daysEveryWeek, daysInARow, formatAddedDays } from "./special-day-fields";
 
 /** Characters of the reason that visitors read; fits two lines under the header of a phone. */
 export const REASON_LENGTH = 60;
@@ -151,7 +151,7 @@ function WillAdd({ added, kept = [] }: { added: AddedDays | undefined; kept?: re
   const stays = kept.map(({ date, name, span }) => `${longDay(date, siteCopy)} stays ${formatSpan(span)}${name && ` (${name})`}.`);
   return (
     <p className="soft small" aria-live="polite">
-      {isReady && [`Visitors will read: ${addedWords(added.days)}.`, ...stays].join(" ")}
+      {isReady && [`Visitors will read: ${formatAddedDays(added.days)}.`, ...stays].join(" ")}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { baseForm, lineField } from "~/routes/admin/clinic/section/record-fields
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
 import { type ActionRequest, type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
-import { type AddedDays, addedWords } from "./special-day-fields";
+import { type AddedDays, formatAddedDays } from "./special-day-fields";
 import { REASON_LENGTH } from "./special-day-forms";
 
 const page = href("/admin/hours/special");
@@ -53,7 +53,7 @@ export async function saveAddedDays(
   const { record } = await readClinicRecord(ctx);
   const { days, errors } = read(await ctx.read(dayForm), arizonaDate(ctx.now), record.specialDays);
   if (Object.keys(errors).length > 0) throw new FormError(errors);
-  const words = addedWords(days);
+  const words = formatAddedDays(days);
   return saveClinic(ctx, {
     section: "days",
     base,
@@ -78,10 +78,10 @@ export async function removeSpecialDay<Args extends DayArgs>(ctx: ActionRequest<
     section: "days",
     base,
     fields: { specialDays: withoutDay(record.specialDays, date) },
-    action: `removed special hours: ${addedWords([{ date, name: "", span: record.hours[weekdayOf(date)] }])}`,
+    action: `removed special hours: ${formatAddedDays([{ date, name: "", span: record.hours[weekdayOf(date)] }])}`,
     page,
     title: "Removed",
-    text: `${addedWords([{ date, name: "", span: record.hours[weekdayOf(date)] }])}, as every week.`,
+    text: `${formatAddedDays([{ date, name: "", span: record.hours[weekdayOf(date)] }])}, as every week.`,
   });
 }
 
@@ -95,7 +95,7 @@ export async function decideHoliday<Args extends DayArgs>(ctx: ActionRequest<Arg
   const usual = record.hours[weekdayOf(date)];
   if (!holiday || !usual) throw clinicItemNotFound();
   const span = decisions[decision](usual);
-  const words = addedWords([{ ...holiday, span }]);
+  const words = formatAddedDays([{ ...holiday, span }]);
   return saveClinic(ctx, {
     section: "days",
     base,

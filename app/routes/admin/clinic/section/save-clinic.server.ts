@@ -25,7 +25,7 @@ interface Saved<Section extends ClinicSection> {
   readonly page: string;
   /** The time that a preview shows; by default now. */
   readonly previewAt?: Date;
-  /** Of the toast; left out where the page itself says that it is saved. */
+  /** The toast's text; left out where the page itself says that it is saved. */
   readonly title?: string;
   readonly text: string;
 }

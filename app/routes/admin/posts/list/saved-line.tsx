@@ -37,7 +37,7 @@ export function useNews(change: ShownChange | null) {
 
 interface SavedLineProps {
   readonly change: LastChange;
-  /** Of the post, where the line is not in its row. */
+  /** The post's title, where the line is not in its row. */
   readonly title?: string | undefined;
   /** The address of the list, for the editor's links back. */
   readonly list: string;

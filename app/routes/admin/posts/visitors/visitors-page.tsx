@@ -35,7 +35,7 @@ async function shown({ db, actor, params, now, site }: AdminRequest<Route.Loader
   return { post: text, page: previewedPage(site.pages.builtIn, { page: post?.page ?? null, post: text }) };
 }
 
-/** Of a page, only the hero sentence and the text can change, and the title of one that the clinic added. */
+/** On a page only the hero sentence and the text can change, and the title of one that the clinic added. */
 function typedOver(stored: EditorFields, entries: Readonly<Record<string, unknown>>, page: string | null): EditorFields {
   const fields = sanitizedFields(entries, stored, page);
   if (page === null) return fields;

@@ -34,13 +34,8 @@ export function PageFormFields({ page }: { page: string }) {
   );
 }
 
-interface TitleFieldProps {
-  readonly typed: string;
-  readonly error: string | undefined;
-}
-
 /** Grows with a long title, which stays one line of text. Rendered anew only when a prop changes, see {@link TextAreaField}. */
-export const TitleField = memo(function TitleField({ typed, error }: TitleFieldProps) {
+export const TitleField = memo(function TitleField({ typed, error }: { readonly typed: string; readonly error: string | undefined }) {
   const id = useId();
   const onInput = ({ currentTarget }: React.InputEvent<HTMLTextAreaElement>) => {
     if (currentTarget.value.includes("\n")) currentTarget.value = currentTarget.value.replace(/\s*\n\s*/g, " ");
