@@ -21,5 +21,5 @@ EXPOSE 3000
 HEALTHCHECK --start-period=20s --timeout=5s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As siteMemory of scripts/toolchain.mjs.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=65536
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=1048576
 CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=4", "build/server/main.js"]

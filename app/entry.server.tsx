@@ -28,7 +28,7 @@ export default async function handleRequest(
     <RequestReference value={outage?.reference ?? requestId}>
       <PageFailed value={failed}>
         <ScriptNonce value={nonce}>
-          <ServerRouter context={hydrate ? routerContext : withMatchedRoutes(routerContext)} url={request.url} nonce={nonce} />
+          <ServerRouter context={withMatchedRoutes(routerContext)} url={request.url} nonce={nonce} />
         </ScriptNonce>
       </PageFailed>
     </RequestReference>
@@ -78,7 +78,7 @@ function handlesOf({ staticHandlerContext, routeModules }: EntryContext): (Route
   return staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined);
 }
 
-/** The router sets up every route it is given for each render; only a script in the page needs those that it may lead to. */
+/** The router sets up every route it is given for each render; the script in a page has its own list of those that it may lead to. */
 function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const matched = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]);

@@ -9,5 +9,5 @@ node=build/node
 if [ "$1" = update ]; then shift; exec $node scripts/update.mjs "$@"; fi
 if [ -e .env ]; then set -- --env-file=.env build/server/main.js "$@"; else set -- build/server/main.js "$@"; fi
 # As siteMemory of toolchain.mjs.
-export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=16384 MALLOC_TRIM_THRESHOLD_=65536
+export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=1048576
 exec $node --disable-warning=ExperimentalWarning --max-semi-space-size=4 "$@"

@@ -169,6 +169,8 @@ describe("files for machines", () => {
   });
 
   it("give a home screen the clinic's name and icons that exist in the size they claim", async () => {
+    expect(await (await site.get("/")).text()).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+    expect(await (await site.get("/about")).text()).not.toContain("webmanifest");
     const answer = await site.get("/manifest.webmanifest");
     expect(answer.headers.get("Content-Type")).toBe("application/manifest+json");
     const manifest = await answer.json();

@@ -15,11 +15,13 @@ test("reads once for each generation, never returns an older value, and remember
   reads[1]?.resolve("new");
   reads[0]?.resolve("old");
   expect(await Promise.all([...before, after, current.get()])).toEqual(["old, late", "old, late", "new, latest", "new, latest"]);
+  expect(current.isKnown(2)).toBe(true);
   source.contentGeneration = 3;
   const failed = current.get();
   reads[2]?.reject(new Error("away"));
   await expect(failed).rejects.toThrow("away");
   expect(current.lastKnown).toBe("new, latest");
+  expect(current.isKnown(3)).toBe(false);
   const again = current.get();
   reads[3]?.resolve("back");
   expect(await again).toBe("back, latest");

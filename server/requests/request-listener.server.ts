@@ -50,9 +50,10 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 /** The way of every request: address → file → cached page → React Router → finished answer. */
 export function createRequestListener(parts: ListenerParts): Listener {
   const generation = () => parts.database.contentGeneration;
+  const generationAtRequest = oncePerTurn(generation);
   const cache = new PageCache({
     generation,
-    generationAtRequest: oncePerTurn(generation),
+    generationAtRequest,
     now: () => parts.now().getTime(),
     background: parts.files.background,
   });
@@ -95,7 +96,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
         gate.open(request, response, bodyRule(address.pathname), senderOf(request), tooSlow);
       }
       if (parts.files.has(address.pathname)) return await sendFile(request, response, address, requestId);
-      if (!parts.hasFixedAddress) await parts.webAddress.refresh();
+      if (!parts.hasFixedAddress && !parts.webAddress.isOf(generationAtRequest())) await parts.webAddress.refresh();
       const { pathname } = address;
       const isForeign = () => !bodyRule(pathname).fromAnywhere && isCrossSitePost(request.headers, pathname, originOf(request));
       if (method === "POST" && isForeign()) {

@@ -21,9 +21,10 @@ export async function finish(response: Response, config: Config, request: Incomi
   const identity = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get("Content-Type") ?? "";
   const headers = finishedHeaders(response, config);
-  const encodings = isText(type) ? await compressQuickly(identity, request) : { identity };
+  const validUntil = cachedUntil(response);
+  const encodings = isText(type) ? compressQuickly(identity, request, validUntil !== null) : { identity };
   const representation = { status: response.status, headers, tag: tagOf(identity), encodings };
-  return { representation, isText: isText(type), validUntil: cachedUntil(response), failed: hasFailed(response) };
+  return { representation, isText: isText(type), validUntil, failed: hasFailed(response) };
 }
 
 export function isText(type: string): boolean {

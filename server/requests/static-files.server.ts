@@ -63,7 +63,7 @@ export class StaticFiles {
       representations.set(file, whole);
       return whole;
     }
-    const quick = { ...whole, encodings: await compressQuickly(identity, request) };
+    const quick = { ...whole, encodings: compressQuickly(identity, request, true) };
     if (representations.has(file)) return quick;
     representations.set(file, quick);
     this.background.add(file, async () => void representations.set(file, { ...whole, encodings: await compressBest(identity) }));

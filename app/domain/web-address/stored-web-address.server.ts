@@ -24,6 +24,10 @@ export class StoredWebAddress {
     return this.#stored.lastKnown ?? null;
   }
 
+  isOf(generation: number): boolean {
+    return this.#stored.isKnown(generation);
+  }
+
   /** One query after each change of content, none in between. In an outage the last address stays. */
   async refresh(): Promise<void> {
     await this.#stored.get().catch(() => undefined);

@@ -34,6 +34,9 @@ async function readText(pages: ShownPages, language: Language, now: Date) {
   return spanish ?? (await pages.read("home", now));
 }
 
+/** Phones offer to install the site from here; on other pages it would only be one more request before the first paint. */
+export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/manifest.webmanifest" }];
+
 export const headers: Route.HeadersFunction = withLayoutValidity;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

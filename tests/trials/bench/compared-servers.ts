@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { onPath } from "../../../scripts/toolchain.mjs";
 import { startSiteProcess } from "../../support/site-process";
@@ -30,17 +31,30 @@ const NGINX_PORT = 18_457;
 const CLOCK_TICKS = 100;
 
 /** The same bytes from nginx's own cache of open files. @returns null where there is no nginx */
-export async function startNginx(folder: string, { headers, body }: Answer): Promise<Measured | null> {
-  const program = onPath("nginx");
-  if (!program || process.platform !== "linux") return null;
+export function startNginx(folder: string, { headers, body }: Answer): Promise<Measured | null> {
   writeFileSync(path.join(folder, "index.html"), body);
   const added = Object.entries(headers).filter(([name]) => !/^(content-(type|length)|etag|date|connection|keep-alive)$/.test(name));
   const lines = added.map(([name, value]) => `add_header ${name} ${JSON.stringify(String(value)).replaceAll("$", "")};`);
-  writeFileSync(path.join(folder, "nginx.conf"), nginxConfig(folder, lines));
+  return nginx(folder, NGINX_PORT, `default_type "text/html; charset=utf-8"; root ${folder}; ${lines.join(" ")}`);
+}
+
+/** A static site whose files have their gzip form beside them. @param folder nginx's own @returns null where there is no nginx */
+export function serveFolder(folder: string, site: string): Promise<Measured | null> {
+  return nginx(
+    folder,
+    NGINX_PORT + 1,
+    `include /etc/nginx/mime.types; gzip_static on; root ${site}; try_files $uri $uri.html /index.html;`,
+  );
+}
+
+async function nginx(folder: string, port: number, server: string): Promise<Measured | null> {
+  const program = onPath("nginx");
+  if (!program || process.platform !== "linux") return null;
+  writeFileSync(path.join(folder, "nginx.conf"), nginxConfig(folder, port, server));
   const child = spawn(program, ["-p", folder, "-e", path.join(folder, "error.log"), "-c", path.join(folder, "nginx.conf")], {
     stdio: "ignore",
   });
-  const url = `http://127.0.0.1:${NGINX_PORT}`;
+  const url = `http://127.0.0.1:${port}`;
   if (!(await answers(url, child))) return null;
   return {
     url,
@@ -54,12 +68,12 @@ export async function startNginx(folder: string, { headers, body }: Answer): Pro
   };
 }
 
-function nginxConfig(folder: string, headers: readonly string[]): string {
+function nginxConfig(folder: string, port: number, server: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
-  return `daemon off; master_process off; pid ${folder}/nginx.pid; events {}
+  return `user ${os.userInfo().username}; daemon off; master_process off; pid ${folder}/nginx.pid; events {}
 http {
-  access_log off; open_file_cache max=10; keepalive_requests 1000000; default_type "text/html; charset=utf-8"; sendfile on; ${temporary.join(" ")}
-  server { listen 127.0.0.1:${NGINX_PORT}; root ${folder}; ${headers.join(" ")} }
+  access_log off; open_file_cache max=100; keepalive_requests 1000000; sendfile on; ${temporary.join(" ")}
+  server { listen 127.0.0.1:${port}; ${server} }
 }`;
 }
 
