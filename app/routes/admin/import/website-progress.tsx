@@ -6,10 +6,14 @@ import { Refresh } from "~/ui/admin/work-progress";
 import { ImportSteps } from "./import-steps";
 import type { ReviewedImport } from "./review-import-page";
 
-type Found = Pick<ReviewedImport, "id" | "fileName" | "state" | "problem"> & { readonly crawl: NonNullable<ReviewedImport["crawl"]> };
+type Found = Pick<ReviewedImport, "id" | "fileName" | "state" | "problem" | "isElsewhere"> & {
+  readonly crawl: NonNullable<ReviewedImport["crawl"]>;
+};
+
+export const ELSEWHERE = "Its file is on another machine, which works on it.";
 
 /** Of a website whose pages are being read, or were until somebody stopped or something failed. */
-export function WebsiteProgress({ id, fileName, state, problem, crawl: { pages, known, path, isEnough } }: Found) {
+export function WebsiteProgress({ id, fileName, state, problem, isElsewhere, crawl: { pages, known, path, isEnough } }: Found) {
   const upload = { upload: id };
   const isReading = state === "reading";
   return (
@@ -33,6 +37,7 @@ export function WebsiteProgress({ id, fileName, state, problem, crawl: { pages, 
       </p>
       {isReading && (
         <p className="hint import-note">
+          {isElsewhere && `${ELSEWHERE} `}
           {isEnough || known === pages
             ? "What was read is being looked through. You can close this page."
             : "Pages are read two at a time, at most 500 of them and half an hour. You can close this page: the reading continues, even after a restart."}
