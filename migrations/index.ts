@@ -33,6 +33,7 @@ import * as runs from "./0032-runs";
 import * as pageRedirects from "./0033-page-redirects";
 import * as missingAddresses from "./0034-missing-addresses";
 import * as spanishReviews from "./0035-spanish-reviews";
+import * as postPresence from "./0036-post-presence";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   "0033-page-redirects": pageRedirects,
   "0034-missing-addresses": missingAddresses,
   "0035-spanish-reviews": spanishReviews,
+  "0036-post-presence": postPresence,
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Database } from "~/database/database.server";
-import { enterPost, type OthersInPost } from "~/domain/live/presence.server";
+import { deleteOldPresence, enterPost, type OthersInPost, renewPresence } from "~/domain/live/presence.server";
 import { startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { liveStream } from "~/routes/admin/posts/live/live-stream.server";
@@ -24,10 +24,10 @@ async function open(
   database: Database,
   id: string,
   reader: Actor,
-  { session = reader.id, findActor = async (): Promise<Actor | null> => reader } = {},
+  { session = reader.id, findActor = async (): Promise<Actor | null> => reader, clock = () => now } = {},
 ) {
   const leaving = new AbortController();
-  const visit = await enterPost(database, id, reader, session);
+  const visit = await enterPost(database, id, { actor: reader, session, now: clock });
   const blocks = readLive(liveStream({ closing: new AbortController().signal, database, after: 99, findActor, request: leaving, visit }));
   return { visit, blocks, others: () => nextOthers(blocks), leave: () => leaving.abort() };
 }
@@ -41,6 +41,8 @@ async function nextOthers(blocks: AsyncGenerator<LiveBlock, void>): Promise<Othe
 }
 
 const alone: OthersInPost = { names: [], isOnOtherDevice: false };
+
+afterEach(() => void vi.useRealTimers());
 
 describeEachDatabase("who has a post open", (getDatabase) => {
   it("tells everybody by name who comes and goes", async () => {
@@ -62,7 +64,6 @@ describeEachDatabase("who has a post open", (getDatabase) => {
     const mine = await open(getDatabase(), id, sam);
     expect(await mine.others()).toEqual({ ...alone, names: ["Dr. Casey Morgan"] });
     const sameBrowser = await open(getDatabase(), id, sam);
-    expect(await mine.others()).toEqual({ ...alone, names: ["Dr. Casey Morgan"] });
     const phone = await open(getDatabase(), id, sam, { session: "phone" });
     expect(await mine.others()).toEqual({ names: ["Dr. Casey Morgan"], isOnOtherDevice: true });
     for (const page of [...pages, mine, sameBrowser, phone]) page.leave();
@@ -109,7 +110,7 @@ describeEachDatabase("who has a post open", (getDatabase) => {
 
   it("forgets a reader who is gone before the stream begins", async () => {
     const id = await write(getDatabase(), sam);
-    const visit = await enterPost(getDatabase(), id, morgan, "morgan");
+    const visit = await enterPost(getDatabase(), id, { actor: morgan, session: "morgan", now: () => now });
     liveStream({
       closing: new AbortController().signal,
       database: getDatabase(),
@@ -119,7 +120,35 @@ describeEachDatabase("who has a post open", (getDatabase) => {
       visit,
     });
     const mine = await open(getDatabase(), id, sam);
+    await expect.poll(() => mine.others()).toEqual(alone);
+    mine.leave();
+  });
+
+  it("is seen through another process, until that says nothing for a minute", async () => {
+    const database = getDatabase();
+    const id = await write(database, sam);
+    let time = now.getTime();
+    const mine = await open(database, id, sam, { clock: () => new Date(time) });
     expect(await mine.others()).toEqual(alone);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const next = async () => {
+      const coming = mine.others();
+      // Whatever it reads first is read before its timer is set.
+      await database.kysely.selectFrom("post_presence").select("id").execute();
+      await vi.advanceTimersByTimeAsync(2000);
+      return coming;
+    };
+    const elsewhere = { id: "elsewhere", post_id: id, account_id: morgan.id, name: morgan.name, session_id: "desk" };
+    await database.kysely
+      .insertInto("post_presence")
+      .values({ ...elsewhere, seen_at: now.toISOString() })
+      .execute();
+    expect(await next()).toEqual({ ...alone, names: [morgan.name] });
+    time += 60_000;
+    expect(await next()).toEqual(alone);
+    await renewPresence(database, new Date(time));
+    await deleteOldPresence(database, new Date(time));
+    expect(await database.kysely.selectFrom("post_presence").select("account_id").execute()).toEqual([{ account_id: sam.id }]);
     mine.leave();
   });
 });

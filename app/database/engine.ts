@@ -12,7 +12,7 @@ export interface SnapshotSource {
 export interface Engine extends SnapshotSource {
   readonly kysely: Kysely<Tables>;
   readonly kind: "sqlite" | "postgres";
-  /** Runs a job that may take long: its statements have no timeout. On SQLite it waits until no other process migrates. */
+  /** Runs a job that may take long: its statements have no timeout. It waits until no other process migrates. */
   migrate(job: (kysely: Kysely<Tables>) => Promise<void>): Promise<void>;
   /**
    * A number that changes when another process has changed the data, or may have. Cheap: no query over the network.

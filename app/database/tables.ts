@@ -98,6 +98,18 @@ export interface Tables
   category_former_names: CategoryFormerNameRow;
   post_counts: PostCountRow;
   runs: RunRow;
+  post_presence: PostPresenceRow;
+}
+
+/** An open stream of somebody who has the post open. */
+export interface PostPresenceRow {
+  id: string;
+  post_id: string;
+  account_id: string;
+  name: string;
+  session_id: string;
+  /** ISO 8601, UTC. Its process says so again and again while the stream is open. */
+  seen_at: string;
 }
 
 /** What the site does by itself. */

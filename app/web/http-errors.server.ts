@@ -43,6 +43,15 @@ export function adminError(status: number, title: string, sentence: string) {
   return data<ErrorText>({ title, sentence }, { status });
 }
 
+/** For a page about an upload that another process of the site has in its data folder. */
+export function uploadElsewhere() {
+  return adminError(
+    404,
+    "Its file is on another machine",
+    "This site runs on several. Reload this page until the one that has it answers.",
+  );
+}
+
 /** @param role of the reader: only owners see the driver's message, which may name hosts, accounts and paths */
 export function outageSentence({ message, reference }: DatabaseUnavailableError, role: Role | null = null): string {
   if (message === RESTORE_RUNNING) return `${RESTORE_RUNNING} Please try again in a few minutes. Reference: ${reference}`;

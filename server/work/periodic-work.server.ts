@@ -4,6 +4,7 @@ import { readBackupHealth } from "~/domain/backup/backup-health.server";
 import { isBackupDue, isRehearsalDue } from "~/domain/backup/nightly/nightly-times";
 import { deleteOldBackupUploads, forgetLockedUploads } from "~/domain/backup/restoring/uploaded-backup.server";
 import { listImports } from "~/domain/blog-import/runs/import-records.server";
+import { deleteOldPresence, RENEWAL_MS, renewPresence } from "~/domain/live/presence.server";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import { checkSenderWhenDue, type OpenLookup } from "~/domain/mail/sender-check.server";
 import { deleteGivenUpMails } from "~/domain/mail/waiting-mails.server";
@@ -65,6 +66,8 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
       ? [{ every: 15 * SECOND, name: "Giving back unused memory", job: () => memory.giveBackWhenIdle(), skipsStart: true }]
       : []),
 
+    { every: RENEWAL_MS, name: "Saying who has a post open", job: () => renewPresence(database, now()), skipsStart: true },
+
     { every: MINUTE, name: PUBLISHING, job: () => publish(parts) },
     { every: MINUTE, name: MAILING, job: parts.sendQueuedMails, takesLong: true },
     { every: MINUTE, name: "Saving visit counts", job: () => writeVisits(parts), onClose: true },
@@ -80,6 +83,7 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
     { every: HOUR, name: "Pruning the history", job: () => pruneAuditTrail(db(), now()), once: true },
     { every: HOUR, name: "Deleting expired links and codes", job: () => deleteExpiredVerifications(db(), now()), once: true },
     { every: HOUR, name: "Forgetting failed sign-ins", job: () => deleteOldAttempts(db(), now()), once: true },
+    { every: HOUR, name: "Forgetting who had a post open", job: () => deleteOldPresence(database, now()), once: true },
     { every: HOUR, name: "Deleting undeliverable email", job: () => deleteGivenUpMails(db(), now()), once: true },
     { every: HOUR, name: "Deleting old counts of visits", job: () => deleteOldVisits(db(), now()), once: true },
     {

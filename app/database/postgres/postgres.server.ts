@@ -26,7 +26,7 @@ export async function openPostgres({ url, limits, report, lost, ...hooks }: Post
   return {
     kysely,
     kind: "postgres",
-    migrate: (job) => withoutLimits(url, job),
+    migrate: (job) => oneAfterTheOther(url, () => withoutLimits(url, job)),
     readSnapshot: (job) => readPostgresSnapshot(url, job),
     outsideChanges: () => listener.changes,
     notifyOthers: (transaction, isPublic) => listener.announce(transaction, isPublic),
@@ -57,16 +57,30 @@ async function withoutLimits<Result>(url: string, job: (kysely: Kysely<Tables>) 
   }
 }
 
-/** The lock is the session's, so PostgreSQL frees it when the process is gone. */
-async function withExclusiveLock(url: string, name: string, job: () => Promise<void>): Promise<boolean> {
-  const keeper = new pg.Client({ connectionString: url, keepAlive: true, options: SERVER_KEEPALIVE });
-  keeper.on("error", () => undefined);
+/** The locks are the session's, so PostgreSQL frees them when the process is gone. */
+async function withSession<Result>(url: string, job: (session: pg.Client) => Promise<Result>): Promise<Result> {
+  const session = new pg.Client({ connectionString: url, keepAlive: true, options: SERVER_KEEPALIVE });
+  session.on("error", () => undefined);
   try {
-    await keeper.connect();
-    const { rows } = await keeper.query("select pg_try_advisory_lock(hashtext('clinic'), hashtext($1)) as mine", [name]);
+    await session.connect();
+    return await job(session);
+  } finally {
+    await session.end();
+  }
+}
+
+/** The migrator's own lock comes too late: each process would make a backup first. */
+function oneAfterTheOther(url: string, job: () => Promise<void>): Promise<void> {
+  return withSession(url, async (session) => {
+    await session.query("select pg_advisory_lock(hashtext('clinic'), hashtext('migrations'))");
+    await job();
+  });
+}
+
+function withExclusiveLock(url: string, name: string, job: () => Promise<void>): Promise<boolean> {
+  return withSession(url, async (session) => {
+    const { rows } = await session.query("select pg_try_advisory_lock(hashtext('clinic'), hashtext($1)) as mine", [name]);
     if (rows[0].mine) await job();
     return rows[0].mine;
-  } finally {
-    await keeper.end();
-  }
+  });
 }

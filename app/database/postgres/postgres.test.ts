@@ -1,9 +1,19 @@
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { DatabaseUnavailableError, messageOf, RESTORE_RUNNING } from "~/database/database-error.server";
 import type { Engine } from "~/database/engine";
-import { makePostgresDatabase, onServer, type PostgresDatabase, postgresIsThere } from "../../../tests/support/postgres-databases";
+import { migrate } from "~/database/migrating.server";
+import type { Tables } from "~/database/tables";
+import {
+  addressOf,
+  makeEmptyDatabase,
+  makePostgresDatabase,
+  onServer,
+  openDatabase,
+  type PostgresDatabase,
+  postgresIsThere,
+} from "../../../tests/support/postgres-databases";
 import { patientLimits } from "../../../tests/support/site";
 import { CHANGE_CHANNEL, RESTORE_LOCK, RESTORING } from "./change-listener.server";
 import { openPostgres } from "./postgres.server";
@@ -87,3 +97,23 @@ describe.skipIf(!postgresIsThere)("a connection that is cut", () => {
       expect(outsideChanges()).toBe(before + 1);
     }));
 });
+
+test.skipIf(!postgresIsThere)(
+  "of three that start at once on the database of an older version, one makes a backup and migrates",
+  async () => {
+    const name = await makeEmptyDatabase("older");
+    const url = addressOf(name);
+    const older = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
+    await migrate(older, "0034-missing-addresses");
+    await older.destroy();
+    let backups = 0;
+    const beforeMigration = async () => {
+      backups += 1;
+    };
+    const opened = await Promise.allSettled([1, 2, 3].map(() => openDatabase({ DATABASE_URL: url }, { beforeMigration })));
+    for (const each of opened) if (each.status === "fulfilled") await each.value.close();
+    await onServer(`drop database ${name} with (force)`);
+    expect(opened.filter(({ status }) => status === "rejected")).toEqual([]);
+    expect(backups).toBe(1);
+  },
+);

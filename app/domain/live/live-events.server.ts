@@ -90,7 +90,8 @@ const POLL_MS = 2000;
 
 const followers = new WeakMap<Database, Set<() => void>>();
 
-function nextWake(database: Database, signal: AbortSignal): Promise<void> {
+/** Resolves when something may have changed, after two seconds at the latest. */
+export function nextWake(database: Database, signal: AbortSignal): Promise<void> {
   const waiting = followers.get(database) ?? new Set();
   followers.set(database, waiting);
   return new Promise((resolve) => {

@@ -14,6 +14,7 @@ import {
   saveUploadPassphrase,
 } from "~/domain/backup/restoring/uploaded-backup.server";
 import { DomainError } from "~/domain/errors";
+import { noteUpload } from "~/domain/uploaded-file.server";
 import { commands } from "~/web/area-commands.server";
 
 const page = href("/admin/backup");
@@ -63,8 +64,9 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
     },
 
     "/admin/backup/files/:name/restore": {
-      async run({ db, params, site: { config, jobs } }) {
+      async run({ db, params, now, site: { config, jobs } }) {
         const upload = await chooseStoredBackup(config, await getStoredBackup(db, config.dataDir, params.name));
+        await noteUpload(db, upload, now);
         jobs.start("restore-upload", ["check", upload]);
         return redirect(reviewPath({ upload }), 303);
       },

@@ -1,5 +1,6 @@
 import { Form, href, redirect, useActionData } from "react-router";
 import { describeBackupUpload, makeBackupUpload, saveUploadPassphrase } from "~/domain/backup/restoring/uploaded-backup.server";
+import { noteUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { FileField, PasswordField } from "~/ui/admin/field";
@@ -16,15 +17,19 @@ const page = href("/admin/backup/restore");
 export const loader = adminLoader({ role: "owner", fresh: page }, () => null);
 
 /** Stores the file on the disk; a separate process then reads it. */
-export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: [] } }, async ({ request, site }: ActionRequest) => {
-  const { dataDir } = site.config;
-  const { id, file } = await makeBackupUpload(dataDir);
-  const { name, fields } = await receiveFile(request, file);
-  if (fields.passphrase) await saveUploadPassphrase(dataDir, id, fields.passphrase);
-  await describeBackupUpload(dataDir, id, { name, isTyped: Boolean(fields.passphrase), contents: null, problem: null });
-  site.jobs.start("restore-upload", ["check", id]);
-  return redirect(href("/admin/backup/restore/:upload", { upload: id }), 303);
-});
+export const action = adminAction(
+  { page, role: "owner", fresh: page, fields: { file: [] } },
+  async ({ request, db, now, site }: ActionRequest) => {
+    const { dataDir } = site.config;
+    const { id, file } = await makeBackupUpload(dataDir);
+    const { name, fields } = await receiveFile(request, file);
+    if (fields.passphrase) await saveUploadPassphrase(dataDir, id, fields.passphrase);
+    await describeBackupUpload(dataDir, id, { name, isTyped: Boolean(fields.passphrase), contents: null, problem: null });
+    await noteUpload(db, id, now);
+    site.jobs.start("restore-upload", ["check", id]);
+    return redirect(href("/admin/backup/restore/:upload", { upload: id }), 303);
+  },
+);
 
 export default function RestorePage() {
   return (

@@ -5,6 +5,7 @@ import { isPassphraseMissing } from "~/domain/backup/nightly/backup-settings.ser
 import { findLastRestore } from "~/domain/backup/nightly/kept-backups.server";
 import { readRun, restoreRun } from "~/domain/backup/nightly/run-state.server";
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
+import { isUploadElsewhere } from "~/domain/uploaded-file.server";
 import { formatCounts } from "~/routes/admin/backup/backup-labels";
 import { FieldError } from "~/ui/admin/field";
 import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
@@ -18,7 +19,17 @@ import type { Route } from "./+types/restoring-page";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { config, database, jobs, now } = context.get(requestContext);
   const upload = await findBackupUpload(config.dataDir, params.upload);
-  if (!upload?.contents) throw data(null, { status: 404 });
+  const isRestored = async () => (await findLastRestore(database.kysely, [], now()))?.id === params.upload;
+  const done = async () => ({
+    state: "done" as const,
+    isSignedIn: (await findAuthState(request, context)).auth.kind === "in",
+    isUnlocked: await isPassphraseMissing(database.kysely, config),
+  });
+  if (!upload?.contents) {
+    if (await isRestored()) return { ...(await done()), counts: null };
+    if (upload || !(await isUploadElsewhere(database.kysely, params.upload))) throw data(null, { status: 404 });
+    return { state: "running" as const, step: "Its file is on another machine, which works on it", mayStop: false, counts: null };
+  }
   const { counts } = upload.contents;
   const run = await readRun(restoreRun(config.dataDir), now());
   if (jobs.isRunning("restore-upload", ["restore", params.upload])) {
@@ -28,11 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return { state: "failed" as const, problem: "It was stopped before it finished. Nothing was changed.", counts };
   if (run.ended?.problem) return { state: "failed" as const, problem: run.ended.problem, counts };
   // The server opens the new database once it notices that the former one is gone.
-  const isOpen = (await database.findOutage()) === null && (await findLastRestore(database.kysely, [], now()))?.id === params.upload;
-  if (isOpen) {
-    const isSignedIn = (await findAuthState(request, context)).auth.kind === "in";
-    return { state: "done" as const, counts, isSignedIn, isUnlocked: await isPassphraseMissing(database.kysely, config) };
-  }
+  if ((await database.findOutage()) === null && (await isRestored())) return { ...(await done()), counts };
   return { state: "running" as const, step: "Opening it", mayStop: false, counts };
 }
 
@@ -40,7 +47,11 @@ export default function RestoringPage({ loaderData, params }: Route.ComponentPro
   const { state, counts } = loaderData;
   if (state === "done") {
     return (
-      <SignInFrame title="Your website is restored" subtitle={`${formatCounts(counts)}. Nothing is missing.`} foot={null}>
+      <SignInFrame
+        title="Your website is restored"
+        subtitle={`${counts ? `${formatCounts(counts)}. ` : ""}Nothing is missing.`}
+        foot={null}
+      >
         <p>{loaderData.isSignedIn ? "Everybody stays signed in." : "Sign in with the email and password that this website had then."}</p>
         {loaderData.isUnlocked && (
           <p className="notice warn">

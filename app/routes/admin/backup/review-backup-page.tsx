@@ -3,6 +3,7 @@ import { isEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
 import { findLostSince, readSeenMark } from "~/domain/backup/restoring/lost-since.server";
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
 import { fileSize } from "~/domain/phrases";
+import { isUploadElsewhere } from "~/domain/uploaded-file.server";
 import { formatBackupTime, formatLongDay, formatLongMoment } from "~/routes/admin/backup/backup-labels";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { FieldError, PasswordField } from "~/ui/admin/field";
@@ -10,14 +11,14 @@ import { Flag } from "~/ui/admin/flag";
 import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { WorkProgress } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import { adminError } from "~/web/http-errors.server";
+import { adminError, uploadElsewhere } from "~/web/http-errors.server";
 import type { Route } from "./+types/review-backup-page";
 import { LostAndKept } from "./lost-and-kept";
 import "./backup.css";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, site, params }: AdminRequest<Route.LoaderArgs>) => {
   const upload = await findBackupUpload(site.config.dataDir, params.upload);
-  if (!upload) throw adminError(404, "Backup not found", "The result of a check is deleted after a day. Choose the backup again.");
+  if (!upload) throw (await isUploadElsewhere(db, params.upload)) ? uploadElsewhere() : notFound();
   const isRunning = (work: string) => site.jobs.isRunning("restore-upload", [work, params.upload]);
   if (isRunning("restore")) throw redirect(href("/admin/restore/:upload", params));
   const { name, problem, contents, stored, isTyped } = upload;
@@ -34,6 +35,8 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, site, params }
     },
   };
 });
+
+const notFound = () => adminError(404, "Backup not found", "The result of a check is deleted after a day. Choose the backup again.");
 
 export default function ReviewBackupPage({ loaderData: { id, name, problem, isTyped, isChecking, review } }: Route.ComponentProps) {
   return (

@@ -3,6 +3,7 @@ import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { countPictures, findNextPicture, listMissingPictures, readTotals } from "~/domain/blog-import/runs/import-progress.server";
 import { isAtWork } from "~/domain/blog-import/runs/import-record";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
+import { isImportHere } from "~/domain/blog-import/runs/run-import.server";
 import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
 import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { counted } from "~/domain/phrases";
@@ -14,13 +15,14 @@ import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/import-progress-page";
 import { ImportResult } from "./import-result";
 import { ImportSteps } from "./import-steps";
+import { ELSEWHERE } from "./website-progress";
 import "./import.css";
 import "./import-progress.css";
 
 /** Notes that the page lists. */
 const MAX_LINES = 200;
 
-export const loader = adminLoader({ role: "owner" }, async ({ db, params }: AdminRequest<Route.LoaderArgs>) => {
+export const loader = adminLoader({ role: "owner" }, async ({ db, database, params, site }: AdminRequest<Route.LoaderArgs>) => {
   const stored = await findImport(db, params.upload);
   if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent completely. Send your file again.");
   const { id, fileName, state, problem, totals, review } = stored;
@@ -28,7 +30,8 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, params }: Admi
   const found = JSON.parse(review ?? "{}") as Partial<ImportReview>;
   const expected = { posts: found.posts ?? 0, media: found.records?.media ?? 0, testimonials: found.testimonials ?? 0 };
   const pictures = await countPictures(db, id);
-  const common = { id, fileName, state, problem, expected, isRead: totals.isRead === true, pictures, kept: totals.kept ?? {} };
+  const isElsewhere = !isImportHere(database, site.config.dataDir, stored);
+  const common = { isElsewhere, id, fileName, state, problem, expected, isRead: totals.isRead === true, pictures, kept: totals.kept ?? {} };
   if (state !== "done") return { ...common, totals: await readTotals(db, id), next: await findNextPicture(db, id), missing: [], notes: [] };
   const entries = await listEntries(db, id);
   const notes = entries.flatMap(({ place, notes = [] }) => notes.map((text) => ({ place, text }))).slice(0, MAX_LINES);
@@ -58,14 +61,16 @@ const titles: Readonly<Partial<Record<ImportState["state"], string>>> = {
 };
 
 /** The page of an import that is running, or stopped before it finished. */
-function ImportProgress({ id, state, problem, ...found }: ImportState) {
+function ImportProgress({ id, state, problem, isElsewhere, ...found }: ImportState) {
   const upload = { upload: id };
   return (
     <>
       {problem && <p role="alert">{problem}</p>}
       {state === "undone" ? <p role="status">{formatKept(found.kept)}</p> : <Bars state={state} {...found} />}
       {(state === "running" || state === "undoing") && (
-        <p className="hint import-note">You can close this page. The work continues, even after a restart, and the result waits here.</p>
+        <p className="hint import-note">
+          {isElsewhere && `${ELSEWHERE} `}You can close this page. The work continues, even after a restart, and the result waits here.
+        </p>
       )}
       <div className="row">
         {state === "running" && (

@@ -1,6 +1,7 @@
 import { Form, href, redirect } from "react-router";
 import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
+import { isImportHere } from "~/domain/blog-import/runs/run-import.server";
 import { categoryName } from "~/domain/categories/category-name";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
@@ -21,10 +22,10 @@ import { ImportSteps } from "./import-steps";
 import { PageDecisions } from "./page-decisions";
 import { AuthorNames, PlaceCategories } from "./review-choices";
 import { ReviewGroups } from "./review-groups";
-import { WebsiteProgress } from "./website-progress";
+import { ELSEWHERE, WebsiteProgress } from "./website-progress";
 import "./import.css";
 
-export const loader = adminLoader({ role: "owner" }, async ({ db, params, actor }: AdminRequest<Route.LoaderArgs>) => {
+export const loader = adminLoader({ role: "owner" }, async ({ db, database, params, actor, site }: AdminRequest<Route.LoaderArgs>) => {
   const stored = await findImport(db, params.upload);
   if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent completely. Send your file again.");
   const { id, fileName, state, problem, kind } = stored;
@@ -44,6 +45,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, params, actor 
     canBeNew,
     author: actor.name,
     crawl,
+    isElsewhere: !isImportHere(database, site.config.dataDir, stored),
     freePages: Math.max(0, ownPageLimits.pages - (review?.decisions ? (await listOwnPages(db)).length : 0)),
     facts: here ? differingFacts(review?.facts ?? [], here) : [],
   };
@@ -57,13 +59,14 @@ export default function ReviewImportPage({ loaderData: { state, review, ...found
 
 type Found = Omit<Route.ComponentProps["loaderData"], "state" | "review">;
 
-function Reading({ id, fileName }: Found) {
+function Reading({ id, fileName, isElsewhere }: Found) {
   return (
     <AdminPage title="Reading your file">
       <ImportSteps at="Review" />
       <Refresh />
       <p role="status">
-        <b>{fileName}</b> is being read. A large file takes some minutes. You can close this page: what is found in it waits here.
+        <b>{fileName}</b> is being read. {isElsewhere && ELSEWHERE} A large file takes some minutes. You can close this page: what is found
+        in it waits here.
       </p>
       <div className="row">
         <a className="button" href={href("/admin/import-export/:upload", { upload: id })}>

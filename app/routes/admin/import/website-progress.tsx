@@ -8,11 +8,14 @@ import { Refresh } from "~/ui/admin/work-progress";
 import { ImportSteps } from "./import-steps";
 
 type Found = Pick<StoredImport, "id" | "fileName" | "state" | "problem"> & {
+  readonly isElsewhere: boolean;
   readonly crawl: Omit<NonNullable<ImportTotals["crawl"]>, "spentMs">;
 };
 
+export const ELSEWHERE = "Its file is on another machine, which works on it.";
+
 /** How far the reading of a website is, also after somebody stopped it or something failed. */
-export function WebsiteProgress({ id, fileName, state, problem, crawl: { pages, known, path, isEnough } }: Found) {
+export function WebsiteProgress({ id, fileName, state, problem, isElsewhere, crawl: { pages, known, path, isEnough } }: Found) {
   const upload = { upload: id };
   const isReading = state === "reading";
   return (
@@ -36,6 +39,7 @@ export function WebsiteProgress({ id, fileName, state, problem, crawl: { pages, 
       </p>
       {isReading && (
         <p className="hint import-note">
+          {isElsewhere && `${ELSEWHERE} `}
           {isEnough || known === pages
             ? "What was read is being looked through. You can close this page."
             : "Pages are read two at a time, at most 500 of them and half an hour. You can close this page: the reading continues, even after a restart."}

@@ -7,7 +7,7 @@ import { counted } from "~/domain/phrases";
 import { exportSubscribers, recordSubscriberExport } from "~/domain/subscribers/files/subscriber-export.server";
 import { findUploadedList } from "~/domain/subscribers/files/subscriber-file.server";
 import { askAgain, askFormerSubscribers } from "~/domain/subscribers/subscribing.server";
-import { deleteUpload } from "~/domain/uploaded-file.server";
+import { deleteUpload, forgetUpload } from "~/domain/uploaded-file.server";
 import { commands } from "~/web/area-commands.server";
 
 const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
@@ -52,8 +52,9 @@ const { loader, action } = commands<"routes/admin/newsletter/commands.ts">(
 
     "/admin/newsletter/subscribers/files/:upload/cancel": {
       page: href("/admin/newsletter/subscribers/files"),
-      async run({ params, now, site: { config }, done }) {
+      async run({ db, params, now, site: { config }, done }) {
         if (await findUploadedList(config.dataDir, params.upload, now)) await deleteUpload(config.dataDir, params.upload);
+        await forgetUpload(db, params.upload);
         return done("Canceled", "Nothing was imported, and the file is deleted.");
       },
     },

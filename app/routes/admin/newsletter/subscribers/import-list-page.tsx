@@ -4,7 +4,7 @@ import { counted } from "~/domain/phrases";
 import { listImportedFiles } from "~/domain/subscribers/files/imported-files.server";
 import { readSubscriberFile } from "~/domain/subscribers/files/subscriber-file.server";
 import { FILE_MEGABYTES, MAX_LINES } from "~/domain/subscribers/files/subscriber-file-limits";
-import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
+import { deleteUpload, noteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
 import { AdminPage, BackLink, Panel } from "~/ui/admin/admin-page";
 import { FileField } from "~/ui/admin/field";
@@ -29,7 +29,7 @@ export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db, a
 
 export const action = adminAction(
   { page, role: "owner", fresh: page, fields: { file: ["invalid"] } },
-  async ({ request, now, site }: ActionRequest) => {
+  async ({ request, db, now, site }: ActionRequest) => {
     const { dataDir } = site.config;
     const { id, file } = await placeUpload(dataDir);
     await receiveFile(request, file);
@@ -39,6 +39,7 @@ export const action = adminAction(
       await deleteUpload(dataDir, id);
       throw error;
     }
+    await noteUpload(db, id, now);
     return redirect(href("/admin/newsletter/subscribers/files/:upload", { upload: id }), 303);
   },
 );

@@ -5,7 +5,7 @@ import { counted } from "~/domain/phrases";
 import { findUploadedList } from "~/domain/subscribers/files/subscriber-file.server";
 import { MAX_PROOF_LENGTH } from "~/domain/subscribers/files/subscriber-file-limits";
 import { importSubscribers, planImport } from "~/domain/subscribers/files/subscriber-import.server";
-import { deleteUpload } from "~/domain/uploaded-file.server";
+import { deleteUpload, forgetUpload, isUploadElsewhere } from "~/domain/uploaded-file.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
 import { TextField } from "~/ui/admin/field";
@@ -13,6 +13,7 @@ import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { FormError } from "~/web/form-errors.server";
+import { uploadElsewhere } from "~/web/http-errors.server";
 import type { Route } from "./+types/review-list-page";
 import "~/routes/admin/newsletter/newsletter.css";
 
@@ -21,7 +22,7 @@ const page = ({ upload }: { upload: string }) => href("/admin/newsletter/subscri
 
 async function readList({ db, actor, now, params, site }: AdminRequest<Route.LoaderArgs>) {
   const file = await findUploadedList(site.config.dataDir, params.upload, now);
-  if (!file) throw await redirectWithToast(start, gone);
+  if (!file) throw (await isUploadElsewhere(db, params.upload)) ? uploadElsewhere() : await redirectWithToast(start, gone);
   return { file, plan: await planImport(db, actor, file) };
 }
 
@@ -67,6 +68,7 @@ export const action = adminAction(
     const agreedAt = isDate ? arizonaInstant(date, 0).toISOString() : now.toISOString();
     const added = await importSubscribers(db, actor, file, { proof, agreedAt }, now);
     await deleteUpload(site.config.dataDir, params.upload);
+    await forgetUpload(db, params.upload);
     const text = `${counted(added, "address was", "addresses were")} imported. Nobody was emailed.`;
     const next = added > 0 ? href("/admin/newsletter/subscribers/files/imported/:at", { at: String(now.getTime()) }) : start;
     return redirectWithToast(next, { title: "Done", text, variant: "success" });

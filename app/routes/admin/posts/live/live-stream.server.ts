@@ -1,5 +1,5 @@
 import { followEvents, type LiveEvent } from "~/domain/live/live-events.server";
-import type { PostVisit } from "~/domain/live/presence.server";
+import type { OthersInPost, PostVisit } from "~/domain/live/presence.server";
 import { type Actor, canEdit } from "~/domain/staff/roles";
 import type { RequestContext } from "~/web/request-context.server";
 
@@ -48,31 +48,34 @@ export function liveStream(given: LiveStreamParts): ReadableStream<Uint8Array> {
   );
 }
 
-type Happening = { readonly kind: "change"; readonly event: LiveEvent } | { readonly kind: "end" } | { readonly kind: "arrival" };
+type Happening =
+  | { readonly kind: "change"; readonly event: LiveEvent }
+  | { readonly kind: "presence"; readonly others: OthersInPost }
+  | { readonly kind: "end" };
 
 async function* liveBlocks(
   { database, after, findActor, visit, leave, heartbeat = HEARTBEAT_MS }: LiveStreamParts,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const left = new AbortController();
-  const events = followEvents(database, after, AbortSignal.any([signal, left.signal]));
-  const nextChange = () => {
-    const next = events.next().then(({ done, value }): Happening => (done ? { kind: "end" } : { kind: "change", event: value }));
-    // It may reject while nobody awaits it.
-    next.catch(() => undefined);
-    return next;
-  };
-  const nextArrival = (): Promise<Happening>[] => (visit ? [visit.changed().then(() => ({ kind: "arrival" }))] : []);
+  const ending = AbortSignal.any([signal, left.signal]);
+  const events = followEvents(database, after, ending);
+  const others = visit?.others(ending);
+  const nextChange = () =>
+    attended(events.next().then(({ done, value }): Happening => (done ? { kind: "end" } : { kind: "change", event: value })));
+  const nextPresence = () =>
+    others
+      ? [attended(others.next().then(({ done, value }): Happening => (done ? { kind: "end" } : { kind: "presence", others: value })))]
+      : [];
   try {
     yield `retry: ${RETRY_MS}\n\n`;
-    let [change, arrival] = [nextChange(), nextArrival()];
-    if (visit) yield presenceBlock(visit);
+    let [change, presence] = [nextChange(), nextPresence()];
     while (!signal.aborted) {
-      const happened = await firstOrTimeout([change, ...arrival], heartbeat);
+      const happened = await firstOrTimeout([change, ...presence], heartbeat);
       const actor = await findActor();
       if (!actor || happened?.kind === "end") return;
       if (happened?.kind === "change") change = nextChange();
-      if (happened?.kind === "arrival") arrival = nextArrival();
+      if (happened?.kind === "presence") presence = nextPresence();
       yield happened ? blockOf(happened, actor, visit) : ": still here\n\n";
     }
   } finally {
@@ -83,7 +86,13 @@ async function* liveBlocks(
 
 function blockOf(happened: Exclude<Happening, { kind: "end" }>, actor: Actor, visit: PostVisit | null | undefined): string {
   if (happened.kind === "change") return eventBlock(happened.event, actor);
-  return visit?.mayKnow(actor) ? presenceBlock(visit) : ": nobody\n\n";
+  return visit?.mayKnow(actor) ? `event: presence\ndata: ${JSON.stringify(happened.others)}\n\n` : ": nobody\n\n";
+}
+
+/** It may reject while nobody awaits it. */
+function attended(next: Promise<Happening>): Promise<Happening> {
+  next.catch(() => undefined);
+  return next;
 }
 
 async function firstOrTimeout<Next>(awaited: readonly Promise<Next>[], milliseconds: number): Promise<Next | null> {
@@ -96,10 +105,6 @@ async function firstOrTimeout<Next>(awaited: readonly Promise<Next>[], milliseco
   } finally {
     clearTimeout(timer);
   }
-}
-
-function presenceBlock(visit: PostVisit): string {
-  return `event: presence\ndata: ${JSON.stringify(visit.others())}\n\n`;
 }
 
 /** A reader who may not see the event gets only its number, from which a lost stream continues. */

@@ -13,7 +13,7 @@ export const loader = adminLoader(
     if (new URL(request.url).pathname.endsWith(".data")) return new Response("This stream is no data.\n", { status: 404 });
     const latest = await findLatestEventId(db);
     const post = url.searchParams.get("post");
-    const visit = post === null || request.method === "HEAD" ? null : await enterPost(database, post, actor, session.id);
+    const visit = post === null || request.method === "HEAD" ? null : await enterPost(database, post, { actor, session: session.id, now });
     const stream = liveStream({
       database,
       after: knownEvent(request.headers.get("Last-Event-ID") ?? url.searchParams.get("after"), latest),
