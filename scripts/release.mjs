@@ -38,7 +38,7 @@ async function release() {
   for (const name of packed) cpSync(path.join(root, name), path.join(staging, name), { recursive: true });
   rmSync(path.join(staging, "build/node"), { force: true });
   for (const place of packagesOfBuild()) await placePackage(place);
-  const version = { commit, date: new Date(date).toISOString(), migrations: await git("rev-parse", "HEAD:migrations") };
+  const version = { commit, date: new Date(date).toISOString(), migrations: await git("ls-tree", "HEAD", "migrations/") };
   writeFileSync(path.join(staging, RELEASE_FILE), JSON.stringify(version));
   const name = `clinic-website-${version.date.slice(0, 10)}-${commit.slice(0, 7)}.tar.gz`;
   const archive = path.join(folder, name);

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   closeSync,
+  cpSync,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -15,6 +16,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { RELEASE_FILE, unpackRelease } from "./release-archive.mjs";
@@ -31,6 +33,8 @@ const folder = path.join(root, ".update");
 const beside = path.join(folder, "next");
 const previous = path.join(folder, "previous");
 const progressFile = path.join(folder, "progress.json");
+/** While it is there, scripts/site.sh waits. */
+const replacing = path.join(folder, "replacing");
 const dataDir = path.resolve(root, settings.DATA_DIR ?? "data");
 const isClone = existsSync(path.join(root, ".git"));
 const service = "clinic-website.service";
@@ -134,25 +138,39 @@ async function isLater(old, next) {
 
 async function replace(site, old, next) {
   const hasData = existsSync(dataDir);
+  const keepsPort = site.isService && canStayBeside(old, next);
   const progress = {
     old: old.commit,
     next: next.commit,
     isSwapped: false,
+    keepsPort,
     backup: hasData ? path.join(dataDir, "backups", backupName(new Date())) : null,
-    isRestoreDue: hasData && old.migrations !== next.migrations,
+    isRestoreDue: hasData && !keepsPort && old.migrations !== next.migrations,
   };
-  record(progress);
-  say("Stopping the site and writing a backup…");
-  try {
-    await site.stop();
+  const writeBackup = async () => {
     if (hasData && !(await command("backup", progress.backup))) {
       throw new Error("The backup could not be written; the lines above say why.");
     }
+  };
+  if (keepsPort) await tryBeside(writeBackup);
+  record(progress);
+  try {
+    if (!keepsPort) {
+      say("Stopping the site and writing a backup…");
+      await site.stop();
+      await writeBackup();
+    }
     // First what may fail: a file of somebody else may be in the way.
     if (isClone) await git("merge", "--quiet", "--ff-only", next.commit);
+    keepFormerAssets();
+    if (keepsPort) {
+      writeFileSync(replacing, "");
+      await site.stop({ keepsPort });
+    }
     record(Object.assign(progress, { isSwapped: true }));
     // The build last: it alone changes data.
     exchange(beside, previous, [...(isClone ? ["node_modules"] : readdirSync(beside).filter((part) => part !== "build")), "build"]);
+    rmSync(replacing, { force: true });
     say("Starting the new version…");
     await startUntilReady(site, Number(options.patience));
   } catch (error) {
@@ -168,10 +186,55 @@ async function replace(site, old, next) {
   say(`Updated to ${short(next.commit)}.${kept}${site.isService ? "" : ` Start it with: ${isClone ? "npm start" : "scripts/site.sh"}`}`);
 }
 
+/** Pages that are still open name files of the build that made them: the next one serves those, too, and none of the build before. */
+function keepFormerAssets() {
+  const former = path.join(beside, "build/former");
+  rmSync(former, { recursive: true, force: true });
+  const assets = path.join(root, "build/client/assets");
+  if (existsSync(assets)) cpSync(assets, path.join(former, "assets"), { recursive: true });
+}
+
+/** Whether the old version can use the database as the new one leaves it: each new migration has to name the oldest it is for. */
+function canStayBeside(old, next) {
+  if (old.migrations === next.migrations) return true;
+  const [before, after] = [old, next].map(({ migrations }) => migrations.split("\n").filter((line) => /\/\d{4}-/.test(line)));
+  const newest = /\/(\d{4})-/.exec(before.at(-1) ?? "")?.[1];
+  if (!newest || !before.every((line) => after.includes(line))) return false;
+  const oldest = (line) => /-since-(\d{4})\.ts$/.exec(line)?.[1];
+  return after.slice(before.length).every((line) => oldest(line) && oldest(line) <= newest);
+}
+
+/** With the same data, at a port of its own, while the old version goes on. @throws Error with nothing changed but the database */
+async function tryBeside(writeBackup) {
+  say("Writing a backup, and starting the new version beside the running one…");
+  const trial = siteOfOurs(beside, await freePort());
+  try {
+    await writeBackup();
+    await startUntilReady(trial, Number(options.patience));
+    await trial.stop();
+  } catch (error) {
+    await trial.stop();
+    await clearFolder();
+    throw new Error(`${error.message} The site keeps running as it was.`);
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
 /** Each step may have been done by a run before, which something else broke off. */
 async function goBack(site, progress) {
   try {
-    if (progress.isSwapped) await site.stop();
+    if (progress.isSwapped) {
+      if (progress.keepsPort) writeFileSync(replacing, "");
+      await site.stop(progress);
+    }
     if (isRestoreDue(progress)) record(Object.assign(progress, { isGoingBack: true }));
     if (isClone) await git("reset", "--quiet", "--hard", progress.old);
     if (existsSync(previous)) exchange(previous, beside, readdirSync(previous));
@@ -181,6 +244,7 @@ async function goBack(site, progress) {
       // What the old version writes from now on must not be lost in another run.
       record(Object.assign(progress, { isRestoreDue: false }));
     }
+    rmSync(replacing, { force: true });
     await startUntilReady(site, BACK_TIMEOUT_SECONDS);
   } catch (error) {
     const parts = existsSync(previous) ? readdirSync(previous) : [];
@@ -251,7 +315,7 @@ async function installedVersion() {
 }
 
 async function versionOf(commit) {
-  return { commit, migrations: await git("rev-parse", `${commit}:migrations`) };
+  return { commit, migrations: await git("ls-tree", commit, "migrations/") };
 }
 
 /** With dependencies and build of its own. */
@@ -278,10 +342,12 @@ async function findService() {
   const { output } = await quiet("systemctl", ["show", service, "--property=WorkingDirectory", "--value"]);
   if (output.trim() !== root) return siteOfOurs();
   const shownSocket = await quiet("systemctl", ["show", socket, "--property=LoadState", "--value"]);
+  const listed = await quiet("systemctl", ["list-units", "--plain", "--no-legend", "clinic-website@*.service"]);
+  const services = [service, ...(listed.output.match(/clinic-website@\S+/g) ?? [])];
   // A request that waits at its port would start a site that was stopped for its backup.
-  const units = shownSocket.output.trim() === "loaded" ? [socket, service] : [service];
-  const control = async (what) => {
-    if ((await run("systemctl", [what, ...units])).code === 0) return;
+  const units = shownSocket.output.trim() === "loaded" ? [socket, ...services] : services;
+  const control = async (what, controlled = units) => {
+    if ((await run("systemctl", [what, ...controlled])).code === 0) return;
     throw new Error(`\`systemctl ${what} ${service}\` failed; \`journalctl -u ${service}\` says why.`);
   };
   const hasEnded = async () => {
@@ -289,10 +355,11 @@ async function findService() {
     // systemd starts it again and again.
     return /^ActiveState=(failed|inactive)$|^SubState=auto-restart|^NRestarts=[1-9]/m.test(shown.output);
   };
-  return { isService: true, start: () => control("start"), stop: () => control("stop"), leave: () => undefined, hasEnded };
+  const stop = ({ keepsPort = false } = {}) => control("stop", keepsPort ? services : units);
+  return { isService: true, start: () => control("start"), stop, leave: () => undefined, hasEnded };
 }
 
-function siteOfOurs() {
+function siteOfOurs(cwd = root, port = undefined) {
   let child;
   const hasEnded = () => !child?.pid || child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
@@ -301,10 +368,13 @@ function siteOfOurs() {
     await once(child, "close");
   };
   const start = async () => {
-    child = spawn(nodeBinary(), siteProgram(), { cwd: root, stdio: "inherit", ...asOwner() });
+    const { env, ...owner } = asOwner();
+    // Beside the site: its addresses are taken, and no proxy has to hear of an end.
+    const own = port ? { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port), METRICS_PORT: "", TRUSTED_PROXIES: "" } : {};
+    child = spawn(nodeBinary(), siteProgram(), { cwd, stdio: "inherit", ...owner, env: { ...env, ...own } });
     child.on("error", ({ message }) => console.error(message));
   };
-  return { isService: false, start, stop, leave: stop, hasEnded };
+  return { isService: false, port, start, stop, leave: stop, hasEnded };
 }
 
 async function startUntilReady(site, seconds) {
@@ -321,7 +391,7 @@ async function startUntilReady(site, seconds) {
     },
   );
   while (Date.now() < until) {
-    const status = await statusOf("/ready");
+    const status = await statusOf("/ready", site.port);
     if (status === 200) return;
     if (status === 503) unreadyAnswers += 1;
     if (unreadyAnswers === MAX_UNREADY_ANSWERS) throw new Error("It can't use its database or the disk.");
@@ -333,11 +403,11 @@ async function startUntilReady(site, seconds) {
 }
 
 /** @returns null where nobody answers */
-async function statusOf(address) {
-  const host = (settings.HOST ?? "127.0.0.1").replace(/^(0\.0\.0\.0|::)$/, "127.0.0.1");
+async function statusOf(address, port = undefined) {
+  const host = port ? "127.0.0.1" : (settings.HOST ?? "127.0.0.1").replace(/^(0\.0\.0\.0|::)$/, "127.0.0.1");
   try {
     const name = host.includes(":") ? `[${host}]` : host;
-    return (await fetch(`http://${name}:${settings.PORT ?? 3000}${address}`, { signal: AbortSignal.timeout(5000) })).status;
+    return (await fetch(`http://${name}:${port ?? settings.PORT ?? 3000}${address}`, { signal: AbortSignal.timeout(5000) })).status;
   } catch {
     return null;
   }

@@ -94,7 +94,8 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   if (!isCopy && database.problem === null) await webAddress.refresh();
   const log = withoutOutages(allLog, database.outages);
   const parts = { config, database, log, now };
-  const files = new StaticFiles(fileURLToPath(new URL("../client", import.meta.url)));
+  const [client, former] = ["../client", "../former"].map((name) => fileURLToPath(new URL(name, import.meta.url))) as [string, string];
+  const files = new StaticFiles(client, former);
   const refusals = new RefusalLog(log, now);
   const jobs = new RunningJobs(inOwnProcess({ config, log }));
   const mail = new OutgoingMail({ database, environment: config.mail, transport: createMail(config, now), log, now });

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { IncomingMessage } from "node:http";
+import { createServer, Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -9,6 +10,7 @@ import { writeDoctorToken } from "~/domain/health/doctor-token.server";
 import { CLAIMED_ADDRESS, checkProxy } from "~/domain/health/proxy-checks";
 import { readCertificate } from "~/integrations/certificate.server";
 import { siteMemory } from "../scripts/toolchain.mjs";
+import { StaticFiles } from "../server/requests/static-files.server";
 import { holdPort } from "./support/held-port";
 import { placeMigratedFile } from "./support/migrated-file";
 import { ownPort } from "./support/own-port";
@@ -114,6 +116,21 @@ it.runIf(isInstalled("caddy"))("has visitors behind Caddy wait while the site re
   session.destroy();
   await proxy.close();
   await back.close();
+});
+
+it("keeps the files of the build before, and answers for those of other builds in a few bytes", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-builds-"));
+  for (const [file, text] of Object.entries({ "client/assets/a.js": "new", "former/assets/a.js": "old", "former/assets/b.js": "old" })) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  const files = new StaticFiles(path.join(folder, "client"), path.join(folder, "former"));
+  const read = async (name: string) => String((await files.read(`/assets/${name}`, new IncomingMessage(new Socket()))).encodings.identity);
+  expect([await read("a.js"), await read("b.js"), files.has("/assets/c.js")]).toEqual(["new", "old", false]);
+  rmSync(folder, { recursive: true });
+  const missing = await site.get("/assets/entry.client-00000000.js");
+  expect([missing.status, missing.headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"]);
+  expect((await missing.text()).length).toBeLessThan(50);
 });
 
 it("tells systemd when it answers and when it stops, and nobody where nobody waits", async () => {

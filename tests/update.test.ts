@@ -1,10 +1,21 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ownPort } from "./support/own-port";
 
 /** Stands for the site: a text file is its database, and its version number the migration it needs. */
@@ -19,21 +30,23 @@ if (command === "backup") { mkdirSync(dirname(file), { recursive: true }); copyF
 if (command === "restore" && existsSync(process.env.DATA_DIR + "/no-restore")) process.exit(1);
 if (command === "restore") { copyFileSync(file, data); process.exit(0); }
 if (version.includes("ends at once") || existsSync(process.env.DATA_DIR + "/no-serve")) process.exit(1);
-const isReady = !version.includes("never ready") && readFileSync(data, "utf8") <= version;
+const isReady = !version.includes("never ready") && (readFileSync(data, "utf8") <= version || version.includes("accepts"));
 writeFileSync(data, version);
 require("node:http").createServer((_, response) => response.writeHead(isReady ? 200 : 503).end()).listen(process.env.PORT, "127.0.0.1");
-writeFileSync(process.env.DATA_DIR + "/pid", String(process.pid));
+const { PID_FILE } = process.env;
+if (PID_FILE) writeFileSync(PID_FILE, String(process.pid));
 process.on("SIGTERM", () => {
-  rmSync(process.env.DATA_DIR + "/pid");
+  if (PID_FILE) rmSync(PID_FILE);
   process.exit(0);
 });
 `;
 
 /** Stands for installing and building. */
 const prepare = `
-import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 if (readFileSync("version", "utf8").includes("broken")) { console.log("It does not compile."); process.exit(1); }
-mkdirSync("build/server", { recursive: true });
+for (const one of ["server", "client/assets"]) mkdirSync("build/" + one, { recursive: true });
+writeFileSync("build/client/assets/page-" + readFileSync("version", "utf8") + ".js", "");
 mkdirSync("node_modules", { recursive: true });
 copyFileSync("site.cjs", "build/server/main.js");
 `;
@@ -41,8 +54,10 @@ copyFileSync("site.cjs", "build/server/main.js");
 /** Knows one service, the folder; a version may be refused by name. */
 const systemctl = `#!/bin/sh
 cd "$CLONE"
+echo "$*" >>"$DATA_DIR/calls"
 case "$*" in
   show*WorkingDirectory*) echo "$CLONE" ;;
+  show*LoadState*) echo loaded ;;
   show*) if [ -e "$DATA_DIR/pid" ]; then echo ActiveState=active; else echo SubState=auto-restart; fi ;;
   start*)
     if [ -e "$DATA_DIR/pid" ]; then exit 0; fi
@@ -53,7 +68,7 @@ case "$*" in
       wait
     fi
     echo starting >"$DATA_DIR/pid"
-    { PORT=$PORT DATA_DIR=$DATA_DIR "$NODE" build/server/main.js serve >/dev/null 2>&1 || rm -f "$DATA_DIR/pid"; } & ;;
+    { PORT=$PORT DATA_DIR=$DATA_DIR PID_FILE=$DATA_DIR/pid "$NODE" build/server/main.js serve >/dev/null 2>&1 || rm -f "$DATA_DIR/pid"; } & ;;
   stop*)
     if [ -e "$DATA_DIR/no-stop" ]; then exit 1; fi
     while [ "$(cat "$DATA_DIR/pid")" = starting ]; do sleep 0.1; done
@@ -94,8 +109,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A version of the program whose migration is its own. */
-function release(version: string): void {
+function release(version: string, migration?: string): void {
   writeFileSync(path.join(origin, "version"), version);
+  if (migration) writeFileSync(path.join(origin, "migrations", `${migration}.ts`), "");
   writeFileSync(path.join(origin, "migrations", "newest.ts"), version);
   git(origin, "add", "--all");
   git(origin, "-c", "user.name=Clinic", "-c", "user.email=clinic@example.com", "commit", "--quiet", "--message", version);
@@ -323,6 +339,56 @@ describe("as a service", () => {
     writeFileSync(path.join(clone, ".update/progress.json"), text);
     expect(await update()).toEqual({ code: 1, output: expect.stringMatching(/progress\.json is damaged[\s\S]+delete that file/) });
     rmSync(path.join(clone, ".update"), { recursive: true });
+  });
+
+  describe("with migrations that the running version can live with", () => {
+    beforeAll(async () => {
+      release("8 of old", "0001-blog");
+      await update();
+    });
+    beforeEach(() => writeFileSync(path.join(data, "calls"), ""));
+
+    const control = () => readFileSync(path.join(data, "calls"), "utf8").match(/^(start|stop) .+$/gm) ?? [];
+    const former = () => readdirSync(path.join(clone, "build/former/assets"));
+
+    it("is ready beside it before that ends, leaves the port open and keeps its files", async () => {
+      release("8.1 accepts", "0002-names-since-0001");
+      expect(await update()).toEqual({ code: 0, output: expect.stringMatching(/beside the running one[\s\S]+Updated to/) });
+      expect([running(), stored(), former()]).toEqual(["8.1 accepts", "8.1 accepts", ["page-8 of old.js"]]);
+      expect(control()).toEqual(["stop clinic-website.service", "start clinic-website.socket clinic-website.service"]);
+    });
+
+    it.each([
+      ["8.2 never ready", "can't use its database"],
+      ["8.2 ends at once", "ended while it started"],
+    ])("does not stop it for %j", async (version, reason) => {
+      release(version);
+      expect(await update()).toEqual({
+        code: 1,
+        output: expect.stringMatching(new RegExp(`${reason}.+ The site keeps running as it was`)),
+      });
+      expect([running(), control(), existsSync(path.join(clone, ".update"))]).toEqual(["8.1 accepts", [], false]);
+    });
+
+    it("gives way to it without replacing its data when systemd can't start it", async () => {
+      release("8.3", "0003-places-since-0002");
+      await whileBroken("no-restore", () =>
+        whileBroken(
+          "no-start",
+          async () => {
+            expect(await update()).toEqual({ code: 1, output: expect.stringMatching(/`systemctl start .+` failed[\s\S]+is back/) });
+          },
+          "8.3",
+        ),
+      );
+      expect([running(), stored(), existsSync(path.join(clone, ".update"))]).toEqual(["8.1 accepts", "8.1 accepts", false]);
+    });
+
+    it.each(["0004-less-since-0003", "0005-less"])("is stopped first for %j, which it can't live with", async (migration) => {
+      release(`8.9 ${migration}`, migration);
+      expect(await update()).toEqual({ code: 0, output: expect.stringMatching(/Stopping the site and writing a backup[\s\S]+Updated to/) });
+      expect(control()[0]).toBe("stop clinic-website.socket clinic-website.service");
+    });
   });
 });
 

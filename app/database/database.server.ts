@@ -182,8 +182,8 @@ export class Database implements SnapshotSource {
   }
 
   async #migrate(engine: Engine): Promise<void> {
-    // Refuses a newer database. Without a lock, so that a file system that is read-only can be read.
-    if ((await readMigrations(engine.kysely)).pending.length === 0) return await migrate(engine.kysely);
+    // Without a lock, so that a file system that is read-only can be read.
+    if ((await readMigrations(engine.kysely)).pending.length === 0) return;
     await engine.migrate(async (kysely) => {
       await this.#beforeMigration(engine);
       await migrate(kysely);

@@ -44,6 +44,18 @@ test("a missing file is noticed within a heartbeat, not created again, and repla
   expect(await subscribers()).toEqual([]);
 });
 
+test.each([
+  ["9999-more-since-0035", null],
+  ["9999-less", "Update the program"],
+])("a file that a newer version changed by %s is opened where this version can live with it", async (name, problem) => {
+  await sql`alter table subscribers add column nickname text`.execute(database.kysely);
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-27T12:00:00.000Z')`.execute(database.kysely);
+  await database.close();
+  database = await Database.open(parseConfig({ DATA_DIR: folder, NODE_ENV: "test" }), (line) => lines.push(line));
+  if (problem) return expect(database.problem).toContain(problem);
+  expect([database.problem, await subscribers()]).toEqual([null, []]);
+});
+
 test("three that start at once on an empty folder are all ready at once", async () => {
   vi.useRealTimers();
   const empty = path.join(folder, "empty");

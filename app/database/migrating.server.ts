@@ -16,11 +16,30 @@ export async function migrate(kysely: Kysely<Tables>, target?: string): Promise<
   }
 }
 
-/** @returns `newest` null for an empty database */
+/** @returns `newest` null for an empty database @throws Error in a sentence for one of a newer version that this version can't live with */
 export async function readMigrations(kysely: Kysely<Tables>) {
   const known = await (await migratorOf(kysely)).getMigrations();
-  const newest = known.findLast(({ executedAt }) => executedAt !== undefined)?.name ?? null;
-  return { newest, pending: known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name) };
+  const pending = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  if (pending.length === known.length) return { newest: null, pending };
+  const executed = await kysely
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom("kysely_migration")
+    .select("name")
+    .execute();
+  const names = executed.map(({ name }) => name).sort();
+  const ours = known.at(-1)?.name ?? "";
+  const refused = names.find((name) => !isKnownMigration(name) && oldestSchema(name) > ours.slice(0, 4));
+  if (refused !== undefined) {
+    throw new Error(
+      `A newer version of this program changed the database (${refused}), and this version can’t use it. Update the program.`,
+    );
+  }
+  return { newest: names.at(-1) ?? null, pending };
+}
+
+/** The number of the newest migration that a program has to know so that it can live with what this one leaves. */
+export function oldestSchema(migration: string): string {
+  return /-since-(\d{4})$/.exec(migration)?.[1] ?? migration.slice(0, 4);
 }
 
 export function isKnownMigration(name: string): boolean {

@@ -14,10 +14,17 @@ const stylesheets = new Map<string, string>();
 export class StaticFiles {
   readonly #files = new Map<string, string>();
 
+  /** @param former files of the build before, which pages that are still open name */
   constructor(
     folder: string,
+    former: string,
     readonly background = new BackgroundWork(),
   ) {
+    this.#add(former);
+    this.#add(folder);
+  }
+
+  #add(folder: string): void {
     if (!existsSync(folder)) return;
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
