@@ -2,12 +2,16 @@
 // Runs on Node 20 and before anything is installed: no dependencies here.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { takePrepareLock } from "./prepare-lock.mjs";
 import { RELEASE_FILE } from "./release-archive.mjs";
 import { bundledNode, installProblem, nodeBinary, nodeProblem, npm, root, run, tool } from "./toolchain.mjs";
 
+const brotli = promisify(brotliCompress);
 const inRoot = (...parts) => path.join(root, ...parts);
 const stampFile = inRoot("build/.stamp");
 const builtServer = inRoot("build/server/main.js");
@@ -108,9 +112,18 @@ async function build() {
     if (ranOutOfMemory(code)) throw new Error(explainKill("Building"));
     throw new Error("Building failed; the lines above say why.");
   }
+  await Promise.all(filesUnder("build/client").map(compress));
   mkdirSync(path.dirname(stampFile), { recursive: true });
   if (needsNodeLink) symlinkSync(process.execPath, nodeLink);
   writeFileSync(stampFile, hash);
+}
+
+/** At its best, beside it: up to a second of processor time, which the first visitor would wait for. */
+async function compress(name) {
+  if (/\.(css|js|svg|txt|webmanifest)$/.test(name)) {
+    const text = await readFile(inRoot(name));
+    await writeFile(inRoot(`${name}.br`), await brotli(text));
+  }
 }
 
 function isSmallMachine() {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { contentPages } from "./support/pages";
@@ -52,6 +52,15 @@ it("the editor opens, with the writing surface, within its script budget", () =>
   expect([...files].filter((file) => /\/(surface|runtime|posts-editor)-/.test(file))).toHaveLength(3);
   const bytes = [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(`build/client${file}`)).length, 0);
   expect(bytes).toBeLessThanOrEqual(EDITOR_SCRIPT);
+});
+
+it("a script is as small for the first visitor after a start as it will ever be", async () => {
+  const file = [...scriptsOf(DASHBOARD)].find((name) => name.includes("/runtime-")) ?? "";
+  const built = readFileSync(`build/client${file}.br`);
+  expect(brotliDecompressSync(built)).toEqual(readFileSync(`build/client${file}`));
+  const answer = await site.get(file, { headers: { "Accept-Encoding": "gzip, br" } });
+  expect(answer.headers.get("Content-Encoding")).toBe("br");
+  expect(Number(answer.headers.get("Content-Length"))).toBe(built.length);
 });
 
 it("the admin opens with few files, and each next page with fewer", () => {

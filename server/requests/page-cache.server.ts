@@ -31,7 +31,6 @@ export interface PageCacheParts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly max?: CacheSize;
-  readonly background?: BackgroundWork;
 }
 
 interface CacheSize {
@@ -51,13 +50,12 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #rendering = new Map<string, Promise<Outcome | null>>();
   readonly #max: CacheSize;
-  readonly #background: BackgroundWork;
+  readonly #background = new BackgroundWork();
   #latest: Entry | undefined;
   #bytes = 0;
 
   constructor(private readonly parts: PageCacheParts) {
     this.#max = parts.max ?? MAX_SIZE;
-    this.#background = parts.background ?? new BackgroundWork();
   }
 
   find(key: string): Representation | undefined {

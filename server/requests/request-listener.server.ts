@@ -55,7 +55,6 @@ export function createRequestListener(parts: ListenerParts): Listener {
     generation,
     generationAtRequest,
     now: () => parts.now().getTime(),
-    background: parts.files.background,
   });
   const originOf = (request: IncomingMessage) => ownOrigin(request, parts.config.publicUrl, parts.hasFixedAddress);
   const addressOf = knownAddresses(parts.build, (pathname) => parts.files.has(pathname));
@@ -131,7 +130,7 @@ export function createRequestListener(parts: ListenerParts): Listener {
   async function sendFile(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {
     if (request.method === "POST") return rejectMethod(request, response, requestId, "GET, HEAD");
     for (const [name, value] of Object.entries(transportSecurity(parts.config))) response.setHeader(name, value);
-    send(request, response, parts.files.find(address.pathname) ?? (await parts.files.read(address.pathname, request)));
+    send(request, response, parts.files.find(address.pathname) ?? (await parts.files.read(address.pathname)));
   }
 
   async function sendPage(request: IncomingMessage, response: ServerResponse, address: Address, requestId: string): Promise<void> {

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import { NOT_FRAMED } from "../security-headers.server";
-import { BackgroundWork } from "../work/background-work.server";
-import { compressBest, compressQuickly, type Representation, tagOf } from "./representation.server";
+import { compressBest, type Representation, tagOf } from "./representation.server";
 import { isText } from "./response-finish.server";
 
-/** By file, for all sites of the process: compressing takes up to a second, and a build does not change while it runs. */
+/** By file, for all sites of the process: a build does not change while it runs. */
 const representations = new Map<string, Representation>();
+
+/** The build writes each text a second time, compressed: `scripts/prepare.mjs`. */
+const BROTLI = ".br";
 
 const stylesheets = new Map<string, string>();
 
@@ -15,11 +16,7 @@ export class StaticFiles {
   readonly #files = new Map<string, string>();
 
   /** @param former files of the build before, which pages that are still open name */
-  constructor(
-    folder: string,
-    former: string,
-    readonly background = new BackgroundWork(),
-  ) {
+  constructor(folder: string, former: string) {
     this.#add(former);
     this.#add(folder);
   }
@@ -27,7 +24,7 @@ export class StaticFiles {
   #add(folder: string): void {
     if (!existsSync(folder)) return;
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
+      if (!entry.isFile() || entry.name.endsWith(BROTLI)) continue;
       const file = path.join(entry.parentPath, entry.name);
       const address = `/${path.relative(folder, file).split(path.sep).join("/")}`;
       if (address.startsWith("/.vite/")) continue;
@@ -53,7 +50,7 @@ export class StaticFiles {
   }
 
   /** @param address one that {@link has} knows */
-  async read(address: string, request: IncomingMessage): Promise<Representation> {
+  async read(address: string): Promise<Representation> {
     const file = this.#files.get(address);
     if (file === undefined) throw new Error(`${address} is no file.`);
     const identity = readFileSync(file);
@@ -65,16 +62,11 @@ export class StaticFiles {
       "Cross-Origin-Resource-Policy": "cross-origin",
       "X-Content-Type-Options": "nosniff",
     };
-    const whole = { status: 200, headers, tag: tagOf(identity), encodings: { identity } };
-    if (!isText(type)) {
-      representations.set(file, whole);
-      return whole;
-    }
-    const quick = { ...whole, encodings: compressQuickly(identity, request, true) };
-    if (representations.has(file)) return quick;
-    representations.set(file, quick);
-    this.background.add(file, async () => void representations.set(file, { ...whole, encodings: await compressBest(identity) }));
-    return quick;
+    const compressed = existsSync(file + BROTLI) ? readFileSync(file + BROTLI) : undefined;
+    const encodings = isText(type) ? await compressBest(identity, compressed) : { identity };
+    const representation = { status: 200, headers, tag: tagOf(identity), encodings };
+    representations.set(file, representation);
+    return representation;
   }
 }
 
