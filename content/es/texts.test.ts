@@ -162,7 +162,7 @@ test.each([
   ["outputs-copy", "débil: vaya ahora.", "débil: espere."],
   ["seo-copy", "85208", "85209"],
   ["heads", "Traiga los papeles", "Trae tus papeles"],
-  ["figures", "de 4 a 6 horas", "de 4 a 6 días"],
+  ["figures", "12 meses", "12 años"],
   ["figures", "103°F (39.4°C)", "103°F (43.9°C)"],
   ["figures", "vaya ahora, aunque su gato se vea bien", "espere, aunque su gato se vea bien"],
   ["edition-copy", "o llame.", "o dele leche."],
