@@ -73,16 +73,19 @@ async function printSpeed(): Promise<void> {
   console.log(`Lighthouse, mobile, throttling: ${values.throttling}; medians of ${values.runs}, in turn.\n`);
   console.log("| Page | Site | LCP ms (each run) | TBT ms | Requests | KB | Scores | Tasks over 50 ms of processor time; longest |");
   console.log("|---|---|---|---|---|---|---|---|");
-  for (const name of wanted) {
-    const ours = new URL(pathOf(name), name === "busy" ? await busy.address() : url).href;
-    const sites = { ours, ...(twin && { static: new URL(pathOf(name), twin.url).href }) };
-    const figures = new Map<string, Figures[]>(Object.keys(sites).map((key) => [key, []]));
-    for (let run = 0; run < Number(values.runs); run += 1) {
-      for (const [key, address] of Object.entries(sites)) figures.get(key)?.push(await measure(address, CATEGORIES));
+  try {
+    for (const name of wanted) {
+      const ours = new URL(pathOf(name), name === "busy" ? await busy.address() : url).href;
+      const sites = { ours, ...(twin && { static: new URL(pathOf(name), twin.url).href }) };
+      const figures = new Map<string, Figures[]>(Object.keys(sites).map((key) => [key, []]));
+      for (let run = 0; run < Number(values.runs); run += 1) {
+        for (const [key, address] of Object.entries(sites)) figures.get(key)?.push(await measure(address, CATEGORIES));
+      }
+      for (const [key, runs] of figures) console.log(row(name, key, runs));
     }
-    for (const [key, runs] of figures) console.log(row(name, key, runs));
+  } finally {
+    await twin?.stop();
   }
-  await twin?.stop();
 }
 
 /** Once for each template; what is below 100, with the reason. */
