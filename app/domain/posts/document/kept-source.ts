@@ -180,7 +180,7 @@ export class KeptSource {
       last !== undefined && first === last + 1 ? this.#source.slice(this.#blocks[last]?.to, this.#blocks[first]?.from) : null;
     if (original !== null && before.isKept && after.isKept) return original;
     const candidates = original === null || original === BLANK_LINE ? [BLANK_LINE] : [original, BLANK_LINE];
-    if (original === BLANK_LINE && staysApart(before.nodes.at(-1)) && staysApart(after.nodes[0])) return BLANK_LINE;
+    if (original === BLANK_LINE && endsAtBlankLine(before.nodes.at(-1))) return BLANK_LINE;
     const apart = this.#read(before.text).length + this.#read(after.text).length;
     return candidates.find((gap) => this.#read(before.text + gap + after.text).length === apart) ?? COMMENT_BETWEEN;
   }
@@ -196,8 +196,8 @@ const BLANK_LINE = "\n\n";
 /** Invisible; separates two lists that would become one. */
 const COMMENT_BETWEEN = "\n\n<!-- -->\n\n";
 
-/** Blocks that always end at a blank line. */
-function staysApart(node: Node | undefined): boolean {
+/** Whatever follows is then parsed as it is alone. A list or a footnote could go on. */
+function endsAtBlankLine(node: Node | undefined): boolean {
   const { paragraph, heading, table, blockquote, horizontal_rule } = schema.nodes;
   return node !== undefined && [paragraph, heading, table, blockquote, horizontal_rule].includes(node.type);
 }

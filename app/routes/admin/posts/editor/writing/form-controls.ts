@@ -22,12 +22,16 @@ function readMonths(form: HTMLFormElement): string {
 
 export function controlOf(form: HTMLFormElement, name: string): Control | null {
   // Not `namedItem`: buttons have names too.
-  return controlsOf(form).find((control) => control.name === name) ?? null;
+  return ([...form.elements] as Control[]).find((control) => control.name === name && isControl(control)) ?? null;
 }
 
 /** Includes those outside the form element. */
 function controlsOf(form: HTMLFormElement): Control[] {
-  return [...form.elements].filter((element) => element.matches("input, textarea, select")) as Control[];
+  return ([...form.elements] as Control[]).filter(isControl);
+}
+
+function isControl(element: Element): boolean {
+  return element.matches("input, textarea, select");
 }
 
 export function fillField(form: HTMLFormElement, name: string, value: string): void {
