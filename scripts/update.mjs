@@ -342,10 +342,8 @@ async function findService() {
   const { output } = await quiet("systemctl", ["show", service, "--property=WorkingDirectory", "--value"]);
   if (output.trim() !== root) return siteOfOurs();
   const shownSocket = await quiet("systemctl", ["show", socket, "--property=LoadState", "--value"]);
-  const listed = await quiet("systemctl", ["list-units", "--plain", "--no-legend", "clinic-website@*.service"]);
-  const services = [service, ...(listed.output.match(/clinic-website@\S+/g) ?? [])];
   // A request that waits at its port would start a site that was stopped for its backup.
-  const units = shownSocket.output.trim() === "loaded" ? [socket, ...services] : services;
+  const units = shownSocket.output.trim() === "loaded" ? [socket, service] : [service];
   const control = async (what, controlled = units) => {
     if ((await run("systemctl", [what, ...controlled])).code === 0) return;
     throw new Error(`\`systemctl ${what} ${service}\` failed; \`journalctl -u ${service}\` says why.`);
@@ -355,7 +353,7 @@ async function findService() {
     // systemd starts it again and again.
     return /^ActiveState=(failed|inactive)$|^SubState=auto-restart|^NRestarts=[1-9]/m.test(shown.output);
   };
-  const stop = ({ keepsPort = false } = {}) => control("stop", keepsPort ? services : units);
+  const stop = ({ keepsPort = false } = {}) => control("stop", keepsPort ? [service] : units);
   return { isService: true, start: () => control("start"), stop, leave: () => undefined, hasEnded };
 }
 

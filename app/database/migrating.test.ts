@@ -11,7 +11,7 @@ import type { Tables } from "./tables";
 import { isPostgres } from "./text-search.server";
 
 /** Before them no program let an older one stay beside it. */
-const LAST_WITHOUT_PROMISE = "0035";
+const LAST_WITHOUT_PROMISE = "0036";
 const names = Object.keys(migrations).sort();
 const newest = names.at(-1)?.slice(0, 4) ?? "";
 
