@@ -87,7 +87,9 @@ export default [
   route(".well-known/security.txt", "routes/well-known/security-txt.ts"),
   route(".well-known/clinic-website/:token", "routes/well-known/site-proof.ts"),
   route(".well-known/clinic-website/shown/:token", "routes/well-known/prefetch-shown.ts"),
-  ...["closures.ics", "contact.vcf", "es/closures.ics", "es/contact.vcf"].map((name) => route(name, "routes/well-known/clinic-files.ts", { id: name })),
+  ...["closures.ics", "contact.vcf", "es/closures.ics", "es/contact.vcf"].map((name) =>
+    route(name, "routes/well-known/clinic-files.ts", { id: name }),
+  ),
   route("manifest.webmanifest", "routes/well-known/web-manifest.ts"),
   route("share/blog/:slug.png", "routes/well-known/share-picture.ts", { id: "share/article" }),
   route("pictures/:slug.png", "routes/well-known/drawing-picture.ts"),

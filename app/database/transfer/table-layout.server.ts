@@ -19,7 +19,15 @@ export interface TableLayout {
 }
 
 /** Derived from other tables, differently on each engine; maintained by the migrator; or what runs at the moment. */
-const derived = ["post_search", "post_search_rows", "post_search_vocabulary", "kysely_migration", "kysely_migration_lock", "runs", "post_presence"];
+const derived = [
+  "post_search",
+  "post_search_rows",
+  "post_search_vocabulary",
+  "kysely_migration",
+  "kysely_migration_lock",
+  "runs",
+  "post_presence",
+];
 
 const kinds: Readonly<Record<string, ColumnLayout["kind"]>> = {
   ...{ text: "text", "character varying": "text", "varchar(255)": "text" },
