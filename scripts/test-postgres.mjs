@@ -42,7 +42,8 @@ export async function startTestPostgres(more = {}) {
   return { url: `postgres://tests@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
 }
 
-function findPrograms() {
+/** @returns the folder of its programs */
+export function findPrograms() {
   const debian = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];
   const newestFirst = debian.sort((one, other) => Number(other) - Number(one)).map((version) => `/usr/lib/postgresql/${version}/bin`);
   const initdb = onPath("initdb");

@@ -3,6 +3,7 @@ import { siteMemory } from "../../scripts/toolchain.mjs";
 import { Visitor } from "./visitor";
 
 export interface SiteProcess {
+  readonly pid: number;
   /** Where it answers, once it does. */
   address(): Promise<string>;
   /** @param signal SIGKILL leaves it no time to finish anything @returns the exit code, null when it was killed */
@@ -56,6 +57,7 @@ export function startSiteProcess(
   started.catch(() => undefined);
   let questions = 0;
   return {
+    pid: child.pid ?? 0,
     address: () => started,
     ended,
     log: () => output,

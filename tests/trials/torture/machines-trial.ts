@@ -1,43 +1,32 @@
 import pg from "pg";
-import { type Balancer, type Machine, startBalancer, startMachine } from "../../support/machines";
-import { typedArticle } from "../../support/post-forms";
-import { visitProcess } from "../../support/site-process";
-import { drMorgan, goodPassword } from "../../support/staff";
-import type { Visitor } from "../../support/visitor";
+import { promoteTheReplica, takeTheDatabaseAway } from "./failover-trial";
+import { importOnThree, mailWithThree } from "./shared-work-trial";
 import { SteadyLoad } from "./steady-load";
+import { PAGES, type Parts, type Row, save, signIn, withMachines } from "./three-machines";
 
-interface Row {
-  readonly trial: string;
-  readonly result: string;
-  readonly isGood: boolean;
-}
+/** Each can be run alone: `npm run torture -- --only machines --parts "outage promotion"`. */
+const trials: Readonly<Record<string, (parts: Parts) => Promise<Row>>> = {
+  restarts: restartOneAfterTheOther,
+  reads: readThroughAnother,
+  freeze: freezeOneInASave,
+  outage: takeTheDatabaseAway,
+  imports: importOnThree,
+};
 
-const PAGES = ["/", "/about", "/services", "/blog"];
-
-/** Three processes of the site, each with a folder of its own, over one PostgreSQL and behind HAProxy. */
-export async function runMachinesTrial(url: string): Promise<Row[]> {
-  const machines = [];
-  for (let count = 0; count < 3; count += 1) machines.push(await startMachine({ DATABASE_URL: url }));
-  const [first] = machines;
-  if (!first) return [];
-  await visitProcess(first.url).submit("/admin/create-account", { ...drMorgan, password: goodPassword });
-  const balancer = await startBalancer(machines.map(({ port }) => port));
-  const parts = { machines, balancer, databaseUrl: url };
-  const rows = [];
-  for (const trial of [restartOneAfterTheOther, readThroughAnother, freezeOneInASave]) {
-    const row = await trial(parts);
+export async function runMachinesTrial(url: string, only: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  const note = (row: Row) => {
     console.log(`| ${row.trial} | ${row.result} |`);
     rows.push(row);
-  }
-  await balancer.close();
-  await Promise.all(machines.map((machine) => machine.remove()));
+  };
+  const chosen = Object.entries(trials).filter(([name]) => only.includes(name));
+  const runChosen = async (parts: Parts) => {
+    for (const [, trial] of chosen) note(await trial(parts));
+  };
+  if (chosen.length > 0) await withMachines(url, runChosen);
+  if (only.includes("mails")) note(await mailWithThree(url));
+  if (only.includes("promotion")) note(await promoteTheReplica());
   return rows;
-}
-
-interface Parts {
-  readonly machines: readonly Machine[];
-  readonly balancer: Balancer;
-  readonly databaseUrl: string;
 }
 
 async function restartOneAfterTheOther({ machines, balancer }: Parts): Promise<Row> {
@@ -93,7 +82,7 @@ async function readThroughAnother({ machines }: Parts): Promise<Row> {
 
 /** PostgreSQL says when it is in the middle of a transaction. */
 async function freezeOneInASave({ machines, databaseUrl }: Parts): Promise<Row> {
-  const [first, frozen, third] = machines as [Machine, Machine, Machine];
+  const [first, frozen, third] = machines;
   const [writer, one, other] = [await signIn(frozen.url), await signIn(first.url), await signIn(third.url)];
   const watch = new pg.Client({ connectionString: databaseUrl });
   await watch.connect();
@@ -128,24 +117,6 @@ async function freezeOneInASave({ machines, databaseUrl }: Parts): Promise<Row> 
 }
 
 const FREEZES = 6;
-
-async function signIn(url: string): Promise<Visitor> {
-  const visitor = visitProcess(url);
-  await visitor.signIn(drMorgan.email);
-  return visitor;
-}
-
-/** @returns null when it was refused */
-async function save(
-  writer: Visitor,
-  title: string,
-  { id = "", version = 0, content = "Cool the pet, then call." } = {},
-): Promise<{ readonly id: string; readonly version: number } | null> {
-  const fields = { ...typedArticle, title, slug: "", content, status: "published", save: "", saveId: crypto.randomUUID() };
-  const response = await writer.post(id ? `/admin/posts/${id}/save` : "/admin/posts/save", { ...fields, version: String(version) });
-  const text = await response.text();
-  return response.ok ? (JSON.parse(text) as { saved: { id: string; version: number } }).saved : null;
-}
 
 function middle(times: readonly number[]): number {
   return Math.round(times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0);

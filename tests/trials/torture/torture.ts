@@ -19,6 +19,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "200" },
     only: { type: "string", default: "sqlite postgres outages restores mailings machines move-in" },
+    parts: { type: "string", default: "restarts reads freeze outage imports mails promotion" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
@@ -125,7 +126,7 @@ async function tryMachines() {
     console.log("Skipped, since it needs HAProxy (Debian: apt-get install haproxy) and PostgreSQL: machines.");
     return [];
   }
-  const rows = await runMachinesTrial(server.url);
+  const rows = await runMachinesTrial(server.url, values.parts);
   await server.stop();
   return rows;
 }
