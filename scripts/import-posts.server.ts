@@ -36,6 +36,10 @@ export async function runImport(config: Config, log: Log, args: readonly string[
   const { author, site: typedSite, "dry-run": isDryRun, "fetch-images": fetchesPictures } = command.values;
   const site = typedSite === undefined ? null : URL.parse(typedSite)?.href.replace(/\/$/, "");
   if (site === undefined) throw new ConfigError(usage);
+  if (/^https?:/i.test(file))
+    throw new ConfigError(
+      "A website is imported in the admin, under Import and export: somebody has to see what each of its pages becomes.",
+    );
   await requireReadable(file, config);
   if (!isDryRun) log.info(`Database: ${databaseName(config)}.`);
   await withDatabase(config, log, async (database) => {

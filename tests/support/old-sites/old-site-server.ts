@@ -2,8 +2,18 @@ import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { builderSite, ghostSite, type OldPages, staticSite } from "./made-sites";
+import { brotliDecompressSync } from "node:zlib";
 import { type OldText, oldTexts } from "./texts";
+
+/** What a server answers, by path and query. */
+export type OldPages = Readonly<Record<string, OldAnswer>>;
+
+interface OldAnswer {
+  readonly body: string | Buffer;
+  readonly type?: string;
+  readonly location?: string;
+  readonly encoding?: "latin1";
+}
 
 export interface OldServer {
   readonly address: string;
@@ -34,25 +44,27 @@ export async function servePages(makePages: (origin: string) => OldPages): Promi
   const server = await serveOldSite(({ url = "" }, response) => {
     const page = pages[url];
     const headers = { ...(page?.type && { "Content-Type": page.type }), ...(page?.location && { Location: page.location }) };
-    response.writeHead(page ? (page.location ? 301 : 200) : 404, headers).end(page?.body ?? "Not found");
+    response.writeHead(page ? (page.location ? 301 : 200) : 404, headers).end(page?.body ?? "Not found", page?.encoding ?? "utf8");
   });
   pages = makePages(server.address);
   return server;
 }
 
-/** Answers of WordPress 6.1 with a theme of blocks, and with a classic one and addresses such as /?p=9. */
-function savedSite(file: string) {
-  const saved = readFileSync(path.join(import.meta.dirname, file), "utf8");
-  return (origin: string) => JSON.parse(saved.replaceAll("http://old.example", origin)) as OldPages;
-}
+export type OldSiteName = "WordPress, blocks" | "WordPress, classic" | "Ghost" | "static generator" | "page builder";
 
-export const oldSites = {
-  "WordPress, blocks": savedSite("wordpress-block.json"),
-  "WordPress, classic": savedSite("wordpress-classic.json"),
-  Ghost: ghostSite,
-  "static generator": staticSite,
-  "page builder": builderSite,
-} as const;
+const saved = brotliDecompressSync(readFileSync(path.join(import.meta.dirname, "saved-sites.json.br"))).toString("utf8");
+
+/**
+ * Five websites with the same texts, as they were answered on one machine, without scripts, styles and drawings: WordPress 6.1 of Debian with the
+ * themes Twenty Twenty-Three and Twenty Twenty-One, with the markup of Jetpack's sharing and related posts and of Cookie Notice; the templates of
+ * Ghost's theme Source 1.5; Hexo 8 with the theme Landscape; and tables in tables, written by hand.
+ */
+export const oldSites = Object.fromEntries(
+  Object.keys(JSON.parse(saved)).map((name) => [
+    name,
+    (origin: string) => JSON.parse(saved.replaceAll("http://old.example", origin))[name] as OldPages,
+  ]),
+) as Readonly<Record<OldSiteName, (origin: string) => OldPages>>;
 
 /** The text of a page, by its path on any of these sites. */
 export function oldTextAt(address: string): OldText | undefined {

@@ -7,7 +7,7 @@ import { findStoredPost } from "~/domain/blog-import/stored-import.server";
 import { isSameCategoryName } from "~/domain/categories/category";
 import { countWords } from "~/domain/posts/article/reading-time";
 import { isSlugHeld } from "~/domain/posts/post/post-slugs.server";
-import { normalized } from "~/normalized";
+import { guessCategory } from "./guess-category";
 import { type GroupSubject, Groups, type ImportReview, type PageDecision, Tally } from "./import-review";
 
 interface ReviewOptions {
@@ -200,23 +200,3 @@ function testimonialsIn(revision: unknown): number {
   const { record } = (revision ?? {}) as { record?: { testimonials?: unknown } | null };
   return Array.isArray(record?.testimonials) ? record.testimonials.length : 0;
 }
-
-/** The category here with the same name; otherwise the only one that shares a word with it. */
-export function guessCategory(name: string, here: readonly string[]): string | null {
-  const same = here.find((other) => isSameCategoryName(other, name));
-  if (same !== undefined) return same;
-  const wanted = wordsOf(name);
-  const [only, ...others] = here.filter((other) => wordsOf(other).some((word) => wanted.includes(word)));
-  return others.length === 0 ? (only ?? null) : null;
-}
-
-/** Words without their endings, so that "Cats" becomes "cat" and "Nutritional" the same as "Nutrition". */
-function wordsOf(name: string): string[] {
-  const words =
-    normalized(name, "NFKC")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !COMMON.has(word)).map((word) => word.replace(/(ies|es|s|al|ive)$/, "").slice(0, 6));
-}
-
-const COMMON: ReadonlySet<string> = new Set(["care", "pet", "pets", "animal", "animals", "health", "and", "the", "of", "for", "general"]);

@@ -4,6 +4,7 @@ import type { ImportEntryRow } from "~/database/import-tables";
 import type { FoundLink } from "~/domain/blog-import/import-item";
 import { idOfIdentity } from "~/domain/blog-import/imported-post";
 import { replaceAddresses } from "~/domain/blog-import/markdown-addresses";
+import { formerPath } from "~/domain/former-addresses/former-path";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
@@ -63,12 +64,21 @@ async function addressesHere({ kysely }: Database, links: readonly FoundLink[]):
     .where("id", "in", [...ids.values()])
     .execute();
   const paths = new Map(rows.map(({ id, slug, page }) => [id, page === null ? `/blog/${slug}` : pathOfPage(page)]));
+  const former = links.flatMap(({ address }) => formerPath(address) ?? []);
+  const pages = former.length === 0 ? [] : await pagesInstead(kysely, former);
+  const instead = new Map(pages.map(({ path, target_id }) => [path, target_id]));
   return new Map(
     [...ids].flatMap(([address, id]) => {
-      const path = paths.get(id);
+      const path = paths.get(id) ?? instead.get(formerPath(address) ?? "");
       return path === undefined ? [] : [[address, path] as const];
     }),
   );
+}
+
+/** The pages here that stand in for pages of the old site that were left out. */
+function pagesInstead(kysely: Database["kysely"], former: readonly string[]) {
+  const query = kysely.selectFrom("former_addresses").select(["path", "target_id"]);
+  return query.where("kind", "=", "page").where("path", "in", former).execute();
 }
 
 async function findUntouched({ kysely }: Database, { entry_id: id, fingerprint }: Entry) {

@@ -3,13 +3,7 @@ import { ImportError } from "~/domain/blog-import/import-error";
 import { AddressQueue } from "./address-queue";
 import { PageJournal, type ReadAddress } from "./page-journal.server";
 import { folderOf, isSameWebsite, pageAddress, pathOf } from "./website-address";
-import { readAnswer } from "./website-answer.server";
-
-export type FetchPage = (
-  address: string,
-) => Promise<
-  { readonly status: number; readonly type: string; readonly bytes: Buffer } | { readonly location: string } | { readonly problem: string }
->;
+import { type FetchPage, readAnswer } from "./website-answer.server";
 
 export interface CrawlOptions {
   readonly file: string;
@@ -106,13 +100,8 @@ class Crawl {
           if (!read) return;
           await journal.append(read);
           this.learn(read);
-          const progress = {
-            pages: this.#pages,
-            known: Math.min(this.#addresses?.known.size ?? 0, MAX_PAGES),
-            path: pathOf(next.url),
-            spentMs: spent(),
-          };
-          if (!(await onRead(progress))) stopped.is = true;
+          const known = Math.min(this.#addresses?.known.size ?? 0, MAX_PAGES);
+          if (!(await onRead({ pages: this.#pages, known, path: pathOf(next.url), spentMs: spent() }))) stopped.is = true;
         })
         .catch((error: unknown) => {
           failure = error;

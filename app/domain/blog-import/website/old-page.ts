@@ -3,16 +3,19 @@ import { parseHTML } from "linkedom/worker";
 import { isTooTangled } from "~/domain/blog-import/html/html-to-markdown.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { parseInstant } from "~/domain/instant";
-import { parseJson } from "~/domain/json";
 import { type FactProposal, factsOfNodes } from "./clinic-proposals";
-import { INLINE } from "./html-scan";
+import { INLINE, scanHtml } from "./html-scan";
+import { authorIn, structuredData, textIn } from "./page-nodes";
+import { makeAbsolute, unwrapLayoutTables } from "./plain-document";
 
 /** What is the same on most pages of the website. */
 export interface Frame {
-  /** Lines of menus, headers and footers. */
+  /** Lines of menus, headers and footers; with " 2" those that are on most pages twice. */
   readonly lines: ReadonlySet<string>;
   /** What follows the page's own title in `<title>`. */
   readonly titleEnds: ReadonlySet<string>;
+  /** Whether a page says of itself that it is an article (og:type), so that one that says "website" is none. */
+  readonly tellsArticles: boolean;
 }
 
 export interface OldPage {
@@ -53,7 +56,7 @@ export function readOldPage(html: string, address: URL, frame: Frame): OldPage {
   }
 }
 
-function parsedPage(html: string, address: URL, { lines, titleEnds }: Frame): OldPage {
+function parsedPage(html: string, address: URL, { lines, titleEnds, tellsArticles }: Frame): OldPage {
   const { document } = parseHTML(/<body\b/i.test(html) ? html : `<html><body>${html}</body></html>`);
   const meta = (...names: string[]) => {
     const found = names.map((name) =>
@@ -61,14 +64,14 @@ function parsedPage(html: string, address: URL, { lines, titleEnds }: Frame): Ol
     );
     return found.find(Boolean) ?? "";
   };
-  const nodes = [...jsonLd(document), ...businessItems(document)];
+  const nodes = structuredData(document);
   const data = nodes.find(({ "@type": type }) => /(Article|BlogPosting)$/.test(String(type)));
   const item = document.querySelector('[itemtype$="BlogPosting"],[itemtype$="Article"]');
   const classes = document.body?.getAttribute("class") ?? "";
   const time = document.querySelector("[itemprop=datePublished],time.published,time.entry-date,.wp-block-post-date time,time.dt-published");
-  const isMarked = item !== null || meta("article:published_time") !== "" || /\bsingle-post\b/.test(classes);
-  // Some themes mark their pages like their articles, and only this tells them apart.
-  const isArticle = data !== undefined || (isMarked && meta("og:type") !== "website");
+  const isMarked = data !== undefined || item !== null || meta("article:published_time") !== "" || /\bsingle-post\b/.test(classes);
+  // Ghost and some themes mark pages like articles, and only this tells them apart.
+  const isArticle = isMarked && !(tellsArticles && meta("og:type") === "website");
   const dates = [data?.datePublished, meta("article:published_time"), time?.getAttribute("datetime"), time?.getAttribute("content")];
   const byline = BYLINES.map((selector) => document.querySelector(selector)).find(Boolean);
   const ownParts = titleParts(document.title).filter((part) => !titleEnds.has(part));
@@ -84,7 +87,9 @@ function parsedPage(html: string, address: URL, { lines, titleEnds }: Frame): Ol
     description: meta("description", "og:description"),
     picture: meta("og:image") === "" ? "" : (URL.parse(meta("og:image"), address)?.href ?? ""),
     date: isArticle ? (dates.map(parseInstant).find((date) => date !== null) ?? "") : "",
-    author: isArticle ? (authorIn(data?.author) || meta("author") || (byline ? textIn(byline) : "")).slice(0, 200) : "",
+    author: isArticle
+      ? (authorIn(data?.author) || nameIn(meta("author", "article:author")) || (byline ? textIn(byline) : "")).slice(0, 200)
+      : "",
     isArticle,
     facts: factsOfNodes(nodes),
     isList: !isArticle && /\b(archive|category|tag|author|search|blog)\b(?!-)/.test(classes),
@@ -94,7 +99,9 @@ function parsedPage(html: string, address: URL, { lines, titleEnds }: Frame): Ol
   // What stands beside the title is date, author and tags. Readability would remove headings that are like a title that it knows.
   if (heading && headings.length === 1) (heading.closest("header") ?? heading).remove();
   for (const part of document.querySelectorAll(NO_TEXT)) part.remove();
-  if (document.body) removeLines(document.body, lines);
+  unwrapLayoutTables(document);
+  const own = ownLines(html, lines);
+  if (document.body) removeLines(document.body, own.size === 0 ? lines : new Set([...lines].filter((line) => !own.has(line))));
   return { ...about, html: textOf(document) };
 }
 
@@ -107,6 +114,8 @@ const NO_TEXT = [
     "gdpr",
     "sharedaddy",
     "share-",
+    "addthis",
+    "addtoany",
     "social-",
     "related",
     "jp-relatedposts",
@@ -122,44 +131,37 @@ const NO_TEXT = [
   "[aria-hidden=true]",
 ].join();
 
+/** Where themes put the text of a page, and nothing else. */
+const TEXT = "[itemprop=articleBody],.entry-content,.post-content,.gh-content,.e-content";
+
 function textOf(document: Document): string {
+  const [marked, ...others] = [...document.querySelectorAll(TEXT)].filter((part) => part.parentElement?.closest(TEXT) === null);
+  if (marked && others.length === 0 && textIn(marked) !== "") return marked.innerHTML;
+  // Readability drops tables with pictures or few words that have no summary.
+  for (const table of document.querySelectorAll("table")) {
+    const linked = [...table.querySelectorAll("a")].reduce((length, link) => length + textIn(link).length, 0);
+    if (linked * 2 < textIn(table).length) table.setAttribute("summary", "its text");
+  }
   const body = document.body?.innerHTML ?? "";
   // It changes the document, also when it finds nothing.
   const article = new Readability(document, { charThreshold: 80, maxElemsToParse: MAX_ELEMENTS }).parse();
   return article?.content ?? body;
 }
 
-function jsonLd(document: Document): Record<string, unknown>[] {
-  return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) =>
-    nodesIn(parseJson(script.textContent ?? ""), 0),
-  );
+/** Lines of most pages that are on this one once more, such as the hours on the page about them. */
+function ownLines(html: string, lines: ReadonlySet<string>): Set<string> {
+  return new Set([...eachTime(scanHtml(html).lines)].flatMap((line) => (/ 2$/.test(line) && !lines.has(line) ? [line.slice(0, -2)] : [])));
 }
 
-/** Microdata of a business, in the shape of JSON-LD. */
-function businessItems(document: Document): Record<string, unknown>[] {
-  return [...document.querySelectorAll("[itemtype*=VeterinaryCare],[itemtype*=LocalBusiness]")].map((item) => {
-    const all = (name: string) =>
-      [...item.querySelectorAll(`[itemprop=${name}]`)].map(
-        (one) => one.getAttribute("content") ?? one.getAttribute("datetime") ?? textIn(one),
-      );
-    const [address, contact] = [
-      ["streetAddress", "addressLocality", "addressRegion", "postalCode"],
-      ["name", "telephone", "email"],
-    ].map((names) => Object.fromEntries(names.map((name) => [name, all(name)[0]])));
-    return { "@type": "LocalBusiness", ...contact, address, openingHours: all("openingHours") };
-  });
+/** The lines, and with " 2" those that are there at least twice. */
+export function eachTime(lines: readonly string[]): Set<string> {
+  const once = new Set<string>();
+  return new Set(lines.flatMap((line) => (once.has(line) ? [`${line} 2`] : [once.add(line) && line])));
 }
 
-function nodesIn(value: unknown, depth: number): Record<string, unknown>[] {
-  if (depth > 4 || typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) return value.slice(0, 200).flatMap((one) => nodesIn(one, depth + 1));
-  const node = value as Record<string, unknown>;
-  return [node, ...nodesIn(node["@graph"], depth + 1)];
-}
-
-function authorIn(author: unknown): string {
-  const [first] = Array.isArray(author) ? author : [author];
-  return typeof first === "string" ? first : String((first as { name?: unknown } | null | undefined)?.name ?? "");
+/** The address of a profile is no name. */
+function nameIn(author: string): string {
+  return URL.canParse(author) ? "" : author;
 }
 
 /** Of the page, and perhaps of the website: "Ticks | Juniper Hill". */
@@ -171,11 +173,10 @@ export function titleParts(title: string): string[] {
     .filter(Boolean);
 }
 
-function textIn(element: Element): string {
-  return (element.textContent ?? "").replace(/\s+/g, " ").trim();
-}
+const BOX_TITLE =
+  /^(share this|related( posts| articles)?|you (may|might) also (like|enjoy)|read more|more (posts|articles|like this))\W*$/i;
 
-/** Removes the blocks without blocks in them whose text is on most pages. @returns whether the element is or has a block */
+/** Removes the blocks without blocks in them whose text is on most pages or the title of a box. @returns whether the element is or has a block */
 function removeLines(element: Element, lines: ReadonlySet<string>): boolean {
   const hasBlock = [...element.children].map((child) => removeLines(child, lines)).some(Boolean);
   if (hasBlock) {
@@ -183,30 +184,6 @@ function removeLines(element: Element, lines: ReadonlySet<string>): boolean {
     return true;
   }
   if (INLINE.has(element.localName)) return false;
-  if (element.localName !== "body" && lines.has(textIn(element))) element.remove();
+  if (element.localName !== "body" && (lines.has(textIn(element)) || BOX_TITLE.test(textIn(element)))) element.remove();
   return true;
-}
-
-/** The widest picture of those that a page offers, and addresses that mean the same anywhere. */
-function makeAbsolute(document: Document, address: URL): void {
-  const base = URL.parse(document.querySelector("base[href]")?.getAttribute("href") ?? "", address) ?? address;
-  for (const picture of document.querySelectorAll("img")) {
-    const widest = (picture.getAttribute("srcset") ?? picture.getAttribute("data-srcset") ?? "")
-      .split(/,\s+/)
-      .map((part) => part.trim().split(/\s+/))
-      .toSorted(([, one = ""], [, other = ""]) => Number.parseFloat(other) - Number.parseFloat(one))[0]?.[0];
-    if (widest && /[w]\b/.test(picture.getAttribute("srcset") ?? "")) picture.setAttribute("src", widest);
-    picture.removeAttribute("srcset");
-  }
-  for (const [selector, name] of [
-    ["a[href]", "href"],
-    ["img[src]", "src"],
-    ["img[data-src]", "data-src"],
-    ["iframe[src]", "src"],
-  ] as const) {
-    for (const element of document.querySelectorAll(selector)) {
-      const absolute = URL.parse(element.getAttribute(name) ?? "", base)?.href;
-      if (absolute && !(element.getAttribute(name) ?? "").startsWith("#")) element.setAttribute(name, absolute);
-    }
-  }
 }

@@ -15,7 +15,7 @@ interface Page {
 /** The words that the titles and addresses of old sites have for pages of this site. */
 const known: readonly (readonly [RegExp, string])[] = [
   [/^(about|about-us|about-our-(clinic|practice|hospital)|our-(clinic|practice|hospital|story))$/, "/about"],
-  [/^(contact|contact-us|hours|location|directions|hours-(and-)?(location|directions)|find-us)$/, "/contact"],
+  [/^(contact|contact-us|hours|location|directions|hours-(and-)?(location|directions)|find-us|where-(we-are|to-find-us))$/, "/contact"],
   [/^(services|our-services|pet-services|veterinary-services)$/, "/services"],
   [/^(emergency|emergencies|after-hours)$/, "/emergency"],
   [/^(new-clients?(-form)?|new-patients?(-form)?)$/, "/new-client"],

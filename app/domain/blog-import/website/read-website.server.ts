@@ -1,15 +1,15 @@
 import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import { htmlToMarkdown } from "~/domain/blog-import/html/html-to-markdown.server";
-import { OldSite } from "~/domain/blog-import/html/old-site";
 import { ImportError } from "~/domain/blog-import/import-error";
 import type { FoundFact, FoundPost, ImportItem } from "~/domain/blog-import/import-item";
 import { counted } from "~/domain/phrases";
 import { type FactProposal, factsOfPage } from "./clinic-proposals";
 import { scanHtml } from "./html-scan";
-import { type Frame, readOldPage, titleParts } from "./old-page";
-import { addressFrom, isFrontPage, OwnAddresses, withGuess } from "./page-guess";
+import { readOldPage } from "./old-page";
+import { addressFrom, isFrontPage, withGuess } from "./page-guess";
 import { type ReadAddress, readJournal } from "./page-journal.server";
-import { canBePage, isInFolder, isListAddress, pageAddress, pathOf } from "./website-address";
+import { isListAddress, pathOf } from "./website-address";
+import { identityOf, type Survey, surveyWebsite } from "./website-survey.server";
 
 /** Of one page. Few take a tenth of a second. */
 const PAGE_TIMEOUT_MS = 5000;
@@ -50,77 +50,6 @@ export async function* readWebsite(
       reason: `Only the folder ${survey.folder} was read. For the whole website, import its address without a folder.`,
     };
   if (survey.facts.size > 0) yield { kind: "facts", where: base.host, proposals: [...survey.facts.values()] };
-}
-
-type Survey = Awaited<ReturnType<typeof surveyWebsite>>;
-
-async function surveyWebsite(file: string) {
-  const [lines, ends] = [new Counts(), new Counts()];
-  /** The page's own path by every path that leads to it. */
-  const owners = new Map<string, string>();
-  const firstWith = new Map<string, string>();
-  const told = new Map<string, { readonly date: string | null; readonly author: string | null }>();
-  const feeds: string[] = [];
-  const outside = new Set<string>();
-  let [base, folder, pages]: [URL | null, string, number] = [null, "/", 0];
-  for await (const { kind, about = "", paths, html, ...read } of readJournal(file)) {
-    const path = paths.at(-1) ?? "";
-    if (kind === "start") [base, folder] = [new URL(about), read.folder ?? "/"];
-    for (const [address, said] of Object.entries(read.told ?? {}).filter(([one]) => URL.canParse(one)))
-      told.set(pathOf(pageAddress(address, base ?? new URL(address)) ?? new URL(address)), said);
-    for (const link of folder === "/" ? [] : read.links) {
-      const url = base && pageAddress(link, base);
-      if (url && canBePage(url) && !isInFolder(url, folder) && outside.size < MAX_OUTSIDE) outside.add(pathOf(url));
-    }
-    if (kind === "listing" && read.told && Object.keys(read.told).length > 0) feeds.push(...paths);
-    if (kind !== "page" || read.problem !== undefined) continue;
-    const owner = firstWith.get(about) ?? path;
-    if (html !== undefined) {
-      pages += 1;
-      firstWith.set(about, owner);
-      const picture = /<meta[^<>]{0,100}og:image["'][^<>]{0,50}content=["']([^"'<>]{1,500})/i.exec(html)?.[1] ?? "";
-      lines.addAll([...scanHtml(html).lines.filter((line) => line.length < 300), ...(picture === "" ? [] : [picture])]);
-      ends.addAll(titleParts(/<title[^>]{0,200}>([^<]{0,300})/i.exec(html)?.[1] ?? ""));
-    }
-    for (const one of paths) owners.set(one, owner);
-  }
-  const least = Math.max(3, Math.ceil(pages * 0.6));
-  const frame: Frame = { lines: lines.atLeast(least), titleEnds: ends.atLeast(least) };
-  const site = new OldSite(base?.origin ?? null);
-  const aliases = Map.groupBy(owners.keys(), (path) => resolveOwner(owners, path));
-  for (const [path, others] of aliases)
-    site.addPost({ identity: identityOf(base, path), slug: "", title: "", address: `${base?.origin}${path}` }, others);
-  const [addresses, facts] = [new OwnAddresses(), new Map<string, FoundFact>()];
-  return { base, folder, pages, outside, frame, site, owners, aliases, told, feeds, addresses, facts };
-}
-
-const MAX_OUTSIDE = 500;
-
-/** A page that moved to one that moved on. */
-function resolveOwner(owners: ReadonlyMap<string, string>, path: string): string {
-  let owner = path;
-  for (let steps = 0; steps < 10; steps += 1) owner = owners.get(owner) ?? owner;
-  return owner;
-}
-
-const MAX_COUNTED = 100_000;
-
-class Counts {
-  readonly #counts = new Map<string, number>();
-
-  /** Counts each text once. */
-  addAll(texts: readonly string[]): void {
-    for (const text of new Set(texts))
-      if (this.#counts.has(text) || this.#counts.size < MAX_COUNTED) this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
-  }
-
-  atLeast(least: number): Set<string> {
-    return new Set([...this.#counts].flatMap(([text, count]) => (count >= least ? [text] : [])));
-  }
-}
-
-function identityOf(base: URL | null, path: string): string {
-  return `website ${base?.host.replace(/^www\./, "")} ${path}`;
 }
 
 /** Of one fact, and of the pages that state it. */

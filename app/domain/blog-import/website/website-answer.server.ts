@@ -3,6 +3,12 @@ import { sha256 } from "~/domain/sha256.server";
 import { readListing, scanHtml } from "./html-scan";
 import type { ReadAddress } from "./page-journal.server";
 
+export type FetchPage = (
+  address: string,
+) => Promise<
+  { readonly status: number; readonly type: string; readonly bytes: Buffer } | { readonly location: string } | { readonly problem: string }
+>;
+
 interface Asked extends Pick<ReadAddress, "kind" | "paths"> {
   readonly website: URL;
 }

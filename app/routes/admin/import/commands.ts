@@ -6,6 +6,7 @@ import {
   continueImport,
   createImport,
   discardImport,
+  listImports,
   pauseImport,
   tryPicturesAgain,
   undoImport,
@@ -33,10 +34,13 @@ const { loader, action } = commands<"routes/admin/import/commands.ts">(
         if (!address) throw new ImportError("That is no web address. Type it as in a browser, for example www.example.com.");
         const own = URL.parse(site.config.publicUrl ?? "");
         if (own && isSameWebsite(own, address)) throw new ImportError("That is the address of this website itself.");
+        const fileName = address.href.slice(0, 200);
+        const reading = (await listImports(db)).find((other) => other.state === "reading" && other.fileName === fileName);
+        if (reading) return redirect(review({ upload: reading.id }), 303);
         const { id, file } = await placeUpload(site.config.dataDir);
         // Of several servers, the one that has the file works on it.
         await writeFile(file, "", { mode: 0o600 });
-        await createImport(db, { id, fileName: address.href.slice(0, 200), kind: "website", by: actor, now });
+        await createImport(db, { id, fileName, kind: "website", by: actor, now });
         site.jobs.start("import-run", [id]);
         return redirect(review({ upload: id }), 303);
       },

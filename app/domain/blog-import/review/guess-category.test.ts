@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { guessCategory } from "./review-import.server";
+import { guessCategory } from "./guess-category";
 
 const here = ["Preventive Care", "Dental Care", "Emergency Care", "Nutrition", "Cat Health", "Dog Health", "General"];
 

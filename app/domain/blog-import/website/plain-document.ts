@@ -1,0 +1,42 @@
+export function unwrapLayoutTables(document: Document): void {
+  for (const table of [...document.querySelectorAll("table")].filter(isLayout)) unwrapTable(document, table);
+}
+
+/** Tables in tables and boxes around a text, or a picture beside one: what builders of pages made of them before there were others. */
+function isLayout(table: Element): boolean {
+  const columns = Math.max(0, ...[...table.querySelectorAll("tr")].map(({ children }) => children.length));
+  return table.querySelector("table") !== null || columns < 2 || (columns === 2 && table.querySelector("img") !== null);
+}
+
+function unwrapTable(document: Document, table: Element): void {
+  const parts = [...table.querySelectorAll("tbody,thead,tfoot,tr,td,th")].filter((part) => part.closest("table") === table);
+  for (const part of [...parts, table]) {
+    const block = document.createElement("div");
+    block.append(...part.childNodes);
+    part.replaceWith(block);
+  }
+}
+
+/** The widest picture of those that a page offers, and addresses that mean the same anywhere. */
+export function makeAbsolute(document: Document, address: URL): void {
+  const base = URL.parse(document.querySelector("base[href]")?.getAttribute("href") ?? "", address) ?? address;
+  for (const picture of document.querySelectorAll("img")) {
+    const widest = (picture.getAttribute("srcset") ?? picture.getAttribute("data-srcset") ?? "")
+      .split(/,\s+/)
+      .map((part) => part.trim().split(/\s+/))
+      .toSorted(([, one = ""], [, other = ""]) => Number.parseFloat(other) - Number.parseFloat(one))[0]?.[0];
+    if (widest && /[w]\b/.test(picture.getAttribute("srcset") ?? "")) picture.setAttribute("src", widest);
+    picture.removeAttribute("srcset");
+  }
+  for (const [selector, name] of [
+    ["a[href]", "href"],
+    ["img[src]", "src"],
+    ["img[data-src]", "data-src"],
+    ["iframe[src]", "src"],
+  ] as const) {
+    for (const element of document.querySelectorAll(selector)) {
+      const absolute = URL.parse(element.getAttribute(name) ?? "", base)?.href;
+      if (absolute && !(element.getAttribute(name) ?? "").startsWith("#")) element.setAttribute(name, absolute);
+    }
+  }
+}
