@@ -4,12 +4,20 @@ import path from "node:path";
 import { root } from "./toolchain.mjs";
 
 /**
- * Files that start many processes, or look at every state of every screen: two thirds of the processor time. `npm run test:all` runs them,
- * as CI does beside the gate.
+ * Files that start many processes, encode many pictures, or look at every state of every screen: three quarters of the processor time.
+ * `npm run test:all` runs them, as CI does beside the gate.
  */
 export const longTests = [
+  "app/domain/media/encode-picture.test.ts",
+  "app/domain/media/inspect-upload.test.ts",
+  "scripts/seed.server.test.ts",
+  "tests/backup-admin.test.ts",
   "tests/backup-by-itself.test.ts",
+  "tests/big-blog.test.ts",
+  "tests/demo.test.ts",
   "tests/deployment.test.ts",
+  "tests/email-article.test.ts",
+  "tests/encoder-process.test.ts",
   "tests/export-archive.test.ts",
   "tests/export-round-trip.test.ts",
   "tests/hostile-posts.test.ts",
@@ -17,12 +25,19 @@ export const longTests = [
   "tests/hostile-websites.test.ts",
   "tests/import-export-admin.test.ts",
   "tests/killed-import.test.ts",
+  "tests/killed-mailing.test.ts",
+  "tests/machines.test.ts",
+  "tests/media-admin.test.ts",
+  "tests/media-library.test.ts",
   "tests/outage.test.ts",
   "tests/prepare.test.ts",
   "tests/restore-in-use.test.ts",
+  "tests/restore.test.ts",
+  "tests/scheduled-publication.test.ts",
   "tests/update.test.ts",
   "tests/upgrade.test.ts",
   "tests/website-moves-in.test.ts",
+  "tests/website-screens.test.ts",
   "tests/e2e/admin-menu.e2e.ts",
   "tests/e2e/blog.e2e.ts",
   "tests/e2e/clinic.e2e.ts",
@@ -35,13 +50,16 @@ export const longTests = [
   "tests/e2e/older-browsers.e2e.ts",
   "tests/e2e/presence.e2e.ts",
   "tests/e2e/public-pages.e2e.ts",
+  "tests/e2e/publication.e2e.ts",
   "tests/e2e/sign-in-again.e2e.ts",
+  "tests/e2e/spanish-edition.e2e.ts",
   "tests/e2e/spanish-edition.e2e.ts",
   "tests/e2e/staff-accessibility.e2e.ts",
   "tests/e2e/staff.e2e.ts",
   "tests/e2e/surface-pictures.e2e.ts",
   "tests/e2e/surface-speed.e2e.ts",
   "tests/e2e/surface.e2e.ts",
+  "tests/e2e/without-script.e2e.ts",
 ];
 
 const folders = ["app", "content", "server", "scripts", "migrations", "tests"];

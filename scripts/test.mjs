@@ -46,7 +46,7 @@ const isAll = pattern.length === 0;
 const beside = withBrowser ? "types, lint, the tests and the browser's" : "types, lint and the tests";
 console.log(
   isAll
-    ? `Installs and builds what is not yet; then ${beside} beside each other: about ${withLong ? "fifteen" : "seven"} minutes.`
+    ? `Installs and builds what is not yet; then ${beside} beside each other: about ${withLong ? "twenty" : "five"} minutes.`
     : "Installing and building…",
 );
 const progress = new Progress();
