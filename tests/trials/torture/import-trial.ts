@@ -57,19 +57,20 @@ export async function runImportTrial(environment: Record<string, string>, kills:
   await startImport(database.kysely, id, choices);
   await finish("running");
   const { state, problem, totals } = await getImport(database.kysely, id);
-  const imported = await contentOf(database);
+  const imported = await contentOf(database, old.address);
   await undoImport(database.kysely, id);
   await finish("undoing");
-  const after = await contentOf(database);
+  const after = await contentOf(database, old.address);
   await database.kysely.deleteFrom("imports").where("id", "=", id).execute();
   await Promise.all([old.close(), database.close()]);
   return { state, problem, totals, imported, after, killed, repeated: pages - new Set(old.asked.slice(0, pages)).size };
 }
 
-/** What visitors see of it, in an order of its own. */
-async function contentOf({ kysely }: Database): Promise<string[]> {
+/** What visitors see of it, in an order of its own. @param origin of the old website, whose port differs in each run */
+async function contentOf({ kysely }: Database, origin: string): Promise<string[]> {
   const posts = await kysely.selectFrom("blog_posts").select(["slug", "page", "status", "title", "content"]).execute();
   const media = await kysely.selectFrom("media_files").select("content_hash").execute();
   const addresses = await kysely.selectFrom("former_addresses").select(["path", "kind"]).execute();
-  return [...posts, ...media, ...addresses].map((row) => JSON.stringify(row).replace(/\/media\/[\w-]+/g, "/media/")).toSorted();
+  const rows = [...posts, ...media, ...addresses].map((row) => JSON.stringify(row).replaceAll(origin, ""));
+  return rows.map((row) => row.replace(/\/media\/[\w-]+/g, "/media/")).toSorted();
 }
