@@ -41,7 +41,6 @@ export const longTests = [
   "tests/killed-import.test.ts",
   "tests/killed-mailing.test.ts",
   "tests/killed-site.test.ts",
-  "tests/machines.test.ts",
   "tests/media-admin.test.ts",
   "tests/media-files.test.ts",
   "tests/media-library.test.ts",
