@@ -47,26 +47,28 @@ function lineRuns(line: string): Run[] {
   return [...(sign === "" ? [] : [{ text: `${indent}${bullet} `, form: [] }]), ...inlineRuns(words.replace(/\\$|[ \t]+$/, ""), [])];
 }
 
-const INLINE = new RegExp(
-  [
-    String.raw`\\(?<escaped>[!-/:-@[-${"`"}{-~])`,
-    String.raw`(?<ticks>${"`"}{1,3})(?<code>[^${"`"}]{1,500})\k<ticks>`,
-    String.raw`(?<picture>!)?\[(?<label>(?:[^[\]]|\[[^[\]]{0,200}\]){0,500})\]\((?<href>[^()\s]{0,2000})(?:[ \t]{1,9}"[^"]{0,500}")?\)`,
-    String.raw`\[\^(?<note>[^\]\s]{1,99})\]`,
-    String.raw`<(?<address>https?:\/\/[^>\s]{1,2000}|[^>\s@]{1,200}@[^>\s]{1,200})>`,
-    String.raw`(?<strong>\*\*|(?<![\p{L}\p{N}])__)(?=\S)(?<bold>(?:(?!\*\*(?!\*)|__(?!_))[\s\S]){0,500}?\S)\k<strong>`,
-    String.raw`(?<light>\*|(?<![\p{L}\p{N}])_)(?=[^\s*_])(?<italic>(?:(?!\k<light>)[\s\S]){0,500}?[^\s*_\\])\k<light>(?![\p{L}\p{N}])`,
-    String.raw`~~(?=\S)(?<struck>[^~]{1,500})~~`,
-  ].join("|"),
-  "gu",
-);
+let inline: RegExp | undefined;
+
+/** Made at its first use: Safari before 16.4 throws at a look-behind, and the editor has to open there. */
+const inlineMarks = () => (inline ??= new RegExp(INLINE, "gu"));
+
+const INLINE = [
+  String.raw`\\(?<escaped>[!-/:-@[-${"`"}{-~])`,
+  String.raw`(?<ticks>${"`"}{1,3})(?<code>[^${"`"}]{1,500})\k<ticks>`,
+  String.raw`(?<picture>!)?\[(?<label>(?:[^[\]]|\[[^[\]]{0,200}\]){0,500})\]\((?<href>[^()\s]{0,2000})(?:[ \t]{1,9}"[^"]{0,500}")?\)`,
+  String.raw`\[\^(?<note>[^\]\s]{1,99})\]`,
+  String.raw`<(?<address>https?:\/\/[^>\s]{1,2000}|[^>\s@]{1,200}@[^>\s]{1,200})>`,
+  String.raw`(?<strong>\*\*|(?<![\p{L}\p{N}])__)(?=\S)(?<bold>(?:(?!\*\*(?!\*)|__(?!_))[\s\S]){0,500}?\S)\k<strong>`,
+  String.raw`(?<light>\*|(?<![\p{L}\p{N}])_)(?=[^\s*_])(?<italic>(?:(?!\k<light>)[\s\S]){0,500}?[^\s*_\\])\k<light>(?![\p{L}\p{N}])`,
+  String.raw`~~(?=\S)(?<struck>[^~]{1,500})~~`,
+].join("|");
 
 function inlineRuns(text: string, form: readonly string[]): Run[] {
   const runs: Run[] = [];
   let last = 0;
   const add = (words: string, ...more: string[]) => words !== "" && runs.push({ text: words, form: [...form, ...more] });
   const within = (words: string, ...more: string[]) => runs.push(...inlineRuns(words, [...form, ...more]));
-  for (const match of text.matchAll(INLINE)) {
+  for (const match of text.matchAll(inlineMarks())) {
     const { escaped, code, picture, label, href, note, address, bold, italic, struck } = match.groups ?? {};
     add(text.slice(last, match.index));
     last = match.index + match[0].length;

@@ -42,14 +42,18 @@ function isConnectionCheap(): boolean {
 function fetchEditor(): void {
   const { __reactRouterManifest: list } = window as unknown as { __reactRouterManifest?: RouteList };
   const { module, imports = [], css = [] } = list?.routes[EDITOR] ?? {};
-  for (const href of [module, ...imports]) if (href) fetchAhead("modulepreload", href);
-  for (const href of css) fetchAhead("prefetch", href.replace(/#$/, ""));
+  for (const href of [module, ...imports]) if (href && isNew(href)) document.head.append(moduleLink(href));
+  // Not by a link: Firefox asks a policy's default-src about rel="prefetch", which allows nothing.
+  for (const href of css.map((one) => one.replace(/#$/, ""))) if (isNew(href)) void fetch(href, { priority: "low" }).catch(() => undefined);
   import("~/routes/admin/posts/editor/surface/surface").catch(() => {
     // The editor tries again.
   });
 }
 
-function fetchAhead(rel: "modulepreload" | "prefetch", href: string): void {
-  if (document.head.querySelector(`link[href="${href}"]`)) return;
-  document.head.append(Object.assign(document.createElement("link"), { rel, href, ...(rel === "prefetch" && { as: "style" }) }));
+function isNew(href: string): boolean {
+  return document.head.querySelector(`link[href="${href}"]`) === null;
+}
+
+function moduleLink(href: string): HTMLLinkElement {
+  return Object.assign(document.createElement("link"), { rel: "modulepreload", href });
 }

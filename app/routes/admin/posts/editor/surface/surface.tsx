@@ -11,9 +11,6 @@ import { SurfacePictures } from "./pictures/surface-pictures";
 import { WritingSurface } from "./prosemirror/writing-surface";
 import { placeBelow, SurfaceToolbar } from "./surface-toolbar";
 
-// Safari before 16.4 has no look-behind, which reading Markdown takes: this module throws there, and the text stays in its textarea.
-if (!/(?<=a)b/.test("ab")) throw new Error("No look-behind");
-
 export interface SurfaceProps {
   readonly area: HTMLTextAreaElement;
   /** What Undo returns to. */
