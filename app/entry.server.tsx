@@ -7,7 +7,7 @@ import { requestContext } from "~/web/request-context.server";
 import type { RouteHandle } from "./root";
 import { PageFailed, RequestReference, ScriptNonce } from "./ui/kit/request-reference";
 import { findOutage } from "./web/http-errors.server";
-import { runningScripts, withDeferredRuntime, withInlineStyles } from "./web/page-delivery";
+import { prefetchRules, runningScripts, withDeferredRuntime, withInlineStyles, withPrefetchRules } from "./web/page-delivery";
 import { encodePolicy, PAGE_POLICY_HEADER, type PagePolicy, takeMarked } from "./web/page-policy.server";
 
 export default async function handleRequest(
@@ -42,6 +42,8 @@ export default async function handleRequest(
     scripts: delivered.scripts,
     styles: delivered.styles,
     loadsModules: hydrate !== undefined,
+    hasFrames: hydrate !== undefined || delivered.html.includes("<iframe"),
+    hasManifest: delivered.html.includes('<link rel="manifest"'),
     hasRemoteImages: handles.some((handle) => handle?.remoteImages),
     hasLocalImages: handles.some((handle) => handle?.localImages),
     hasTrustedTypes: handles.some((handle) => handle?.trustedTypes),
@@ -98,11 +100,12 @@ function deliver(
   const isDeferred = hydrate === "when-wanted" && import.meta.env.PROD;
   const { html, texts: scripts } = takeMarked("script", rendered, nonce);
   if (hydrate && !isDeferred) return { html, scripts, styles: [] };
-  const { html: delivered, texts: styles } = takeMarked("style", withInlineStyles(html, nonce, stylesheet), nonce);
-  // The renderer's marks are gone by now, so that the script which is added keeps its text.
+  const { html: styled, texts: styles } = takeMarked("style", withInlineStyles(html, nonce, stylesheet), nonce);
+  // The renderer's marks are gone by now, so that the scripts which are added keep their text.
+  const delivered = withPrefetchRules(styled);
   return isDeferred
-    ? { html: withDeferredRuntime(delivered), scripts: runningScripts(scripts), styles }
-    : { html: delivered, scripts, styles };
+    ? { html: withDeferredRuntime(delivered), scripts: [...runningScripts(scripts), prefetchRules], styles }
+    : { html: delivered, scripts: [...scripts, prefetchRules], styles };
 }
 
 /** Renders without streaming: the page cache, the content hashes of the security policy and the ETag need the whole page. */

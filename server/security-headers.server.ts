@@ -28,7 +28,7 @@ export function transportSecurity({ publicUrl }: Pick<Config, "publicUrl">): Rea
 }
 
 export function contentSecurityPolicy(policy: PagePolicy, config: Config): string {
-  const { scripts, styles, loadsModules, hasRemoteImages, hasLocalImages, hasTrustedTypes, isFramed, framesOwnPages } = policy;
+  const { scripts, styles, loadsModules, hasFrames, hasManifest, hasRemoteImages, hasLocalImages, hasTrustedTypes } = policy;
   return [
     "default-src 'none'",
     `script-src ${[...(loadsModules ? ["'self'"] : []), ...scripts].join(" ") || "'none'"}`,
@@ -39,11 +39,11 @@ export function contentSecurityPolicy(policy: PagePolicy, config: Config): strin
     `img-src 'self' data:${hasRemoteImages ? " https:" : ""}${hasLocalImages ? " blob:" : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
-    `frame-src ${framesOwnPages ? "'self' " : ""}${MAP_ORIGIN}`,
+    ...(hasManifest ? ["manifest-src 'self'"] : []),
+    ...(hasFrames ? [`frame-src ${policy.framesOwnPages ? "'self' " : ""}${MAP_ORIGIN}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
-    isFramed ? "frame-ancestors 'self'" : NOT_FRAMED,
+    policy.isFramed ? "frame-ancestors 'self'" : NOT_FRAMED,
     ...(hasTrustedTypes ? ["require-trusted-types-for 'script'", "trusted-types article-html pasted-html default"] : []),
     ...(config.publicUrl?.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

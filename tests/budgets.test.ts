@@ -34,7 +34,7 @@ describe.each(contentPages)("%s", (path) => {
     const page = await site.get(path);
     expect(page.headers.get("Set-Cookie")).toBeNull();
     const html = await page.text();
-    expect(html.match(/<script(?![^>]*type="application\/ld\+json")[^>]*>/g) ?? []).toEqual([]);
+    expect(html.match(/<script(?! type="speculationrules"|[^>]*type="application\/ld\+json")[^>]*>/g) ?? []).toEqual([]);
     expect(html).not.toMatch(/rel="modulepreload"|\son[a-z]+="/);
   });
 });

@@ -343,7 +343,7 @@ describe("a preview", () => {
     expect(shown.headers.get("Cache-Control")).toBe("no-store");
     const html = (await shown.text()).replaceAll("\u00a0", " ");
     expect(html).toContain("9 AM–12:30 PM");
-    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    expect(html).not.toMatch(/<script(?! type="(application\/ld\+json|speculationrules)")/);
     expect(await page("/")).not.toContain("9 AM–12:30 PM");
     expect((await site.get(path)).headers.get("Location")).toContain("/admin?to=");
   });

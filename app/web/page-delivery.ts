@@ -18,6 +18,20 @@ export function withInlineStyles(html: string, nonce: string, stylesheet: (addre
 
 const LINKS = /(?:<link rel="stylesheet" href="[^"]+"(?: data-precedence="[^"]+")?\/>)+/g;
 
+const fetchedEarly = "a[href^='/']:not([href^='/admin'],[href^='/unsubscribe/'],[href*='.'],[download],[target=_blank])";
+
+/**
+ * Speculation rules (HTML) of each public page: prefetch only, so that no page is counted or run unread. In the page, since a header is not
+ * compressed, and a file would take the connection that the first picture needs.
+ */
+export const prefetchRules = JSON.stringify({
+  prefetch: [{ where: { selector_matches: fetchedEarly }, eagerness: "moderate" }],
+});
+
+export function withPrefetchRules(html: string): string {
+  return html.replace("</body>", `<script type="speculationrules">${prefetchRules}</script></body>`);
+}
+
 /** Loads the script when somebody points at, touches or focuses a control marked `data-enhanced`. Links and forms work before that. */
 export function withDeferredRuntime(html: string): string {
   // The error screen has no script, whatever its route says.

@@ -9,6 +9,8 @@ export interface PagePolicy {
   /** The same of style sheets. */
   readonly styles: readonly string[];
   readonly loadsModules: boolean;
+  readonly hasFrames: boolean;
+  readonly hasManifest: boolean;
   readonly hasRemoteImages: boolean;
   readonly hasLocalImages: boolean;
   readonly hasTrustedTypes: boolean;
@@ -33,6 +35,8 @@ function hashSource(content: string): string {
 
 const nothing = {
   loadsModules: false,
+  hasFrames: false,
+  hasManifest: false,
   hasRemoteImages: false,
   hasLocalImages: false,
   hasTrustedTypes: false,

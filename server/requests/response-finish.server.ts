@@ -63,19 +63,10 @@ function finishedHeaders(response: Response, config: Config): OutgoingHttpHeader
     const policy = decodePolicy(response.headers.get(PAGE_POLICY_HEADER));
     headers["content-security-policy"] = contentSecurityPolicy(policy, config);
     if (policy.isFramed) headers["X-Frame-Options"] = "SAMEORIGIN";
-    headers["speculation-rules"] = speculationRules;
   }
   headers["content-security-policy"] ??= NOT_FRAMED;
   return headers;
 }
-
-const fetchedEarly = "a[href^='/']:not([href^='/admin'],[href^='/unsubscribe/'],[href*='.'],[download],[target=_blank])";
-
-/** Prefetch only, so that no page is counted or run unread. One selector, since the header is uncompressed in each page's first round trip. */
-const prefetchRules = { prefetch: [{ source: "document", where: { selector_matches: fetchedEarly }, eagerness: "moderate" }] };
-
-/** As a data URL: fetching them would take the connection that the first picture needs. */
-const speculationRules = `"data:application/speculationrules+json,${JSON.stringify(prefetchRules).replaceAll('"', "%22")}"`;
 
 const innerHeaders = [PAGE_CACHE_HEADER.toLowerCase(), PAGE_POLICY_HEADER.toLowerCase(), "set-cookie"];
 

@@ -1,9 +1,9 @@
 import { href, Link, useLocation, useNavigation } from "react-router";
 import { counted } from "~/domain/phrases";
 import { roleNames } from "~/domain/staff/roles";
-import logoMark from "~/ui/art/logo-mark.svg";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { Icon, type IconName } from "~/ui/kit/icon";
+import { LogoMark } from "~/ui/kit/logo-mark";
 import {
   accountEntry,
   countInMenu,
@@ -66,7 +66,7 @@ export function AdminBrand() {
   const clinic = useClinicIdentity();
   return (
     <a className="brand" href={href("/admin")}>
-      <img src={logoMark} width="44" height="44" alt="" />
+      <LogoMark />
       <span>
         {clinic.shortName}
         <small>Website admin</small>

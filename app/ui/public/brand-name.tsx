@@ -1,4 +1,4 @@
-import logoMark from "~/ui/art/logo-mark.svg";
+import { LogoMark } from "~/ui/kit/logo-mark";
 import { useSite } from "./site-facts";
 
 /** Inside an element with the class `brand`. */
@@ -6,7 +6,7 @@ export function BrandName() {
   const { clinic, isEnglish } = useSite();
   return (
     <>
-      <img src={logoMark} width="44" height="44" alt="" fetchPriority="low" />
+      <LogoMark />
       <span>
         {clinic.shortName}
         <small lang={isEnglish?.(clinic.tagline) ? "en" : undefined}>{clinic.tagline}</small>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import logoMark from "~/ui/art/logo-mark.svg";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { Icon } from "~/ui/kit/icon";
+import { LogoMark } from "~/ui/kit/logo-mark";
 import { Sunrise } from "~/ui/kit/sunrise";
 
 interface SignInFrameProps {
@@ -28,7 +28,7 @@ export function SignInFrame({ title, subtitle, isLong, foot, failure, children }
         <title>{title === SITE ? SITE : `${title} | ${SITE}`}</title>
         <div>
           <a className="brand" href={href("/")}>
-            <img src={logoMark} width="44" height="44" alt="" />
+            <LogoMark />
             <span>
               {clinic.shortName}
               <small>{clinic.tagline}</small>

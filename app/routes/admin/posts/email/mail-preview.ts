@@ -21,6 +21,8 @@ const policy = encodePolicy({
   styles: [mailStyleSheet],
   loadsModules: false,
   hasRemoteImages: true,
+  hasFrames: false,
+  hasManifest: false,
   hasLocalImages: false,
   hasTrustedTypes: false,
   isFramed: true,
