@@ -1,7 +1,6 @@
 // `npm run dev`: the site with hot reload. Nothing is built; Vite compiles each module on request.
 import { createServer } from "node:http";
 import { buildErrorMessage, createServer as createVite } from "vite";
-import { errorPage } from "./dev-error-page.ts";
 import { onSignal } from "./toolchain.mjs";
 
 const server = createServer();
@@ -22,15 +21,15 @@ const jobs = new RunningJobs(inThisProcess(runCommand, { log }));
 let opened;
 
 server.on("request", (request, response) => {
-  vite.middlewares(request, response, () => answer(request, response).catch((error) => fail(response, error)));
+  vite.middlewares(request, response, () => answer(request, response).catch((error) => fail(response, error).catch(console.error)));
 });
 server.on("error", (error) => {
   console.error(error.code === "EADDRINUSE" ? `Port ${config.port} is in use; try another one: PORT=3001 npm run dev` : error.message);
   process.exit(1);
 });
 server.listen(config.port, config.host, () => {
-  console.log(`\nThe site is running at http://${config.host}:${server.address().port} and follows every change of its source.`);
-  console.log("Press Ctrl+C to stop it.\n");
+  console.log(`\nThe site is running at http://${config.host}:${server.address().port}`);
+  console.log("It follows every change of its source. Press Ctrl+C to stop it.\n");
 });
 onSignal(async () => {
   await (await opened?.database)?.close();
@@ -44,12 +43,20 @@ async function answer(request, response) {
   const { RefusalLog } = await load("/server/limits/refusal-log.server.ts");
   const { StaticFiles } = await load("/server/requests/static-files.server.ts");
   const { RequestTimes } = await load("/server/health/request-times.ts");
+  const { OpenPoints } = await load("/app/domain/go-live/open-points.server.ts");
+  const { OutgoingMail } = await load("/app/domain/mail/outgoing-mail.server.ts");
+  const { VisitCounts } = await load("/app/domain/visits/visit-counts.ts");
+  const { StoredWebAddress } = await load("/app/domain/web-address/stored-web-address.server.ts");
+  const { createDomainLookup } = await load("/app/integrations/dns.server.ts");
+  const { askAddress } = await load("/app/integrations/guarded-request.server.ts");
+  const { createMail } = await load("/app/integrations/mail.server.ts");
+  const { goLiveContent } = await load("/content/go-live-content.ts");
   const { Database } = await load("/app/database/database.server.ts");
   if (Database !== opened?.class) opened = { class: Database, database: reopen(opened?.database, Database) };
   const database = await opened.database;
   // Before the listener, whose own answer to a failure is the visitors' apology.
   const build = await load("virtual:react-router/server-build");
-  const files = new StaticFiles("");
+  const files = new StaticFiles("", "");
   adaptForDevelopment(request, response);
   const now = () => new Date();
   const refusals = new RefusalLog(log, now);
@@ -64,6 +71,13 @@ async function answer(request, response) {
     timeouts: usualTimeouts,
     refusals,
     times: new RequestTimes(),
+    visits: new VisitCounts(now),
+    mail: new OutgoingMail({ database, environment: config.mail, transport: createMail(config, now), log, now }),
+    openPoints: new OpenPoints({ config, content: goLiveContent, database, now }),
+    webAddress: new StoredWebAddress(database),
+    hasFixedAddress: config.publicUrl !== null,
+    openLookup: createDomainLookup,
+    ask: askAddress,
     closing: new AbortController().signal,
     health: { read: async () => [], readRed: async () => [] },
   };
@@ -106,8 +120,9 @@ async function readSettings() {
   }
 }
 
-function fail(response, error) {
+async function fail(response, error) {
   isBroken = true;
+  const { errorPage } = await load("/scripts/dev-error-page.ts");
   vite.ssrFixStacktrace(error);
   console.error(buildErrorMessage(error, [error.message]));
   response.writeHead(500, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" }).end(errorPage(error));

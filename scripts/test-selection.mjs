@@ -24,6 +24,7 @@ export const longTests = [
   "tests/clinic-admin.test.ts",
   "tests/demo.test.ts",
   "tests/deployment.test.ts",
+  "tests/dev.test.ts",
   "tests/doctor.test.ts",
   "tests/email-article.test.ts",
   "tests/encoder-process.test.ts",

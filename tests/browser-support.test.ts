@@ -53,7 +53,9 @@ describe("scripts", () => {
   it("have no look-behind but where a page can do without: in Safari before 16.4 it throws", () => {
     const atOnce = importedBy(routesOf(/^/), /(?:from|import) ?["'`]\.\/([\w.$-]+\.js)["'`]/g);
     expect(atOnce.size).toBeGreaterThan(100);
-    expect([...atOnce].filter((name) => /\(\?<[=!]/.test(read(name)))).toEqual([]);
+    // The editor asks, where that may throw, whether the browser knows it.
+    const question = "(?<=a)b";
+    expect([...atOnce].filter((name) => /\(\?<[=!]/.test(read(name).replace(question, "")))).toEqual([]);
   });
 
   function routesOf(ids: RegExp) {

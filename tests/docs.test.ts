@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { configKeys } from "~/config.server";
 import { listFiles } from "./support/source-files";
 
-const documents = listFiles().filter((file) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file));
+const documents = listFiles().filter((file) => /^(README|CONTRIBUTING|CHANGELOG)\.md$|^docs\/.*\.md$/.test(file));
 const topFolders = ["app", "content", "deploy", "docs", "migrations", "public", "scripts", "server", "tests", ".ci"];
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 
