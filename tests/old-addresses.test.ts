@@ -71,6 +71,8 @@ it.each(Object.entries(places))("of an old website lead to the same page however
   await importOldWebsite(site.database, options);
   await publishDrafts(site.database);
   for (const [from, to] of Object.entries(known)) expect([from, await placeOf(site, from)]).toEqual([from, to]);
+  const form = await site.get("/Files/New-Client.pdf", { redirect: "follow" });
+  expect([form.status, form.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
   const answers = Object.entries(oldSites[name as keyof typeof places](old.address));
   const pages = answers.flatMap(([path, { type = "", location }]) => (location?.endsWith("/") || /html/.test(type) ? [path] : []));
   expect(pages.length).toBeGreaterThanOrEqual(20);

@@ -6,6 +6,7 @@ import { reviewImport } from "~/domain/blog-import/review/review-import.server";
 import { chosenItem } from "~/domain/blog-import/runs/import-record";
 import { createImport, getImport, startImport, undoImport } from "~/domain/blog-import/runs/import-records.server";
 import { type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
+import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { readFormerTarget } from "~/domain/former-addresses/former-addresses.server";
 import { addMedia } from "~/domain/media/media-commands.server";
@@ -17,7 +18,7 @@ import { publishedPost, savePosts } from "./support/fixtures";
 import { loopbackImport } from "./support/old-sites/loopback-import";
 import { everythingIn, importOldWebsite, readOldWebsite, serveWhole } from "./support/old-sites/moving-in";
 import { type OldSiteName, oldSites, servePages } from "./support/old-sites/old-site-server";
-import { photo } from "./support/pictures";
+import { pdf, photo } from "./support/pictures";
 import { wednesdayMorning } from "./support/site";
 import { item, wordpress } from "./support/wordpress-export";
 
@@ -42,16 +43,17 @@ describeEachDatabase("an old website", (getDatabase) => {
     await old.close();
     expect(await getImport(kysely, "site")).toMatchObject({ state: "done", problem: null });
     const articles = name === "page builder" ? 0 : 8;
-    expect((await getImport(kysely, "site")).totals).toMatchObject({ posts: articles, pages: 17 - articles, pictures: 1 });
+    expect((await getImport(kysely, "site")).totals).toMatchObject({ posts: articles, pages: 17 - articles, pictures: 4 });
     const columns = ["page", "status", "content"] as const;
     const posts = await kysely.selectFrom("blog_posts").select(columns).where("slug", "!=", publishedPost.slug).execute();
     expect(posts.filter(({ status }) => status === "published")).toHaveLength(articles);
     expect(posts.every(({ page, status }) => page === null || status === "draft")).toBe(true);
     for (const { page } of posts)
       if (page?.startsWith("own/")) expect(page).toMatch(/^own\/(boarding|first-visit|your-first-visit|our-team|[a-z-]+)$/);
-    // Files stay where they are, and two of the sites have links to pages that they never had.
-    const staying = /classic|generator/.test(name) ? /127\.0\.0\.1:\d+\/(?!files\/|location\/|about\))/ : /127\.0\.0\.1:\d+\/(?!files\/)/;
-    expect(posts.map(({ content }) => content).join()).not.toMatch(staying);
+    const text = posts.map(({ content }) => content).join();
+    expect(text).toMatch(/\[New client form\]\(\/media\/\w{12}\)/);
+    // Two of the sites have links to pages that they never had.
+    expect(text).not.toMatch(/classic|generator/.test(name) ? /127\.0\.0\.1:\d+\/(?!location\/|about\))/ : /127\.0\.0\.1/);
 
     expect(await undoImport(kysely, "site")).toBe(true);
     await runImport(database, "site", options);
@@ -115,6 +117,42 @@ describeEachDatabase("an old website", (getDatabase) => {
     await runImport(database, "export", options);
     for (const table of ["blog_posts", "former_addresses"] as const)
       expect(await kysely.selectFrom(table).selectAll().execute()).toHaveLength(0);
+  });
+
+  it("brings PDFs, and names the links that still lead to the old website in the review and in the result", async () => {
+    const page = (title: string, more = "") => ({
+      body: `<title>${title}</title><h1>${title}</h1><p>${title} has enough words to be a page of this website.</p><p>${more}</p>`,
+      type: "text/html",
+    });
+    const old = await servePages(() => ({
+      "/": page("Home", '<a href="/forms">Forms</a> <a href="/prices">Prices</a>'),
+      "/forms": page(
+        "Forms",
+        'See <a href="/prices">prices</a>, <a href="/new.docx">the form</a> and <a href="/New%20form.PDF">its PDF</a>.',
+      ),
+      "/prices": page("Prices"),
+      "/New%20form.PDF": { body: pdf(), type: "application/pdf" },
+    }));
+    const database = getDatabase();
+    const options = { ...loopbackImport(database, temporaryFolder(), "site"), encode: encodeOnce };
+    const { groups, pictures } = await readOldWebsite(database, old.address, options);
+    const named = (path: string) => `It still links to the old site: ${old.address}${path}.`;
+    expect(groups).toEqual([{ about: "links", count: 1, examples: [{ where: "/forms", text: named("/new.docx") }] }]);
+    expect(pictures).toMatchObject({ pdfs: 1, fetched: ["New form.PDF"] });
+    await importOldWebsite(database, options, { fates: { "/prices": "skip" } });
+    await old.close();
+    const entry = (await listEntries(database.kysely, "site")).find(({ place }) => place === "/forms");
+    expect(entry?.notes).toEqual(expect.arrayContaining([named("/new.docx"), named("/prices")]));
+    const { content } = await database.kysely
+      .selectFrom("blog_posts")
+      .select("content")
+      .where("page", "=", "own/forms")
+      .executeTakeFirstOrThrow();
+    const [, id = ""] = /\[its PDF\]\(\/media\/(\w+)\)/.exec(content) ?? [];
+    expect(await readFormerTarget(database, "/new%20form.pdf", wednesdayMorning)).toEqual({ kind: "media", id });
+    expect(await database.kysely.selectFrom("media_files").select(["id", "kind", "name"]).execute()).toEqual([
+      { id, kind: "pdf", name: "New form.PDF" },
+    ]);
   });
 
   it("takes the facts about the clinic that have a tick, and gives them back", async () => {

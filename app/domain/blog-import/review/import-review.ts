@@ -23,6 +23,8 @@ export interface ImportReview {
     /** Contained in the upload. */
     readonly uploaded: number;
     readonly hosts: readonly Counted[];
+    /** PDFs among them; missing in older reviews. */
+    readonly pdfs?: number;
     /** File names of the first few pictures on these hosts. */
     readonly fetched: readonly string[];
     /** Pictures that can only be found with the address of the old site. */
