@@ -122,10 +122,11 @@ function withoutPhoton(address: string): string {
   return address.replace(/^https?:\/\/i[0-3]\.wp\.com\/([^?#]*).*$/i, "https://$1");
 }
 
-function decoded(path: string): string {
+/** Without escapes, if all of them are of UTF-8. */
+export function decoded(text: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(text);
   } catch {
-    return path;
+    return text;
   }
 }

@@ -103,8 +103,10 @@ const MAX_GROUPS = 100;
 export class Tally {
   readonly #counts = new Map<string, number>();
 
+  constructor(private readonly maxNames = 500) {}
+
   add(name: string): void {
-    if (this.#counts.has(name) || this.#counts.size < MAX_NAMES) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    if (this.#counts.has(name) || this.#counts.size < this.maxNames) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
   list(): Counted[] {
@@ -112,5 +114,3 @@ export class Tally {
     return counted.sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
   }
 }
-
-const MAX_NAMES = 500;
