@@ -45,6 +45,7 @@ export const longTests = [
   "tests/media-admin.test.ts",
   "tests/media-files.test.ts",
   "tests/media-library.test.ts",
+  "tests/old-addresses.test.ts",
   "tests/outage.test.ts",
   "tests/prepare.test.ts",
   "tests/restore-in-use.test.ts",

@@ -253,18 +253,28 @@ function* nodesIn(node: Nodes): Generator<Nodes, void, undefined> {
 }
 
 describe("an archive of a blog", () => {
-  it("provides the pictures of WordPress’s uploads folder at any depth, and nothing else", async () => {
-    const export_ = wordpress([item(1, { "content:encoded": "[gallery]" }), fence, attachment(91, "2021/04/gone.jpg")].join("\n"));
+  it("provides the pictures and PDFs of WordPress’s uploads folder at any depth, and nothing else", async () => {
+    const text = { "content:encoded": '[gallery]<a href="/wp-content/uploads/2021/03/form.pdf">Form</a>' };
+    const attachments = [
+      fence,
+      attachment(91, "2021/04/gone.jpg"),
+      attachment(92, "2021/03/form.pdf"),
+      attachment(93, "2021/03/form.docx"),
+    ];
+    const export_ = wordpress([item(1, text), ...attachments].join("\n"));
     const items = await readAll(
       await zipOf({
         "site/export.xml": export_,
         "site/wp-content/uploads/2021/03/fence.jpg": "bytes of the fence",
         "site/wp-content/uploads/2021/03/fence-300x200.jpg": "small",
+        "site/wp-content/uploads/2021/03/form.pdf": "bytes of the form",
         "site/wp-content/uploads/plugin/settings.json": "{",
       }),
     );
-    expect(items.map(({ kind }) => kind)).toEqual(["site", "picture", "picture", "post"]);
-    const [found, missing] = picturesOf(items);
+    expect(items.map(({ kind }) => kind)).toEqual(["site", "picture", "picture", "picture", "skipped", "post"]);
+    const [found, missing, form] = picturesOf(items);
+    expect(postsOf(items)[0]?.pictures).toContain(form?.address);
+    expect(String(await form?.bytes?.())).toBe("bytes of the form");
     expect(found).toMatchObject({
       fileName: "fence.jpg",
       description: "A fence",
@@ -289,9 +299,9 @@ describe("an archive of a blog", () => {
     expect(String(await found?.bytes?.())).toBe("bytes of the café");
   });
 
-  it("provides the pictures of Ghost’s images folder", async () => {
+  it("provides the pictures and PDFs of Ghost’s folders", async () => {
     const html =
-      '<figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/size/w600/2021/03/hay.jpg"></figure><p><a href="__GHOST_URL__/other/">o</a></p>';
+      '<figure class="kg-card kg-image-card"><img src="__GHOST_URL__/content/images/size/w600/2021/03/hay.jpg"></figure><p><a href="__GHOST_URL__/other/">o</a> <a href="__GHOST_URL__/content/files/form.pdf">f</a></p>';
     const posts = [
       { id: "1", title: "Hay", slug: "hay", html, status: "published", published_at: "2024-03-01T15:00:00.000Z" },
       { id: "2", title: "Other", slug: "other", html: "<p>O</p>", status: "draft" },
@@ -299,17 +309,22 @@ describe("an archive of a blog", () => {
     const file = await zipOf({
       "ghost.json": JSON.stringify({ db: [{ data: { posts } }] }),
       "content/images/2021/03/hay.jpg": "bytes of hay",
+      "content/files/form.pdf": "bytes of the form",
     });
     const items = await readAll(file, "https://ghost.example");
     const [hay] = postsOf(items);
     expect(hay).toMatchObject({
       sourceUrl: "https://ghost.example/hay/",
       formerAddresses: ["/hay/"],
-      pictures: ["https://ghost.example/content/images/2021/03/hay.jpg"],
+      pictures: ["https://ghost.example/content/images/2021/03/hay.jpg", "https://ghost.example/content/files/form.pdf"],
       links: [{ address: "https://ghost.example/other/", identity: "ghost 2", slug: "other" }],
-      values: { content: "![](https://ghost.example/content/images/2021/03/hay.jpg)\n\n[o](https://ghost.example/other/)\n" },
+      values: {
+        content:
+          "![](https://ghost.example/content/images/2021/03/hay.jpg)\n\n[o](https://ghost.example/other/) [f](https://ghost.example/content/files/form.pdf)\n",
+      },
     });
-    expect(String(await picturesOf(items)[0]?.bytes?.())).toBe("bytes of hay");
+    const bytes = await Promise.all(picturesOf(items).map(async (file) => String(await file.bytes?.())));
+    expect(bytes).toEqual(["bytes of hay", "bytes of the form"]);
   });
 });
 

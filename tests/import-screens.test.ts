@@ -50,7 +50,7 @@ it("shows a running import, pauses it, and continues it in a separate process", 
   await until("done");
   const result = await owner.text(page);
   expect(result).toContain("<h1>Imported</h1>");
-  expect(result).toContain("1 picture could not be fetched");
+  expect(result).toContain("1 file could not be fetched");
   expect(result).toContain("in “Meet the team”: its address leads into a private network.");
   expect(await owner.text("/admin/history")).toContain("imported 1 post");
   expect(await (await site.get("/blog/team")).text()).not.toContain('<img src="/media/');

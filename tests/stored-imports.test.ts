@@ -8,9 +8,11 @@ import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { listMissingPictures } from "~/domain/blog-import/runs/import-progress.server";
 import {
+  beginReading,
   continueImport,
   createImport,
   getImport,
+  listImports,
   pauseImport,
   startImport,
   storeReview,
@@ -130,6 +132,14 @@ describeEachDatabase("a stored import", (getDatabase) => {
     await run(database, "third");
     expect((await getImport(database.kysely, "third")).totals).toMatchObject({ posts: 0, existing: 3, pictures: 0, addresses: 0 });
     expect(await snapshot(database)).toEqual(whole);
+  });
+
+  it("reads a website once, however many press at once", async () => {
+    const { kysely } = getDatabase();
+    const press = (id: string) => beginReading(kysely, { id, fileName: "https://old.example/", by: importingOwner, now: wednesdayMorning });
+    const readings = await Promise.all(["one", "two", "three"].map(press));
+    expect(await listImports(kysely)).toMatchObject([{ id: readings[0], kind: "website", state: "reading" }]);
+    expect(new Set(readings).size).toBe(1);
   });
 
   it("is paused and continued, and its undo keeps entries that somebody has changed", async () => {

@@ -1,124 +1,64 @@
-import path from "node:path";
 import { expect, it } from "vitest";
 import type { Database } from "~/database/database.server";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
-import { chosenItem, type ImportChoices } from "~/domain/blog-import/runs/import-record";
+import { chosenItem } from "~/domain/blog-import/runs/import-record";
 import { createImport, getImport, startImport, undoImport } from "~/domain/blog-import/runs/import-records.server";
 import { type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
-import { crawlWebsite } from "~/domain/blog-import/website/crawl-website.server";
-import { readWebsite } from "~/domain/blog-import/website/read-website.server";
+import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
 import { newestClinicRevision } from "~/domain/clinic/clinic-revisions.server";
 import { readFormerTarget } from "~/domain/former-addresses/former-addresses.server";
-import { createPageFetcher } from "~/integrations/fetch-page.server";
-import { createPictureFetcher } from "~/integrations/fetch-picture.server";
+import { addMedia } from "~/domain/media/media-commands.server";
 import { clinicDefaults } from "~content/clinic";
 import { describeEachDatabase } from "./support/databases";
 import { encodeOnce } from "./support/encode-once";
-import { fileOf, importingOwner, temporaryFolder } from "./support/exports";
-import { oldSites, servePages } from "./support/old-sites/old-site-server";
-import { photo } from "./support/pictures";
+import { contentsOf, fileOf, importingOwner, temporaryFolder } from "./support/exports";
+import { publishedPost, savePosts } from "./support/fixtures";
+import { loopbackImport } from "./support/old-sites/loopback-import";
+import { everythingIn, importOldWebsite, readOldWebsite, serveWhole } from "./support/old-sites/moving-in";
+import { type OldSiteName, oldSites, servePages } from "./support/old-sites/old-site-server";
+import { pdf, photo } from "./support/pictures";
 import { wednesdayMorning } from "./support/site";
 import { item, wordpress } from "./support/wordpress-export";
 
-/** Where some addresses of the old sites lead after the import; every address that their pages, sitemaps and feeds name leads somewhere. */
-const addresses = {
-  "WordPress, blocks": {
-    "/2021/06/heat-and-dogs/": "/blog/heat-and-dogs",
-    "/?p=9": "/blog/heat-and-dogs",
-    "/?page_id=5": "/dentistry",
-    "/location/": "/contact",
-    "/questions/": "/questions",
-    "/category/dogs-and-cats/": "/blog",
-    "/author/casey/": "/blog",
-    "/feed/": "feed",
-  },
-  "WordPress, classic": {
-    "/?p=9": "/blog/heat-and-dogs-what-to-watch-for",
-    "/?page_id=4": "/about",
-    "/?p=4": "/about",
-    "/?cat=2": "/blog",
-  },
-  Ghost: { "/heat-and-dogs/": "/blog/heat-and-dogs", "/about/": "/about", "/dental-care/": "/dentistry", "/tag/dogs/": "/blog" },
-  "static generator": {
-    "/2021/06/14/heat-and-dogs.html": "/blog/heat-and-dogs",
-    "/about.html": "/about",
-    "/archives/2021/06/": "/blog",
-    "/tags/first-aid/": "/blog",
-  },
-  "page builder": { "/About.aspx": "/about", "/DentalCare.aspx": "/dentistry", "/Default.aspx": "/" },
-} as const;
-
-/** How visitors and other sites spell an address. */
-function spellings(address: string): string[] {
-  const [path = "", query] = address.split("?");
-  if (query !== undefined || /^\/default/i.test(path)) return [address];
-  const bare = path.replace(/\.(html|aspx)$|\/$/, "");
-  return bare === ""
-    ? [path]
-    : [path, bare, `${bare}/`, `${bare}.html`, `${bare}.aspx`, path.toUpperCase(), path.replace(/-|(?<=\/)a/, encoded)];
-}
-
-const LEADS = ["/", "/about", "/blog", "/blog/", "/contact", "/dentistry"];
-
-const encoded = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
-
 describeEachDatabase("an old website", (getDatabase) => {
-  it.each(Object.entries(addresses))("moves in whole, leads on and goes back out: %s", async (name, leading) => {
-    const picture = await photo({ width: 30, height: 20 });
-    const old = await servePages((origin) => {
-      const pages = oldSites[name as keyof typeof oldSites](origin);
-      const named = Object.values(pages).flatMap(({ body }) => [...String(body).matchAll(/images\/\w+\.jpg/g)].map(([path]) => `/${path}`));
-      const images = named.map((path) => [path, { body: picture, type: "image/jpeg" }] as const);
-      return { ...pages, ...Object.fromEntries(images) };
-    });
-    const database = getDatabase();
+  it.each(Object.keys(oldSites) as OldSiteName[])("moves in whole and goes back out: %s", async (name) => {
+    const [database, dataDir, old] = [getDatabase(), temporaryFolder(), await serveWhole(name)];
     const { kysely } = database;
-    await createImport(kysely, { id: "site", fileName: `${old.address}/`, kind: "website", by: importingOwner, now: wednesdayMorning });
-    const options = surroundings(database);
-    await runImport(database, "site", options);
-    const { state, review } = await getImport(kysely, "site");
-    expect(state).toBe("waiting");
-    const { decisions } = JSON.parse(review ?? "{}");
-    expect(decisions.find(({ path }: { path: string }) => path === "/")).toMatchObject({ guess: "skip", instead: "/" });
-    expect(decisions.length).toBeGreaterThanOrEqual(9);
-    expect(decisions.every(({ sentence }: { sentence: string }) => sentence !== "")).toBe(true);
+    await savePosts(database, publishedPost);
+    // The library has its picture already, and an owner has led one of its addresses.
+    const upload = { bytes: await photo({ width: 30, height: 20 }), name: "mine.jpg", actor: importingOwner, now: wednesdayMorning };
+    await addMedia(database, { ...upload, encode: encodeOnce });
+    const lead = { path: "/boarding", kind: "page", target_id: "/contact", created_at: wednesdayMorning.toISOString() } as const;
+    await kysely.insertInto("former_addresses").values(lead).execute();
+    const before = await everythingIn(database);
 
-    const choices: ImportChoices = { categories: {}, author: "Clinic Team", fetchesPictures: true, publishesArticles: true };
-    expect(await startImport(kysely, "site", choices)).toBe(true);
-    await runImport(database, "site", options);
+    const options = { ...loopbackImport(database, dataDir, "site"), encode: encodeOnce };
+    const { decisions = [] } = await readOldWebsite(database, old.address, options);
+    expect(decisions.find(({ path }) => path === "/")).toMatchObject({ guess: "skip", instead: "/" });
+    expect(decisions.length).toBeGreaterThanOrEqual(9);
+    expect(decisions.every(({ sentence }) => sentence !== "")).toBe(true);
+    await importOldWebsite(database, options);
+    await old.close();
     expect(await getImport(kysely, "site")).toMatchObject({ state: "done", problem: null });
     const articles = name === "page builder" ? 0 : 8;
-    expect((await getImport(kysely, "site")).totals).toMatchObject({ posts: articles, pages: 17 - articles, pictures: 1 });
-    const posts = await kysely.selectFrom("blog_posts").select(["page", "status", "content", "published_at"]).execute();
+    expect((await getImport(kysely, "site")).totals).toMatchObject({ posts: articles, pages: 17 - articles, pictures: 4 });
+    const columns = ["page", "status", "content"] as const;
+    const posts = await kysely.selectFrom("blog_posts").select(columns).where("slug", "!=", publishedPost.slug).execute();
     expect(posts.filter(({ status }) => status === "published")).toHaveLength(articles);
     expect(posts.every(({ page, status }) => page === null || status === "draft")).toBe(true);
-    // Drafts of pages of the clinic's own lead on from the moment they are published.
-    await kysely
-      .updateTable("blog_posts")
-      .set({ status: "published", published_at: wednesdayMorning.toISOString() })
-      .where("page", "is not", null)
-      .execute();
-    for (const [from, to] of Object.entries(leading)) expect(await leadsTo(database, from), from).toBe(to);
-    const own = posts.flatMap(({ page }) => (page?.startsWith("own/") ? [page.slice(3)] : []));
-    const pages = Object.entries(oldSites[name as keyof typeof oldSites](old.address)).filter(([, { type = "" }]) => type.includes("html"));
-    for (const address of pages.flatMap(([path]) => (/^\/(\?m=|$)/.test(path) ? [] : spellings(path)))) {
-      const to = (await leadsTo(database, address)) ?? address.toLowerCase().replace(/\/$/, "");
-      expect([...LEADS, ...own], address).toContain(to.replace(/^\/blog\/.*/, "/blog/"));
-    }
     for (const { page } of posts)
       if (page?.startsWith("own/")) expect(page).toMatch(/^own\/(boarding|first-visit|your-first-visit|our-team|[a-z-]+)$/);
-    // Files stay where they are, and two of the sites have links to pages that they never had.
-    const staying = /classic|generator/.test(name) ? /127\.0\.0\.1:\d+\/(?!files\/|location\/|about\))/ : /127\.0\.0\.1:\d+\/(?!files\/)/;
-    expect(posts.map(({ content }) => content).join()).not.toMatch(staying);
-    await kysely.updateTable("blog_posts").set({ status: "draft", published_at: null }).where("page", "is not", null).execute();
+    const text = posts.map(({ content }) => content).join();
+    expect(text).toMatch(/\[New client form\]\(\/media\/\w{12}\)/);
+    // Two of the sites have links to pages that they never had.
+    expect(text).not.toMatch(/classic|generator/.test(name) ? /127\.0\.0\.1:\d+\/(?!location\/|about\))/ : /127\.0\.0\.1/);
 
     expect(await undoImport(kysely, "site")).toBe(true);
     await runImport(database, "site", options);
-    for (const table of ["blog_posts", "media_files", "former_addresses"] as const)
-      expect(await kysely.selectFrom(table).selectAll().execute(), table).toHaveLength(0);
-    await old.close();
+    expect(await everythingIn(database)).toEqual(before);
+    expect(contentsOf(dataDir)).toEqual({});
   });
 
   it("brings pages of a WordPress export in the same way, and their addresses and links", async () => {
@@ -146,7 +86,7 @@ describeEachDatabase("an old website", (getDatabase) => {
     const file = fileOf("old.xml", wordpress(items.join("")));
     await createImport(kysely, { id: "export", fileName: "old.xml", by: importingOwner, now: wednesdayMorning });
     const options: RunOptions = {
-      ...surroundings(database),
+      ...loopbackImport(database, temporaryFolder(), "export"),
       read: async function* ({ choices }) {
         for await (const found of readImport(file, { site: null })) yield choices ? chosenItem(found, choices) : found;
       },
@@ -179,6 +119,42 @@ describeEachDatabase("an old website", (getDatabase) => {
       expect(await kysely.selectFrom(table).selectAll().execute()).toHaveLength(0);
   });
 
+  it("brings PDFs, and names the links that still lead to the old website in the review and in the result", async () => {
+    const page = (title: string, more = "") => ({
+      body: `<title>${title}</title><h1>${title}</h1><p>${title} has enough words to be a page of this website.</p><p>${more}</p>`,
+      type: "text/html",
+    });
+    const old = await servePages(() => ({
+      "/": page("Home", '<a href="/forms">Forms</a> <a href="/prices">Prices</a>'),
+      "/forms": page(
+        "Forms",
+        'See <a href="/prices">prices</a>, <a href="/new.docx">the form</a> and <a href="/New%20form.PDF">its PDF</a>.',
+      ),
+      "/prices": page("Prices"),
+      "/New%20form.PDF": { body: pdf(), type: "application/pdf" },
+    }));
+    const database = getDatabase();
+    const options = { ...loopbackImport(database, temporaryFolder(), "site"), encode: encodeOnce };
+    const { groups, pictures } = await readOldWebsite(database, old.address, options);
+    const named = (path: string) => `It still links to the old site: ${old.address}${path}.`;
+    expect(groups).toEqual([{ about: "links", count: 1, examples: [{ where: "/forms", text: named("/new.docx") }] }]);
+    expect(pictures).toMatchObject({ pdfs: 1, fetched: ["New form.PDF"] });
+    await importOldWebsite(database, options, { fates: { "/prices": "skip" } });
+    await old.close();
+    const entry = (await listEntries(database.kysely, "site")).find(({ place }) => place === "/forms");
+    expect(entry?.notes).toEqual(expect.arrayContaining([named("/new.docx"), named("/prices")]));
+    const { content } = await database.kysely
+      .selectFrom("blog_posts")
+      .select("content")
+      .where("page", "=", "own/forms")
+      .executeTakeFirstOrThrow();
+    const [, id = ""] = /\[its PDF\]\(\/media\/(\w+)\)/.exec(content) ?? [];
+    expect(await readFormerTarget(database, "/new%20form.pdf", wednesdayMorning)).toEqual({ kind: "media", id });
+    expect(await database.kysely.selectFrom("media_files").select(["id", "kind", "name"]).execute()).toEqual([
+      { id, kind: "pdf", name: "New form.PDF" },
+    ]);
+  });
+
   it("takes the facts about the clinic that have a tick, and gives them back", async () => {
     const pages = oldSites["page builder"]("http://old.example");
     const old = await servePages(() => {
@@ -195,13 +171,11 @@ describeEachDatabase("an old website", (getDatabase) => {
     });
     const database = getDatabase();
     const { kysely } = database;
-    const options = surroundings(database);
+    const options = loopbackImport(database, temporaryFolder(), "site");
     const recordHere = async () => (await newestClinicRevision(kysely, clinicDefaults)).record;
     const before = await recordHere();
-    await createImport(kysely, { id: "site", fileName: `${old.address}/`, kind: "website", by: importingOwner, now: wednesdayMorning });
-    await runImport(database, "site", options);
+    const { facts } = await readOldWebsite(database, old.address, options);
     await old.close();
-    const { facts } = JSON.parse((await getImport(kysely, "site")).review ?? "{}") as ImportReview;
     expect(facts?.map(({ field, text }) => `${field} ${text}`)).toEqual([
       "phone (520) 555-0123",
       "hours Mon–Fri 8 AM–6 PM · Sat 9 AM–1 PM · Sun closed",
@@ -211,9 +185,7 @@ describeEachDatabase("an old website", (getDatabase) => {
     ]);
     expect(facts?.[2]?.places).toEqual(["/Boarding.aspx"]);
 
-    const choices: ImportChoices = { categories: {}, author: "Clinic Team", fetchesPictures: false, facts: [1, 2] };
-    await startImport(kysely, "site", choices);
-    await runImport(database, "site", options);
+    await importOldWebsite(database, options, { fetchesPictures: false, facts: [1, 2] });
     expect(await recordHere()).toMatchObject({
       phone: "+15205550199",
       email: before.email,
@@ -225,29 +197,6 @@ describeEachDatabase("an old website", (getDatabase) => {
     expect(await recordHere()).toEqual(before);
   });
 });
-
-function surroundings(database: Database): RunOptions {
-  let time = wednesdayMorning.getTime();
-  const file = path.join(temporaryFolder(), "journal");
-  const wait = async (milliseconds: number) => {
-    time += milliseconds;
-  };
-  const now = () => new Date(time);
-  return {
-    ...{ now, wait, clinicDefaults, encode: encodeOnce },
-    folder: path.join(temporaryFolder(), "pictures"),
-    fetchPicture: createPictureFetcher({ megabytes: 1, allowsLoopback: true }),
-    read: async function* ({ choices }) {
-      for await (const item of readWebsite(file)) yield choices ? chosenItem(item, choices) : item;
-    },
-    review: async ({ fileName }) => {
-      const fetchPage = createPageFetcher({ userAgent: "clinic-import", allowsLoopback: true });
-      await crawlWebsite({ file, start: new URL(fileName), fetchPage, now, wait, onRead: async () => true, spentMs: 0 });
-      return { kind: "website", review: JSON.stringify(await reviewImport(database, readWebsite(file), { now: wednesdayMorning })) };
-    },
-    discardUpload: async () => undefined,
-  };
-}
 
 async function leadsTo(database: Database, address: string): Promise<string | null> {
   const target = await readFormerTarget(database, address, wednesdayMorning);

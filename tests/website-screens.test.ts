@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { machine } from "~/domain/blog-import/runs/import-record";
@@ -13,6 +13,7 @@ import { Visitor } from "./support/visitor";
 
 let site: TestSite;
 let owner: Visitor;
+let website = "";
 const page = "/admin/import-export/old-site";
 const stateOf = async () => (await findImport(site.database.kysely, "old-site"))?.state;
 const until = (state: string) => expect.poll(stateOf, { interval: 50, timeout: 60_000 }).toBe(state);
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const old = await servePages(oldSites["WordPress, blocks"]);
   const file = uploadedFile(site.dataDir, "old-site");
   mkdirSync(path.dirname(file), { recursive: true });
+  website = `${old.address}/`;
   const fetchPage = createPageFetcher({ userAgent: "clinic-import", allowsLoopback: true });
   let time = 0;
   const wait = async (milliseconds: number) => {
@@ -41,7 +43,7 @@ beforeAll(async () => {
   });
   await old.close();
   const { kysely } = site.database;
-  await createImport(kysely, { id: "old-site", fileName: `${old.address}/`, kind: "website", by: machine, now: wednesdayMorning });
+  await createImport(kysely, { id: "old-site", fileName: website, kind: "website", by: machine, now: wednesdayMorning });
   await storeCrawl(kysely, "old-site", { pages: 12, known: 30, path: "/2021/06/heat-and-dogs/", spentMs: 9000 });
 });
 afterAll(() => site.close());
@@ -49,6 +51,13 @@ afterAll(() => site.close());
 it.each(["", "no address", "ftp://old.example", "https://name:word@old.example/"])("refuses to read %j", async (website) => {
   expect((await owner.post("/admin/import-export/website", { website })).status).toBe(400);
   expect(await site.database.kysely.selectFrom("imports").select("id").execute()).toHaveLength(1);
+});
+
+it("reads a website once, however often somebody presses", async () => {
+  const press = () => owner.submit("/admin/import-export/website", { website });
+  expect(await Promise.all([press(), press()])).toEqual([page, page]);
+  expect(await site.database.kysely.selectFrom("imports").select("id").execute()).toHaveLength(1);
+  expect(readdirSync(path.join(site.dataDir, "imports"))).toEqual(["old-site.upload"]);
 });
 
 it("reads no website inside of the network, and says so", async () => {

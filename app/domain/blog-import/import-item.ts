@@ -66,7 +66,7 @@ export interface FoundPost {
   readonly formerAddresses: readonly string[];
   /** The names of its categories in the source, starting with the one in `values`. */
   readonly categories: readonly string[];
-  /** Addresses of the pictures that it shows from the web, including the featured one. */
+  /** Addresses of the pictures that it shows from the web, including the featured one, and of PDFs of the old site. */
   readonly pictures: readonly string[];
   /** Links to other posts of the same source. */
   readonly links: readonly FoundLink[];

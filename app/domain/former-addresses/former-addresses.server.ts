@@ -4,7 +4,7 @@ import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { ImportTables } from "~/database/import-tables";
 import type { Tables } from "~/database/tables";
 import { isOwnPage, pathOfPage } from "~/domain/posts/post/slug";
-import { formerPath, formerPathCandidates } from "./former-path";
+import { formerPath, formerPathCandidates, isFrontFile } from "./former-path";
 
 type FormerKind = ImportTables["former_addresses"]["kind"];
 
@@ -28,9 +28,11 @@ export async function readFormerTarget(database: Database, address: string, now:
 
 async function findFormerTarget(db: Kysely<Tables>, address: string, now: Date): Promise<FormerTarget | null> {
   const candidates = formerPathCandidates(address);
-  if (candidates.length === 0) return null;
+  const [exact = ""] = candidates;
+  if (exact === "") return null;
+  const front: FormerTarget | null = isFrontFile(exact) ? { kind: "page", path: "/" } : null;
   // Most addresses are unknown, so one table is queried before four are joined.
-  if (!(await db.selectFrom("former_addresses").select("path").where("path", "in", candidates).executeTakeFirst())) return null;
+  if (!(await db.selectFrom("former_addresses").select("path").where("path", "in", candidates).executeTakeFirst())) return front;
   const rows = await db
     .selectFrom("former_addresses as former")
     .leftJoin("blog_posts", (join) => join.onRef("blog_posts.id", "=", "former.target_id").on("former.kind", "=", "post"))
@@ -48,7 +50,7 @@ async function findFormerTarget(db: Kysely<Tables>, address: string, now: Date):
     ])
     .where("former.path", "in", candidates)
     .execute();
-  const asFeed = /\/(feed|rss2?|atom)$/.test(candidates[0] ?? "");
+  const asFeed = /\/(feed|rss2?|atom)$/.test(exact);
   const targets = rows
     .toSorted((one, other) => candidates.indexOf(one.path) - candidates.indexOf(other.path))
     .map(({ path, kind, target_id, slug, page, public_from, mediaId, category }): FormerTarget | null => {
@@ -62,7 +64,7 @@ async function findFormerTarget(db: Kysely<Tables>, address: string, now: Date):
       if (kind === "feed" || asFeed) return { kind: "feed", isAtom: path.includes("atom") };
       return kind === "category" && category !== null ? { kind, name: category } : { kind: "blog" };
     });
-  return targets.find((target) => target !== null) ?? null;
+  return targets.find((target) => target !== null) ?? front;
 }
 
 interface FormerAddress {

@@ -39,6 +39,8 @@ it.each([
   ["/our-team.php", "/our-team.html"],
   ["/our-team/", "/our-team/index.html"],
   ["/team/default.aspx", "/team"],
+  ["/Team/Index.PHP", "/team/default.html"],
+  ["/default.aspx?id=7", "/?id=7"],
   ["/page.aspx?id=7", "/page.aspx?id=7"],
   ["/page.aspx?id=8&x=1", "/page.aspx"],
 ])("finds the address that %s is a variant of", (address, path) => {

@@ -21,17 +21,37 @@ export function formerPathCandidates(address: string): string[] {
   const page = path.replace(/\/(feed|rss2?|atom|amp|page\/\d+)(\/(rss2?|atom))?$/, "");
   const original = path.replace(/(-\d+x\d+|-scaled|-rotated)+(?=\.[a-z0-9]+$)/, "");
   const shrunk = ["-scaled", "-rotated"].map((mark) => original.replace(/(?=\.(jpe?g|png|gif|webp|avif)$)/, mark));
-  const front = exact.replace(/\/index\.php(?=\?)/, "/");
+  const folder = path.replace(DEFAULT_FILE, "");
   const category = page.replace(/^(.*\/category)\/.+\/([^/]+)$/, "$1/$2");
   const list = /^\/\d{4}(\/\d\d){0,2}$/.test(page) ? "date" : /^\/(tag|author|page)\/./.exec(path)?.[1];
-  const bare = path.replace(/(\/(index|default))?\.(html?|php|aspx?|jsp|cfm)$|\/(index|default)$/, "");
+  const bare = folder.replace(ENDING, "");
   const spelled = bare === "" || bare === "/" || /\.\w+$/.test(bare) ? [] : [bare, ...ENDINGS.map((ending) => bare + ending)];
-  const found = [exact, front, path, original, ...shrunk, page, category, ...spelled, ...(list ? [anyBelow(list)] : [])];
+  const found = [
+    exact,
+    (folder || "/") + exact.slice(path.length),
+    path,
+    original,
+    ...shrunk,
+    page,
+    category,
+    ...spelled,
+    ...(list ? [anyBelow(list)] : []),
+  ];
   return [...new Set(found)].filter((candidate) => candidate !== "" && candidate !== "/");
 }
 
+const KINDS = ["html", "htm", "shtml", "php", "aspx", "asp", "jsp", "cfm"];
+const ENDING = new RegExp(`\\.(${KINDS.join("|")})$`);
+/** What servers send for a folder. */
+const DEFAULT_FILE = new RegExp(`/(index|default)(${ENDING.source.slice(0, -1)})?$`);
+
 /** A page of an old site may be linked with its ending or without. */
-const ENDINGS = [".html", ".htm", ".php", ".aspx", ".asp", "/index.html", "/default.aspx"];
+const ENDINGS = ["", "/index", "/default"].flatMap((file) => KINDS.map((kind) => `${file}.${kind}`));
+
+/** Whether a path is one of the names that servers have for a front page, such as "/default.aspx". */
+export function isFrontFile(path: string): boolean {
+  return path.replace(DEFAULT_FILE, "") === "";
+}
 
 /** Matches every address below a folder; "date" stands for every year, month and day. */
 export function anyBelow(folder: string): string {

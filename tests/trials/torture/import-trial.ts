@@ -1,21 +1,19 @@
+import { isDeepStrictEqual } from "node:util";
 import { build } from "vite";
 import type { Database } from "~/database/database.server";
 import { createImport, getImport, startImport, undoImport } from "~/domain/blog-import/runs/import-records.server";
 import { importingOwner } from "../../support/exports";
-import { oldSites, servePages } from "../../support/old-sites/old-site-server";
-import { photo } from "../../support/pictures";
+import { everythingIn, serveWhole } from "../../support/old-sites/moving-in";
 import { openDatabase } from "../../support/postgres-databases";
 import { startSiteProcess } from "../../support/site-process";
 
-const id = "trial";
 const choices = { categories: {}, author: "Clinic Team", fetchesPictures: true, publishesArticles: true };
+const id = "site";
 
 /** At which of their steps the first processes of each part of an import are killed. */
-export interface ImportKills {
-  readonly reading: readonly number[];
-  readonly running: readonly number[];
-  readonly undoing: readonly number[];
-}
+export type ImportKills = Readonly<Record<"reading" | "running" | "undoing", readonly number[]>>;
+
+export const noKills: ImportKills = { reading: [], running: [], undoing: [] };
 
 /** So that each process starts within a second. */
 export async function buildImportJob(): Promise<void> {
@@ -32,38 +30,40 @@ export async function buildImportJob(): Promise<void> {
 /**
  * Imports an old website and undoes that again, each part by processes that get SIGKILL at these steps, until one comes to the end.
  *
- * @returns what the database had with the import and after the undo, how many processes were killed, and the pages that were asked for twice
+ * @returns what the database had with the import, the tables that the undo left with other rows, how many processes were killed, the steps of
+ * those that were not, and how many pages were asked for twice
  */
 export async function runImportTrial(environment: Record<string, string>, kills: ImportKills) {
   const database = await openDatabase(environment);
-  const picture = await photo({ width: 30, height: 20 });
-  const old = await servePages((origin) => ({
-    ...oldSites["WordPress, blocks"](origin),
-    ...Object.fromEntries(["casey", "robin", "shade"].map((name) => [`/images/${name}.jpg`, { body: picture, type: "image/jpeg" }])),
-  }));
+  const { kysely } = database;
+  const old = await serveWhole("WordPress, blocks");
+  const before = await everythingIn(database);
   let killed = 0;
-  const finish = async (state: keyof ImportKills) => {
-    const steps = [...kills[state]];
-    while ((await getImport(database.kysely, id)).state === state) {
-      const job = startSiteProcess({ ...environment, KILL_AT: String(steps.shift() ?? 0) }, { program: ["build/server/import-job.js"] });
+  const finish = async (state: keyof ImportKills): Promise<number> => {
+    for (const at of [...kills[state], 0]) {
+      const job = startSiteProcess({ ...environment, KILL_AT: String(at) }, { program: ["build/server/import-job.js"] });
       const code = await job.ended;
       if (code === null) killed += 1;
-      else if (code !== 0) throw new Error(job.log());
+      else if (code === 0 && (await getImport(kysely, id)).state !== state) return Number(/(\d+) steps/.exec(job.log())?.[1]);
+      else throw new Error(`It is still ${state}:\n${job.log()}`);
     }
+    throw new Error(`Somebody else has killed it while ${state}.`);
   };
-  await createImport(database.kysely, { id, fileName: `${old.address}/`, kind: "website", by: importingOwner, now: new Date(0) });
-  await finish("reading");
-  const pages = old.asked.length;
-  await startImport(database.kysely, id, choices);
-  await finish("running");
-  const { state, problem, totals } = await getImport(database.kysely, id);
+  await createImport(kysely, { id, fileName: `${old.address}/`, kind: "website", by: importingOwner, now: new Date(0) });
+  const reading = await finish("reading");
+  const pages = [...old.asked];
+  await startImport(kysely, id, choices);
+  const running = await finish("running");
+  const { state, problem, totals } = await getImport(kysely, id);
   const imported = await contentOf(database, old.address);
-  await undoImport(database.kysely, id);
-  await finish("undoing");
-  const after = await contentOf(database, old.address);
-  await database.kysely.deleteFrom("imports").where("id", "=", id).execute();
+  await undoImport(kysely, id);
+  const undoing = await finish("undoing");
+  const after = await everythingIn(database);
+  const left = Object.keys(after).filter((table) => !isDeepStrictEqual(after[table], before[table]));
+  await kysely.deleteFrom("imports").where("id", "=", id).execute();
   await Promise.all([old.close(), database.close()]);
-  return { state, problem, totals, imported, after, killed, repeated: pages - new Set(old.asked.slice(0, pages)).size };
+  const steps = { reading, running, undoing };
+  return { state, problem, totals, imported, left, killed, steps, repeated: pages.length - new Set(pages).size };
 }
 
 /** What visitors see of it, in an order of its own. @param origin of the old website, whose port differs in each run */

@@ -7,7 +7,7 @@ import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { startTestPostgres } from "../../../scripts/test-postgres.mjs";
 import { onPath } from "../../../scripts/toolchain.mjs";
-import { buildImportJob, runImportTrial } from "./import-trial";
+import { buildImportJob, noKills, runImportTrial } from "./import-trial";
 import { type KillFigures, runKillTrial } from "./kill-trial";
 import { runMachinesTrial } from "./machines-trial";
 import { runMailingTrial } from "./mailing-trial";
@@ -98,24 +98,25 @@ async function onEachEngine<Figures>(run: (environment: Record<string, string>) 
   return figures;
 }
 
-/** Kills at every third step, each part of an import three times. */
+/** Each import has up to six kills in each of its parts, from the first step to the last. */
 async function tryImports(): Promise<void> {
   await buildImportJob();
+  const imports = Math.ceil(kills / 18);
   const rows = await onEachEngine(async (environment) => {
-    const run = (reading: number[], running: number[], undoing: number[]) => runImportTrial(environment, { reading, running, undoing });
-    const alone = await run([], [], []);
+    const alone = await runImportTrial(environment, noKills);
     let [killed, wrong] = [0, 0];
-    for (let step = 1; killed < kills; step += 3) {
-      const at = [step, step * 2, step];
-      const result = await run(at, at, at);
+    for (let number = 1; number <= imports; number += 1) {
+      const at = (steps: number) => [6, 5, 4, 3, 2, 1].map((part) => Math.ceil((steps * number) / imports / part));
+      const { reading, running, undoing } = alone.steps;
+      const result = await runImportTrial(environment, { reading: at(reading), running: at(running), undoing: at(undoing) });
       killed += result.killed;
-      if (JSON.stringify([result.imported, result.after]) !== JSON.stringify([alone.imported, []])) wrong += 1;
-      if (result.killed === 0) break;
+      if (JSON.stringify([result.imported, result.left]) !== JSON.stringify([alone.imported, []])) wrong += 1;
+      onRound(number, imports);
     }
-    return { killed, wrong };
+    return { imports, killed, wrong };
   });
-  for (const { name, killed, wrong } of rows) {
-    console.log(`${name}: ${killed} processes of imports killed, after which ${wrong} imports were not whole or not undone whole.`);
+  for (const { name, imports, killed, wrong } of rows) {
+    console.log(`${name}: ${killed} processes of ${imports} imports killed, after which ${wrong} were not whole or not undone whole.`);
     if (wrong > 0) process.exitCode = 1;
   }
 }
@@ -147,8 +148,8 @@ async function killServerProcess(environment: Record<string, string>): Promise<v
   await database.close();
 }
 
-function onRound(round: number): void {
-  if (round % 10 === 0) console.log(`${round} of ${kills}`);
+function onRound(round: number, of = kills): void {
+  if (round % 10 === 0) console.log(`${round} of ${of}`);
 }
 
 function printKills(engine: string, { databaseKills, saves, uploads, losses, faults, startTimes, ...rest }: KillFigures): void {

@@ -66,7 +66,7 @@ function* ghostItems(data: GhostData, { address, uploads, entryTimeoutMs }: Ghos
 function* uploadedPictures(addresses: readonly string[], uploads: Uploads, shown: Set<string>): Generator<FoundPicture, void, undefined> {
   for (const address of addresses.filter((one) => !shown.has(one))) {
     shown.add(address);
-    const [, path = ""] = /\/content\/images\/([^?#]+)/.exec(address) ?? [];
+    const [, path = ""] = /\/content\/(?:images|files)\/([^?#]+)/.exec(address) ?? [];
     const bytes = uploads.bytesOf(path);
     const fileName = path.replace(/^.*\//, "");
     if (bytes) yield { kind: "picture", where: `Ghost picture ${path}`, address, fileName, description: "", bytes };

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import type { FoundLink, Notice, NoticeSubject } from "~/domain/blog-import/import-item";
 import { embedLabels, embedLink, plainCard } from "./embed-link";
 import { isEmptyInline, joinedTexts, type Mark, markOf, withEmoji } from "./inline-elements";
-import type { OldPost, OldSite } from "./old-site";
+import { isPdf, linksStay, type OldPost, type OldSite } from "./old-site";
 
 const UNSUPPORTED = new Set("script form svg canvas input button select textarea applet dialog".split(" "));
 /** Elements without any text. The converter visits all of them again for each blank before them. */
@@ -41,7 +41,7 @@ export class ArticleTree {
     if (this.#embeds.size > 0) add("embed", `Became a link: ${listed(this.#embeds)}.`);
     if (this.#lostPictures > 0) add("pictures", `Pictures without a web address were left out: ${this.#lostPictures}.`);
     const stray = [...this.#strayLinks];
-    if (stray.length > 0) add("links", `It still links to the old site: ${stray.slice(0, 10).join(", ")}${stray.length > 10 ? " …" : ""}.`);
+    if (stray.length > 0) add("links", linksStay(stray));
     return { notices, pictures: [...this.#pictures], links: [...this.#links.values()] };
   }
 
@@ -108,7 +108,7 @@ export class ArticleTree {
     const addresses = [src, dataSrc, dataLazySrc, data, movie, inside].map((value) => String(value ?? ""));
     const link = addresses.map((address) => (/^(https?:)?\/\//i.test(address.trim()) ? embedLink(address) : null)).find(Boolean);
     count(link ? this.#embeds : this.#lost, `<${element.tagName}>`);
-    return link ? [linkTo(link.href, link.label)] : [];
+    return link ? [linkTo(this.#link(link.href), link.label)] : [];
   }
 
   #recording(element: Element): ElementContent[] {
@@ -117,7 +117,7 @@ export class ArticleTree {
     const href = this.site.resolve(src);
     const isLink = /^https?:/i.test(href);
     count(isLink ? this.#embeds : this.#lost, `<${element.tagName}>`);
-    return isLink ? [linkTo(href, element.tagName === "video" ? embedLabels.videoFile : embedLabels.soundFile)] : [];
+    return isLink ? [linkTo(this.#link(href), element.tagName === "video" ? embedLabels.videoFile : embedLabels.soundFile)] : [];
   }
 
   #anchor(element: Element): ElementContent[] {
@@ -136,8 +136,13 @@ export class ArticleTree {
     if (href.startsWith("#") || !this.site.isInside(href)) return href;
     const path = (URL.parse(href, "https://old.invalid")?.pathname ?? href).replace(/\/$/, "");
     if (SAME_PATHS.has(path)) return path === "" ? "/" : path;
-    this.#strayLinks.add(href.slice(0, 200));
-    return href;
+    if (!isPdf(path)) {
+      this.#strayLinks.add(href.slice(0, 200));
+      return href;
+    }
+    const { address } = this.site.pictureAt(href);
+    this.#pictures.add(address);
+    return address;
   }
 
   #linkToPost({ address, identity, slug }: OldPost): string {

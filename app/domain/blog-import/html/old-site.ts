@@ -80,6 +80,16 @@ export class OldSite {
   }
 }
 
+/** Of the files that texts link to, the library keeps these alone. */
+export function isPdf(address: string): boolean {
+  return /\.pdf([?#]|$)/i.test(address);
+}
+
+/** @param addresses that nothing here stands in for */
+export function linksStay(addresses: readonly string[]): string {
+  return `It still links to the old site: ${addresses.slice(0, 10).join(", ")}${addresses.length > 10 ? " …" : ""}.`;
+}
+
 function hostOf(url: URL | null): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.host.replace(/^www\./, "") : undefined;
 }
@@ -112,10 +122,11 @@ function withoutPhoton(address: string): string {
   return address.replace(/^https?:\/\/i[0-3]\.wp\.com\/([^?#]*).*$/i, "https://$1");
 }
 
-function decoded(path: string): string {
+/** Without escapes, if all of them are of UTF-8. */
+export function decoded(text: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(text);
   } catch {
-    return path;
+    return text;
   }
 }

@@ -23,6 +23,8 @@ export interface ImportReview {
     /** Contained in the upload. */
     readonly uploaded: number;
     readonly hosts: readonly Counted[];
+    /** PDFs among them; missing in older reviews. */
+    readonly pdfs?: number;
     /** File names of the first few pictures on these hosts. */
     readonly fetched: readonly string[];
     /** Pictures that can only be found with the address of the old site. */
@@ -101,8 +103,10 @@ const MAX_GROUPS = 100;
 export class Tally {
   readonly #counts = new Map<string, number>();
 
+  constructor(private readonly maxNames = 500) {}
+
   add(name: string): void {
-    if (this.#counts.has(name) || this.#counts.size < MAX_NAMES) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    if (this.#counts.has(name) || this.#counts.size < this.maxNames) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
   list(): Counted[] {
@@ -110,5 +114,3 @@ export class Tally {
     return counted.sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
   }
 }
-
-const MAX_NAMES = 500;

@@ -1,6 +1,7 @@
 import type { Database } from "~/database/database.server";
+import { isPdf } from "~/domain/blog-import/html/old-site";
 import { ImportError } from "~/domain/blog-import/import-error";
-import type { FoundFact, FoundPicture, FoundPost, ImportItem, PageGuess } from "~/domain/blog-import/import-item";
+import type { FoundFact, FoundPicture, FoundPost, ImportItem, Notice, PageGuess } from "~/domain/blog-import/import-item";
 import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { pictureNameOf } from "~/domain/blog-import/runs/imported-site.server";
 import { findStoredPost } from "~/domain/blog-import/stored-import.server";
@@ -52,6 +53,7 @@ class Reading {
   readonly #counts = { posts: 0, pages: 0, testimonials: 0, existing: 0, differing: 0, drafts: 0, scheduled: 0, authorless: 0 };
   #uploaded = 0;
   #homeless = 0;
+  #pdfs = 0;
   #site: string | null = null;
 
   constructor(
@@ -75,14 +77,14 @@ class Reading {
     try {
       const { post, notices } = this.#entries.identify(found, { author: "Clinic Team", now: this.now });
       const stored = await findStoredPost(this.database, post);
-      if (found.guess) this.#decide(found, found.guess, { words: countWords(post.content), isKept: stored !== null });
-      if (found.guess) return;
+      if (found.guess) {
+        this.#addNotices(where, found.notices);
+        return this.#decide(found, found.guess, { words: countWords(post.content), isKept: stored !== null });
+      }
       if (post.page !== null) return this.#addPage(where, stored !== null);
       if (stored) return this.#addExisting(where, stored.isSame);
       this.#counts.posts += 1;
-      for (const about of new Set(notices.map((notice) => notice.about))) {
-        this.#groups.add(about, where, notices.flatMap((notice) => (notice.about === about ? [notice.text] : [])).join(" "));
-      }
+      this.#addNotices(where, notices);
       if (post.scheduled_at !== null) this.#addTo("scheduled", where, `It keeps its time, ${post.scheduled_at.slice(0, 10)}.`);
       else if (post.status === "draft" && post.deleted_at === null) this.#addTo("drafts", where, "It stays a draft.");
       if (await isSlugHeld(this.database.kysely, post.slug, post.id)) {
@@ -97,9 +99,15 @@ class Reading {
     }
   }
 
+  #addNotices(where: string, notices: readonly Notice[]): void {
+    for (const [about, group] of Map.groupBy(notices, (notice) => notice.about))
+      this.#groups.add(about, where, group.map(({ text }) => text).join(" "));
+  }
+
   #decide({ values, pictures }: FoundPost, { fate, ...guess }: PageGuess, about: Pick<PageDecision, "words" | "isKept">): void {
+    const shown = pictures.filter((address) => !isPdf(address));
     const named = { title: String(values.title), date: String(values.published_at ?? ""), author: String(values.author_name ?? "") };
-    this.#decisions.push({ ...guess, ...about, ...named, guess: fate, pictures: pictures.length, picture: shownPicture(pictures) });
+    this.#decisions.push({ ...guess, ...about, ...named, guess: fate, pictures: shown.length, picture: shownPicture(shown) });
     for (const address of pictures) this.#addAddress(address);
   }
 
@@ -146,6 +154,7 @@ class Reading {
     if (host === "" || host.endsWith(".invalid")) this.#homeless += 1;
     else {
       this.#hosts.add(host);
+      if (isPdf(address)) this.#pdfs += 1;
       if (this.#fetched.length < MAX_NAMED) this.#fetched.push(pictureNameOf(address));
     }
   }
@@ -164,7 +173,10 @@ class Reading {
         .list()
         .filter(({ name }) => !isImported(name))
         .map((category) => ({ ...category, guess: guessCategory(category.name, here) })),
-      pictures: { uploaded: this.#uploaded, hosts: this.#hosts.list(), fetched: this.#fetched, homeless: this.#homeless },
+      pictures: {
+        ...{ uploaded: this.#uploaded, hosts: this.#hosts.list(), pdfs: this.#pdfs },
+        ...{ fetched: this.#fetched, homeless: this.#homeless },
+      },
       groups: this.#groups.list(),
       skipped: this.#skipped.list(),
       records: this.#records,

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { ImportRow } from "~/database/import-tables";
 import type { Tables } from "~/database/tables";
+import { lockSlugs } from "~/domain/posts/post/post-slugs.server";
 import { type ImportChoices, type ImportTotals, importNotFound } from "./import-record";
 
 export type StoredImport = ReturnType<typeof storedImport>;
@@ -22,6 +23,18 @@ export async function createImport(db: Kysely<Tables>, { id, fileName, by, now, 
     .insertInto("imports")
     .values({ ...row, kind: kind ?? "", state: "reading" })
     .execute();
+}
+
+/** Begins to read a website, unless that is being done: somebody may press twice. @returns the id of the import that reads it */
+export function beginReading(db: Kysely<Tables>, begun: NewImport): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    // Of two presses at once, each would find none.
+    await lockSlugs(transaction);
+    const reading = transaction.selectFrom("imports").select("id").where("state", "=", "reading").where("kind", "=", "website");
+    const same = await reading.where("file_name", "=", begun.fileName).executeTakeFirst();
+    if (!same) await createImport(transaction, { ...begun, kind: "website" });
+    return same?.id ?? begun.id;
+  });
 }
 
 /** Newest first. */

@@ -6,7 +6,8 @@ import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { ExportedPost } from "~/domain/blog-export/exported-post";
-import type { FormerPage, FoundPicture, FoundPost, FoundSite } from "~/domain/blog-import/import-item";
+import { decoded } from "~/domain/blog-import/html/old-site";
+import type { FoundPicture, FoundPost, FoundSite } from "~/domain/blog-import/import-item";
 import { listRemotePictures, replaceAddresses } from "~/domain/blog-import/markdown-addresses";
 import { isSameCategoryName } from "~/domain/categories/category";
 import { recordFormerAddresses } from "~/domain/former-addresses/former-addresses.server";
@@ -67,17 +68,14 @@ export class ImportedSite {
     return { post: { ...post, content: markdown, featured_image }, record };
   }
 
-  /** Makes the addresses of a page that stays behind lead to a page of this site. */
-  async recordFormerPage(transaction: Transaction<Tables>, { formerAddresses, target }: FormerPage): Promise<void> {
+  /** Makes the addresses of what is here already, or stays behind, lead to a post or page of this site. */
+  async recordFormer(
+    transaction: Transaction<Tables>,
+    { formerAddresses }: Pick<FoundPost, "formerAddresses">,
+    target: { readonly kind: "post" | "page"; readonly targetId: string },
+  ): Promise<void> {
     const { importId, now } = this.options;
-    const rows = formerAddresses.map((address) => ({ address, kind: "page", targetId: target }) as const);
-    await recordFormerAddresses(transaction, rows, { importId, now: now() });
-  }
-
-  /** Call it for a post that is here already. */
-  async recordFormerOf(transaction: Transaction<Tables>, { formerAddresses }: FoundPost, targetId: string): Promise<void> {
-    const { importId, now } = this.options;
-    const rows = formerAddresses.map((address) => ({ address, kind: "post", targetId }) as const);
+    const rows = formerAddresses.map((address) => ({ address, ...target }));
     await recordFormerAddresses(transaction, rows, { importId, now: now() });
   }
 
@@ -158,10 +156,5 @@ function pictureIdOf(address: string): string {
 
 /** The last part of the address. */
 export function pictureNameOf(address: string): string {
-  const last = URL.parse(address)?.pathname.split("/").at(-1) ?? "";
-  try {
-    return decodeURIComponent(last) || "picture";
-  } catch {
-    return last;
-  }
+  return decoded(URL.parse(address)?.pathname.split("/").at(-1) ?? "") || "picture";
 }

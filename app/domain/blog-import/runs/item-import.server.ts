@@ -144,7 +144,7 @@ export class ItemImport {
         : "It was opened for editing here, so the page’s text here stayed.";
     const entry = { ...this.#entryOf(found, stored.id, "existing"), kind, notes: stored.isSame ? [] : [text] };
     await this.database.changeContent(async (transaction) => {
-      await this.options.site.recordFormerOf(transaction, found, stored.id);
+      await this.options.site.recordFormer(transaction, found, { kind: "post", targetId: stored.id });
       await this.options.ledger.record(entry, transaction);
     });
   }
@@ -169,7 +169,7 @@ export class ItemImport {
     const { ledger, site } = this.options;
     if (ledger.isDone(this.#number)) return;
     await this.database.changeContent(async (transaction) => {
-      await site.recordFormerPage(transaction, item);
+      await site.recordFormer(transaction, item, { kind: "page", targetId: item.target });
       await ledger.record({ ...this.#entryOf(item, item.target, "added"), notes: [item.reason] }, transaction);
     });
   }
@@ -179,17 +179,8 @@ export class ItemImport {
     const { actor, clinicDefaults: defaults, ledger, now } = this.options;
     if (ledger.isDone(this.#number)) return;
     for (const [section, facts] of Map.groupBy(item.proposals, ({ field }) => sectionOfFact[field])) {
-      const entry = this.#entryOf(
-        {
-          kind: "fact",
-          where: facts
-            .map(({ text }) => text)
-            .join(", ")
-            .slice(0, 300),
-        },
-        section,
-        "added",
-      );
+      const texts = facts.map(({ text }) => text).join(", ");
+      const entry = this.#entryOf({ kind: "fact", where: texts.slice(0, 300) }, section, "added");
       await ledger.begin(entry);
       await takeFacts(this.database, section, facts, { defaults, actor, now: now() });
       await ledger.record(entry);

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { ImportEntryRow } from "~/database/import-tables";
+import { linksStay } from "~/domain/blog-import/html/old-site";
 import type { FoundLink } from "~/domain/blog-import/import-item";
 import { idOfIdentity } from "~/domain/blog-import/imported-post";
 import { replaceAddresses } from "~/domain/blog-import/markdown-addresses";
@@ -34,9 +35,11 @@ async function linkPost(database: Database, entry: Entry): Promise<void> {
   const text = await findUntouched(database, entry);
   const content = text && replaceAddresses(text.content, addresses);
   const linked = text ? links.filter(({ address }) => addresses.has(address)).length : 0;
+  const staying = text ? links.flatMap(({ address }) => (addresses.has(address) ? [] : [address])) : [];
   const html = content && (await renderArticle(database.kysely, content));
   await database.changeContent(async (transaction) => {
-    const about: EntryNotes = { ...notes, links: [], linked };
+    const texts = [...notes.texts, ...(staying.length > 0 ? [linksStay(staying)] : [])];
+    const about: EntryNotes = { texts, links: [], linked };
     const mine = transaction.updateTable("import_entries").set({ notes: JSON.stringify(about) });
     await mine.where("import_id", "=", entry.import_id).where("number", "=", entry.number).where("kind", "=", entry.kind).execute();
     if (!text || !content || !html || (await postFingerprint(transaction, entry.entry_id)) !== entry.fingerprint) return;

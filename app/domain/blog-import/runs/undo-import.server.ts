@@ -139,20 +139,13 @@ const undoRecord: UndoEntry = async (transaction, { kind, entry_id }) => {
   return (await transaction.selectFrom("blog_posts").select("id").where("id", "=", entry_id).executeTakeFirst()) === undefined;
 };
 
+/** Those that lead to what was kept stay; they lead to nothing that was here before. */
 async function undoAddresses(transaction: Transaction<Tables>, importId: string): Promise<void> {
-  const mine = transaction.deleteFrom("former_addresses").where("import_id", "=", importId);
-  await mine.where("kind", "in", ["feed", "blog", "page"]).execute();
-  for (const [kind, table] of [
-    ["post", "blog_posts"],
-    ["media", "media_files"],
-    ["category", "blog_categories"],
-  ] as const) {
-    const isHere = sql<boolean>`exists (select 1 from ${sql.table(table)} as here where here.id = former_addresses.target_id)`;
-    await mine
-      .where("kind", "=", kind)
-      .where((where) => where.not(isHere))
-      .execute();
-  }
+  const entries = transaction.selectFrom("import_entries as entry").where("entry.import_id", "=", importId).where("outcome", "=", "kept");
+  const categories = entries.innerJoin("blog_categories", "blog_categories.name", "entry_id").where("kind", "=", "category");
+  const pictures = transaction.selectFrom("import_pictures").where("import_id", "=", importId).where("added", "=", 2);
+  const kept = entries.select("entry_id as id").union(categories.select("blog_categories.id")).union(pictures.select("media_id as id"));
+  await transaction.deleteFrom("former_addresses").where("import_id", "=", importId).where("target_id", "not in", kept).execute();
 }
 
 /** Counts the entries that an undo has kept, by kind. */

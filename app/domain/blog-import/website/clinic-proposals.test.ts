@@ -54,8 +54,8 @@ it("reads the business of structured data, and no half address", () => {
     { field: "name", value: "Juniper Hill" },
     { field: "phone", value: "+15205550123" },
     { field: "email", value: "desk@juniper.example" },
-    { field: "address", value: { city: "Springfield", country: "US" } },
     { field: "hours", value: week },
+    { field: "address", value: { city: "Springfield", country: "US" } },
   ]);
   expect(factsOfNodes([{ "@type": "LocalBusiness", address: { ...address, postalCode: "" } }])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { decoded } from "~/domain/blog-import/html/old-site";
 import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
 import { formatHours, postalAddress } from "~/domain/clinic/clinic-format";
 import { type Address, displayPhone, parsePhone } from "~/domain/clinic/clinic-record";
@@ -27,14 +28,11 @@ type Node = Readonly<Record<string, unknown>>;
 /** What the structured data of a page says about the business. */
 export function factsOfNodes(nodes: readonly Node[]): FactProposal[] {
   return nodes.filter(isBusiness).flatMap((node) => {
-    const { name, telephone, email } = node;
-    const phone = parsePhone(textOf(telephone));
+    const { name, telephone, email, address } = node;
     return [
       ...(textOf(name) === "" ? [] : [proposal("name", textOf(name))]),
-      ...(phone ? [proposal("phone", phone)] : []),
-      ...(/^[^\s@]+@[^\s@]+\.[a-z]+$/i.test(plainEmail(textOf(email))) ? [proposal("email", plainEmail(textOf(email)))] : []),
-      ...addressIn(node.address),
-      ...hoursIn(node),
+      ...factsOfPage([`tel:${textOf(telephone)}`, `mailto:${textOf(email)}`], hoursIn(node)),
+      ...addressIn(address),
     ];
   });
 }
@@ -58,7 +56,7 @@ function isBusiness({ "@type": type }: Node): boolean {
 /** Numbers and addresses that visitors can press, and hours that are written as a list or table of days. */
 export function factsOfPage(links: readonly string[], lines: readonly string[]): FactProposal[] {
   const phones = links.filter((link) => /^tel:/i.test(link)).map((link) => parsePhone(decoded(link.slice(4))));
-  const emails = links.filter((link) => /^mailto:/i.test(link)).map((link) => plainEmail(link));
+  const emails = links.filter((link) => /^mailto:/i.test(link)).map(plainEmail);
   return [
     ...[...new Set(phones)].flatMap((phone) => (phone ? [proposal("phone", phone)] : [])),
     ...[...new Set(emails)].flatMap((email) => (/^[^\s@]+@[^\s@]+\.[a-z]+$/i.test(email) ? [proposal("email", email)] : [])),
@@ -66,18 +64,10 @@ export function factsOfPage(links: readonly string[], lines: readonly string[]):
   ];
 }
 
-function plainEmail(text: string): string {
-  return decoded(text.replace(/^mailto:/i, "").split("?")[0] ?? "")
+function plainEmail(link: string): string {
+  return decoded(link.replace(/^(mailto:)+/i, "").split("?")[0] ?? "")
     .trim()
     .toLowerCase();
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function textOf(value: unknown): string {
@@ -97,13 +87,13 @@ function addressIn(value: unknown): FactProposal[] {
   return Object.values(address).every((part) => part !== "") ? [proposal("address", address)] : [];
 }
 
-function hoursIn({ openingHoursSpecification, openingHours }: Node): FactProposal[] {
+function hoursIn({ openingHoursSpecification, openingHours }: Node): string[] {
   const specified = [openingHoursSpecification].flat().filter((one): one is Node => typeof one === "object" && one !== null);
   const named = specified.map(({ dayOfWeek, opens, closes }) => {
     const days = [dayOfWeek].flat().map((day) => textOf(day).split("/").at(-1) ?? "");
     return `${days.join(", ")} ${textOf(opens)} - ${textOf(closes)}`;
   });
-  return writtenHours([...named, ...[openingHours].flat().map(textOf)]);
+  return [...named, ...[openingHours].flat().map(textOf)];
 }
 
 const DAY = "(?:mon?|tue?s?|wed?(?:nes)?|thu?(?:rs?)?|fri?|sat?(?:ur)?|sun?)(?:days?)?";

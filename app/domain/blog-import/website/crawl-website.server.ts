@@ -184,16 +184,15 @@ class Crawl {
 
   /** One request after another begins, half a second apart or as robots.txt asks. */
   async #ask(address: string) {
-    const before = this.#turn;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#turn = promise;
-    await before;
-    const pause = Math.min(Math.max(PAUSE_MS, (this.#robots?.getCrawlDelay(ROBOT) ?? 0) * 1000), MAX_PAUSE_MS);
-    const rest = this.#lastRequest + pause - this.options.now().getTime();
-    if (rest > 0) await this.options.wait(rest);
-    this.#lastRequest = this.options.now().getTime();
-    this.#requests += 1;
-    resolve();
-    return this.options.fetchPage(address);
+    const { now, wait, fetchPage } = this.options;
+    this.#turn = this.#turn.then(async () => {
+      const pause = Math.min(Math.max(PAUSE_MS, (this.#robots?.getCrawlDelay(ROBOT) ?? 0) * 1000), MAX_PAUSE_MS);
+      const rest = this.#lastRequest + pause - now().getTime();
+      if (rest > 0) await wait(rest);
+      this.#lastRequest = now().getTime();
+      this.#requests += 1;
+    });
+    await this.#turn;
+    return fetchPage(address);
   }
 }

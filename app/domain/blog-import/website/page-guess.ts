@@ -1,4 +1,5 @@
 import { plainText } from "~/domain/blog-import/html/html-to-markdown.server";
+import { decoded } from "~/domain/blog-import/html/old-site";
 import type { FoundPost, PageFate, PageGuess } from "~/domain/blog-import/import-item";
 import { isOwnPageAddress, ownPageLimits, ownPageName, SITE_ADDRESSES } from "~/domain/pages/own-page";
 import type { PageName } from "~/domain/pages/page";
@@ -96,14 +97,6 @@ export class OwnAddresses {
     const address = free.find((name) => !SITE_ADDRESSES.has(name) && !isService(name) && !this.#given.has(name)) ?? base;
     this.#given.add(address);
     return address;
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, truncate } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { parseJson } from "~/domain/json";
 
 /** What the old website answered to one address. */
 export interface ReadAddress {
@@ -75,10 +76,6 @@ function linesOf(file: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
 }
 
-function parseLine(line: string): ReadAddress | null {
-  try {
-    return JSON.parse(line) as ReadAddress;
-  } catch {
-    return null;
-  }
+function parseLine(line: string): ReadAddress | undefined {
+  return parseJson(line) as ReadAddress | undefined;
 }

@@ -28,15 +28,11 @@ export function makeAbsolute(document: Document, address: URL): void {
     if (widest && /[w]\b/.test(picture.getAttribute("srcset") ?? "")) picture.setAttribute("src", widest);
     picture.removeAttribute("srcset");
   }
-  for (const [selector, name] of [
-    ["a[href]", "href"],
-    ["img[src]", "src"],
-    ["img[data-src]", "data-src"],
-    ["iframe[src]", "src"],
-  ] as const) {
-    for (const element of document.querySelectorAll(selector)) {
-      const absolute = URL.parse(element.getAttribute(name) ?? "", base)?.href;
-      if (absolute && !(element.getAttribute(name) ?? "").startsWith("#")) element.setAttribute(name, absolute);
+  for (const name of ["href", "src", "data-src"]) {
+    for (const element of document.querySelectorAll(`a[${name}],img[${name}],iframe[${name}]`)) {
+      const written = element.getAttribute(name) ?? "";
+      const absolute = written.startsWith("#") ? null : URL.parse(written, base);
+      if (absolute) element.setAttribute(name, absolute.href);
     }
   }
 }

@@ -8,7 +8,7 @@ import { scanHtml } from "./html-scan";
 import { readOldPage } from "./old-page";
 import { addressFrom, isFrontPage, withGuess } from "./page-guess";
 import { type ReadAddress, readJournal } from "./page-journal.server";
-import { isListAddress, pathOf } from "./website-address";
+import { isListAddress, pageAddress, pathOf } from "./website-address";
 import { identityOf, type Survey, surveyWebsite } from "./website-survey.server";
 
 /** Of one page. Few take a tenth of a second. */
@@ -77,7 +77,8 @@ function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): Impor
     return { kind: "skipped", where: path, reason: `It is the same as ${owners.get(path)}, which has its address too.` };
   if (isListAddress(url)) return stays("/blog", "It is a list of other pages.");
   const scan = scanHtml(html);
-  if (wordsIn(scan.lines.join(" ")) < FEWEST_WORDS && scan.scripts > 0)
+  const words = scan.lines.join(" ").match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length < FEWEST_WORDS && scan.scripts > 0)
     return {
       kind: "skipped",
       where: path,
@@ -99,9 +100,7 @@ function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): Impor
     where: path,
     identity: identityOf(base, path),
     sourceUrl: url.href,
-    formerAddresses: [...new Set([...formerAddresses, ...page.otherAddresses.map((address) => sitePath(address, url))])].filter(
-      (one) => one !== "",
-    ),
+    formerAddresses: [...new Set([...formerAddresses, ...page.otherAddresses.flatMap((address) => pathOnSite(address, url))])],
     categories: [],
     pictures: [...new Set([...(isArticle && picture !== "" ? [picture] : []), ...converted.pictures])],
     links: converted.links,
@@ -120,13 +119,9 @@ function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): Impor
   return withGuess(found, { path, isArticle, isFront, addresses });
 }
 
-function sitePath(address: string, page: URL): string {
-  const url = URL.parse(address, page);
-  return url && url.host === page.host ? pathOf(url) : "";
-}
-
-function wordsIn(text: string): number {
-  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+function pathOnSite(address: string, page: URL): string[] {
+  const url = pageAddress(address, page);
+  return url ? [pathOf(url)] : [];
 }
 
 /** Feeds of RSS have dates such as "Mon, 14 Jun 2021 15:00:00 GMT". */

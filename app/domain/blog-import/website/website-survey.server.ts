@@ -1,5 +1,6 @@
 import { OldSite } from "~/domain/blog-import/html/old-site";
 import type { FoundFact } from "~/domain/blog-import/import-item";
+import { Tally } from "~/domain/blog-import/review/import-review";
 import { scanHtml } from "./html-scan";
 import { eachTime, type Frame, titleParts } from "./old-page";
 import { OwnAddresses } from "./page-guess";
@@ -10,7 +11,7 @@ export type Survey = Awaited<ReturnType<typeof surveyWebsite>>;
 
 /** What the pages of a website have in common, and which address belongs to which page. */
 export async function surveyWebsite(file: string) {
-  const [lines, ends] = [new Counts(), new Counts()];
+  const [lines, ends] = [new Tally(MAX_COUNTED), new Tally(MAX_COUNTED)];
   /** The page's own path by every path that leads to it. */
   const owners = new Map<string, string>();
   const firstWith = new Map<string, string>();
@@ -34,14 +35,14 @@ export async function surveyWebsite(file: string) {
       pages += 1;
       firstWith.set(about, owner);
       const picture = /<meta[^<>]{0,100}og:image["'][^<>]{0,50}content=["']([^"'<>]{1,500})/i.exec(html)?.[1] ?? "";
-      lines.addAll([...eachTime(scanHtml(html).lines.filter((line) => line.length < 300)), ...(picture === "" ? [] : [picture])]);
+      for (const line of eachTime(scanHtml(html).lines.filter((line) => line.length < 300))) lines.add(line);
+      if (picture !== "") lines.add(picture);
       tellsArticles ||= /<meta[^<>]{0,100}og:type["'][^<>]{0,50}content=["']article/i.test(html);
-      ends.addAll(titleParts(/<title[^>]{0,200}>([^<]{0,300})/i.exec(html)?.[1] ?? ""));
+      for (const part of new Set(titleParts(/<title[^>]{0,200}>([^<]{0,300})/i.exec(html)?.[1] ?? ""))) ends.add(part);
     }
     for (const one of paths) owners.set(one, owner);
   }
-  const least = Math.max(3, Math.ceil(pages * 0.6));
-  const frame: Frame = { lines: lines.atLeast(least), titleEnds: ends.atLeast(least), tellsArticles };
+  const frame: Frame = { lines: inMost(lines, pages), titleEnds: inMost(ends, pages), tellsArticles };
   const site = new OldSite(base?.origin ?? null);
   const aliases = Map.groupBy(owners.keys(), (path) => resolveOwner(owners, path));
   for (const [path, others] of aliases)
@@ -61,18 +62,9 @@ function resolveOwner(owners: ReadonlyMap<string, string>, path: string): string
 
 const MAX_COUNTED = 100_000;
 
-class Counts {
-  readonly #counts = new Map<string, number>();
-
-  /** Counts each text once. */
-  addAll(texts: readonly string[]): void {
-    for (const text of new Set(texts))
-      if (this.#counts.has(text) || this.#counts.size < MAX_COUNTED) this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
-  }
-
-  atLeast(least: number): Set<string> {
-    return new Set([...this.#counts].flatMap(([text, count]) => (count >= least ? [text] : [])));
-  }
+function inMost(tally: Tally, pages: number): Set<string> {
+  const least = Math.max(3, Math.ceil(pages * 0.6));
+  return new Set(tally.list().flatMap(({ name, count }) => (count >= least ? [name] : [])));
 }
 
 export function identityOf(base: URL | null, path: string): string {

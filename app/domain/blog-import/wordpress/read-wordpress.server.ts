@@ -19,9 +19,9 @@ export async function* readWordpress(
   for (const { id, address, file: path, description } of blog.attachments.values()) {
     const fileName = path.replace(/^.*\//, "");
     const where = `WordPress attachment ${id} “${fileName.slice(0, 80)}”`;
-    if (/\.(jpe?g|png|gif|webp|avif)$/i.test(path))
+    if (/\.(jpe?g|png|gif|webp|avif|pdf)$/i.test(path))
       yield { kind: "picture", where, address, fileName, description, bytes: uploads.bytesOf(path) };
-    else yield { kind: "skipped", where, reason: "It is a file and no picture; links to it still lead to the old site." };
+    else yield { kind: "skipped", where, reason: "It is neither a picture nor a PDF; links to it still lead to the old site." };
   }
   const addresses = new OwnAddresses();
   for await (const element of readWordpressElements(file)) {

@@ -2,11 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { href, redirect } from "react-router";
 import { ImportError } from "~/domain/blog-import/import-error";
 import {
+  beginReading,
   continueCrawl,
   continueImport,
-  createImport,
   discardImport,
-  listImports,
   pauseImport,
   tryPicturesAgain,
   undoImport,
@@ -35,14 +34,13 @@ const { loader, action } = commands<"routes/admin/import/commands.ts">(
         const own = URL.parse(site.config.publicUrl ?? "");
         if (own && isSameWebsite(own, address)) throw new ImportError("That is the address of this website itself.");
         const fileName = address.href.slice(0, 200);
-        const reading = (await listImports(db)).find((other) => other.state === "reading" && other.fileName === fileName);
-        if (reading) return redirect(review({ upload: reading.id }), 303);
         const { id, file } = await placeUpload(site.config.dataDir);
         // Of several servers, the one that has the file works on it.
         await writeFile(file, "", { mode: 0o600 });
-        await createImport(db, { id, fileName, kind: "website", by: actor, now });
-        site.jobs.start("import-run", [id]);
-        return redirect(review({ upload: id }), 303);
+        const upload = await beginReading(db, { id, fileName, by: actor, now });
+        if (upload === id) site.jobs.start("import-run", [id]);
+        else await deleteUpload(site.config.dataDir, id);
+        return redirect(review({ upload }), 303);
       },
     },
 

@@ -14,7 +14,7 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
   const also = listOtherContents({ ...totals, testimonials: clinic > 0 ? expected.testimonials : 0 });
   const figures = [
     [posts, posts === 1 ? "post" : "posts"] as const,
-    ...(allPictures > 0 ? [[pictures, `of ${counted(allPictures, "picture")}`] as const] : []),
+    ...(allPictures > 0 ? [[pictures, `of ${counted(allPictures, "picture or PDF", "pictures and PDFs")}`] as const] : []),
     [addresses, addresses === 1 ? "old address leads here" : "old addresses lead here"] as const,
     [links, links === 1 ? "link between posts fixed" : "links between posts fixed"] as const,
   ];
@@ -50,7 +50,7 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
       </div>
       <p className="hint import-note">
         {pictures > 0
-          ? `Undo removes all ${counted(posts, "post")} and ${counted(pictures, "picture")}, except what somebody has changed since.`
+          ? `Undo removes all ${counted(posts, "post")} and ${counted(pictures, "file")}, except what somebody has changed since.`
           : `Undo removes ${counted(posts, "post")}, except what somebody has changed since.`}
         {clinic > 0 && " The clinic’s facts stay; their history can undo each change."} You don’t have to decide today.
       </p>
@@ -78,7 +78,7 @@ function MissingPictures({ id, missing, megabytes }: Pick<ImportState, "id" | "m
   return (
     <section className="panel">
       <p className="import-problem">
-        <Icon name="alert" /> {counted(missing.length, "picture could not be fetched", "pictures could not be fetched")}
+        <Icon name="alert" /> {counted(missing.length, "file could not be fetched", "files could not be fetched")}
       </p>
       <ul className="rows import-missing">
         {missing.map(({ mediaId, name, reason, post }) => (
@@ -98,7 +98,13 @@ function MissingPictures({ id, missing, megabytes }: Pick<ImportState, "id" | "m
                 action={href("/admin/import-export/:upload/pictures/:picture/add", { upload: id, picture: mediaId })}
                 className="row"
               >
-                <input type="file" name="file" required aria-label={`File of ${name}, up to ${megabytes} MB`} accept="image/*" />
+                <input
+                  type="file"
+                  name="file"
+                  required
+                  aria-label={`File of ${name}, up to ${megabytes} MB`}
+                  accept="image/*,application/pdf"
+                />
                 <button className="button outline small" type="submit">
                   Add this file
                 </button>

@@ -116,7 +116,8 @@ function Review({ id, fileName, review, names, canBeNew, author, facts, freePage
         {fetched > 0 && (
           <CheckField name="fetch-pictures" value="yes" defaultChecked>
             <span>
-              Fetch {counted(fetched, "picture")} from {listed(pictures.hosts.map(({ name }) => name))}: {pictures.fetched.join(", ")}
+              Fetch {picturesAndPdfs(fetched, pictures.pdfs)} from {listed(pictures.hosts.map(({ name }) => name))}:{" "}
+              {pictures.fetched.join(", ")}
               {fetched > pictures.fetched.length && ` and ${counted(fetched - pictures.fetched.length, "more", "more")}`}
             </span>
           </CheckField>
@@ -161,10 +162,14 @@ function summaryOf({ decisions = [], posts, years, pictures, records, authors }:
   const parts = [
     ...(decisions.length > 0 ? [counted(decisions.length, "page")] : []),
     ...(posts > 0 ? [`${counted(posts, "post")}${span}`] : decisions.length > 0 ? [] : ["no new posts"]),
-    counted(all, "picture"),
+    picturesAndPdfs(all, pictures.pdfs),
     counted(authors.length, "author"),
   ];
   return parts.filter((part) => !part.startsWith("0 ")).join(", ");
+}
+
+function picturesAndPdfs(count: number, pdfs = 0): string {
+  return [counted(count - pdfs, "picture"), counted(pdfs, "PDF")].filter((part) => !part.startsWith("0 ")).join(" and ");
 }
 
 function listed(names: readonly string[]): string {
