@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createImport } from "~/domain/blog-import/runs/import-records.server";
-import { readLive } from "./support/live-reader";
+import { nextIsElsewhere, openLive } from "./support/live-reader";
 import { type Balancer, type Machine, startBalancer, startMachine } from "./support/machines";
 import { typedArticle } from "./support/post-forms";
 import { makePostgresDatabase, openDatabase, type PostgresDatabase, postgresIsThere } from "./support/postgres-databases";
@@ -31,25 +31,16 @@ describe.skipIf(!postgresIsThere)("two machines over one PostgreSQL", () => {
   it("show who has a post open through the other one", async () => {
     const fields = { ...typedArticle, version: "0", status: "draft", save: "", saveId: crypto.randomUUID() };
     const { saved } = (await (await here.post("/admin/posts/save", fields)).json()) as { saved: { id: string } };
-    const open = async (visitor: Visitor, url: string, signal?: AbortSignal) => {
-      const headers = { Cookie: cookieHeader(visitor.cookies) };
-      const address = new URL(`/admin/events?after=0&post=${saved.id}`, url);
-      return readLive((await fetch(address, { headers, ...(signal && { signal }) })).body ?? new ReadableStream());
-    };
-    const leaving = new AbortController();
-    const mine = await open(here, machines[0]?.url ?? "", leaving.signal);
-    const isOpenElsewhere = async () => {
-      for (let block = await mine.next(); !block.done; block = await mine.next())
-        if (block.value.text.startsWith("event: presence")) return block.value.data?.isOnOtherDevice;
-    };
-    expect(await isOpenElsewhere()).toBe(false);
-    const left = new AbortController();
-    const other = await open(there, machines[1]?.url ?? "", left.signal);
-    await other.next();
-    expect(await isOpenElsewhere()).toBe(true);
-    left.abort();
-    expect(await isOpenElsewhere()).toBe(false);
-    leaving.abort();
+    const [mine, other] = [new AbortController(), new AbortController()];
+    const open = (visitor: Visitor, place: number, { signal }: AbortController) =>
+      openLive(machines[place]?.url ?? "", visitor, { query: `post=${saved.id}`, signal });
+    const blocks = await open(here, 0, mine);
+    expect(await nextIsElsewhere(blocks)).toBe(false);
+    await (await open(there, 1, other)).next();
+    expect(await nextIsElsewhere(blocks)).toBe(true);
+    other.abort();
+    expect(await nextIsElsewhere(blocks)).toBe(false);
+    mine.abort();
   });
 
   it("say of a file that the other one has where it is", async () => {

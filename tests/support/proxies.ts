@@ -28,11 +28,9 @@ export function isInstalled(program: string): boolean {
 export async function startProxy(name: "nginx" | "caddy", sitePort: number): Promise<FrontServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `clinic-${name}-`));
   const [port, plainPort] = [await ownPort(), await ownPort()];
-  // As on Debian, whose nginx makes the last folder of a path and no other.
-  mkdirSync(path.join(folder, "var/cache"), { recursive: true });
   const cache = path.join(folder, "var/cache/clinic-website");
-  const parameters = { folder, port, plainPort, sitePort };
-  const command = name === "nginx" ? prepareNginx(parameters) : prepareCaddy(parameters);
+  const prepare = { nginx: prepareNginx, caddy: prepareCaddy }[name];
+  const command = prepare({ folder, port, plainPort, sitePorts: [sitePort] });
   const child = spawn(name, command, { stdio: ["ignore", "ignore", "pipe"], env: { PATH: process.env.PATH, HOME: folder } });
   const ended = once(child, "close");
   const close = async () => {
@@ -62,14 +60,18 @@ async function greet(port: number): Promise<void> {
 /** What each logs once it can be asked. */
 const listening = { nginx: /\] .*: OS: /, caddy: /"certificate obtained successfully","identifier":"www/ };
 
-interface Places {
+export interface Places {
   readonly folder: string;
   readonly port: number;
   readonly plainPort: number;
-  readonly sitePort: number;
+  readonly sitePorts: readonly number[];
+  /** Without TLS, at an address that names the port. */
+  readonly isPlain?: boolean;
 }
 
-function prepareNginx({ folder, port, plainPort, sitePort }: Places): string[] {
+export function prepareNginx({ folder, port, plainPort, sitePorts, isPlain = false }: Places): string[] {
+  // As on Debian, whose nginx makes the last folder of a path and no other.
+  mkdirSync(path.join(folder, "var/cache"), { recursive: true });
   const [key, certificate] = ["key.pem", "certificate.pem"].map((file) => path.join(folder, file)) as [string, string];
   const made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=www.example.com", "-days", "90"];
   execFileSync("openssl", ["req", "-x509", ...made, "-keyout", key, "-out", certificate], { stdio: "ignore" });
@@ -77,21 +79,25 @@ function prepareNginx({ folder, port, plainPort, sitePort }: Places): string[] {
     .replaceAll(/^ *listen \[::\].*\n/gm, "")
     .replaceAll("listen 80;", `listen 127.0.0.1:${plainPort};`)
     .replaceAll("listen 443 ", `listen 127.0.0.1:${port} `)
-    .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
+    .replace("server 127.0.0.1:3000;", sitePorts.map((sitePort) => `server 127.0.0.1:${sitePort};`).join(" "))
     .replaceAll(/\/etc\/letsencrypt\/\S+fullchain\.pem/g, certificate)
     .replaceAll(/\/etc\/letsencrypt\/\S+privkey\.pem/g, key)
     .replace("proxy_cache_path /var/cache", `proxy_cache_path ${path.join(folder, "var/cache")}`);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`);
   const account = process.getuid?.() === 0 ? "user root;" : "";
   const main = `${account} daemon off; master_process off; pid ${folder}/pid; error_log stderr notice;
-events {} http { access_log off; ${temporary.join(" ")} ${example} }`;
+events {} http { access_log off; ${temporary.join(" ")} ${isPlain ? withoutTls(example) : example} }`;
   writeFileSync(path.join(folder, "nginx.conf"), main);
   return ["-p", folder, "-e", "stderr", "-c", path.join(folder, "nginx.conf")];
 }
 
-function prepareCaddy({ folder, port, plainPort, sitePort }: Places): string[] {
+function withoutTls(example: string): string {
+  return example.replaceAll(" ssl http2;", ";").replace("Host $host;", "Host $http_host;");
+}
+
+function prepareCaddy({ folder, port, plainPort, sitePorts }: Places): string[] {
   const settings = ["admin off", "local_certs", "skip_install_trust", `http_port ${plainPort}`, `https_port ${port}`];
-  const example = readFileSync("deploy/Caddyfile", "utf8").replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`);
+  const example = readFileSync("deploy/Caddyfile", "utf8").replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePorts[0]}`);
   const file = path.join(folder, "Caddyfile");
   writeFileSync(file, `{\n${[...settings, `storage file_system ${folder}`, "default_bind 127.0.0.1"].join("\n")}\n}\n${example}`);
   return ["run", "--config", file, "--adapter", "caddyfile"];

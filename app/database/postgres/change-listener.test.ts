@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import net from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -7,38 +6,8 @@ import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { databaseLimits } from "~/database/database-limits";
 import type { Tables } from "~/database/tables";
 import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "../../../tests/support/postgres-databases";
+import { Wire } from "../../../tests/support/wire";
 import { CHANGE_CHANNEL, ChangeListener, RESTORE_LOCK } from "./change-listener.server";
-
-/** Stands between the site and PostgreSQL, and can fall silent without closing anything, as a cut cable does. */
-class Wire {
-  isSilent = false;
-  readonly #server = net.createServer((near) => {
-    const far = net.connect(this.socketPath);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on("data", (bytes) => this.isSilent || to.write(bytes));
-      from.on("close", () => to.destroy());
-      from.on("error", () => to.destroy());
-    }
-  });
-
-  private constructor(private readonly socketPath: string) {}
-
-  static async to(url: string): Promise<{ wire: Wire; url: string }> {
-    const there = new URL(url);
-    const wire = new Wire(`${there.searchParams.get("host")}/.s.PGSQL.${there.port || 5432}`);
-    wire.#server.listen(0, "127.0.0.1");
-    await once(wire.#server, "listening");
-    const { port } = wire.#server.address() as net.AddressInfo;
-    return { wire, url: `postgres://${there.username}@127.0.0.1:${port}${there.pathname}` };
-  }
-
-  close(): void {
-    this.#server.close();
-  }
-}
 
 /** Far longer than the server takes on a busy machine. */
 const ANSWER = 60_000;
@@ -48,17 +17,16 @@ describe.skipIf(!postgresIsThere)("the connection that listens for changes", () 
   let wire: Wire;
   let listener: ChangeListener;
   let now: number;
-  let url: string;
 
   const listen = async () => {
     const report = (message: string) => new DatabaseUnavailableError(message);
-    listener = new ChangeListener(url, { ...databaseLimits, answer: ANSWER }, report, () => now);
+    listener = new ChangeListener(wire.url, { ...databaseLimits, answer: ANSWER }, report, () => now);
     await listener.connect();
   };
 
   beforeEach(async () => {
     postgres = await makePostgresDatabase();
-    ({ wire, url } = await Wire.to(postgres.url));
+    wire = await Wire.to(postgres.url);
     now = 0;
     await listen();
   });

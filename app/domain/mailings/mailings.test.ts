@@ -261,7 +261,7 @@ describeEachDatabase("a mailing", (getDatabase) => {
     const database = getDatabase();
     const { start, server, send, find, mailed } = await setUp(database, 6);
     const id = await start();
-    // Where nothing keeps a second process away, as on SQLite, each line is still one's alone.
+    // Without the lock that keeps a second process away.
     await Promise.all([send(id), send(id)]);
     const { state, counts } = await find(id);
     expect([state, counts.accepted, mailed()]).toEqual(["done", 6, upTo(6)]);

@@ -1,9 +1,14 @@
 import { Agent, request } from "node:http";
+import { seconds } from "./three-machines";
+
+const PAGES = ["/", "/about", "/services", "/blog"];
 
 /** Readers who request one page after the other over connections that they keep. Nothing is sent twice. */
 export class SteadyLoad {
   readonly failures: string[] = [];
   requests = 0;
+  /** Over connections that were kept. */
+  kept = 0;
   slowest = 0;
   #isOver = false;
   readonly #agent = new Agent({ keepAlive: true });
@@ -11,29 +16,30 @@ export class SteadyLoad {
 
   constructor(
     private readonly url: string,
-    private readonly addresses: readonly string[],
-    { readers = 8, isEnough = (_requests: number): boolean => false } = {},
+    readers = 8,
   ) {
     const read = async () => {
-      while (!this.#isOver && !isEnough(this.requests)) await this.#one();
+      while (!this.#isOver) await this.#one();
     };
     this.#readers = Array.from({ length: readers }, read);
   }
 
-  async ended(): Promise<this> {
+  async end(): Promise<this> {
+    this.#isOver = true;
     await Promise.all(this.#readers);
     this.#agent.destroy();
     return this;
   }
 
-  end(): Promise<this> {
-    this.#isOver = true;
-    return this.ended();
+  /** In a sentence, for readers of a site. */
+  get words(): string {
+    const reasons = this.failures.length > 0 ? ` (${this.failures.slice(0, 3).join("; ")})` : "";
+    return `${this.failures.length} of ${this.requests} requests of readers failed${reasons}, the slowest took ${seconds(this.slowest)}`;
   }
 
   #one(): Promise<void> {
     this.requests += 1;
-    const address = this.addresses[this.requests % this.addresses.length] ?? "/";
+    const address = PAGES[this.requests % PAGES.length] ?? "/";
     const since = performance.now();
     return new Promise((resolve) => {
       const end = (failure: string | null) => {
@@ -41,13 +47,13 @@ export class SteadyLoad {
         this.slowest = Math.max(this.slowest, performance.now() - since);
         resolve();
       };
-      request(new URL(address, this.url), { agent: this.#agent }, (response) => {
+      const sent = request(new URL(address, this.url), { agent: this.#agent }, (response) => {
+        if (sent.reusedSocket) this.kept += 1;
         const by = "x-content-type-options" in response.headers ? "the site" : "the balancer";
         response.resume().on("end", () => end(response.statusCode === 200 ? null : `answered ${response.statusCode} by ${by}`));
         response.on("error", (error) => end(error.message));
-      })
-        .on("error", (error) => end(error.message))
-        .end();
+      });
+      sent.on("error", (error) => end(error.message)).end();
     });
   }
 }

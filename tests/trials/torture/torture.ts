@@ -9,7 +9,7 @@ import { startTestPostgres } from "../../../scripts/test-postgres.mjs";
 import { onPath } from "../../../scripts/toolchain.mjs";
 import { buildImportJob, noKills, runImportTrial } from "./import-trial";
 import { type KillFigures, runKillTrial } from "./kill-trial";
-import { runMachinesTrial } from "./machines-trial";
+import { machinesParts, runMachinesTrial } from "./machines-trial";
 import { runMailingTrial } from "./mailing-trial";
 import { canMount, type OutageFigures, tryClockBack, tryFullDisk, tryReadOnly } from "./outage-trials";
 import { runRestoreTrial } from "./restore-trial";
@@ -19,10 +19,19 @@ const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "200" },
     only: { type: "string", default: "sqlite postgres outages restores mailings machines move-in" },
-    parts: { type: "string", default: "restarts reads freeze outage imports mails promotion" },
+    /** Of "machines". */
+    parts: { type: "string", default: machinesParts.join(" ") },
+    /** A folder with the former build, for the part "mixed". */
+    old: { type: "string" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });
+const parts = values.parts.split(" ");
+const unknown = parts.filter((part) => !machinesParts.includes(part));
+if (unknown.length > 0) {
+  console.error(`There is no part "${unknown[0]}" of machines. There are: ${machinesParts.join(" ")}`);
+  process.exit(1);
+}
 const [kills, seed] = [Number(values.kills), Number(values.seed)];
 console.log(`${kills} kills on each engine, seed ${seed} (again: npm run torture -- --kills ${kills} --seed ${seed})`);
 
@@ -123,11 +132,11 @@ async function tryImports(): Promise<void> {
 
 async function tryMachines() {
   const server = await startTestPostgres({ synchronous_commit: "on" });
-  if (!onPath("haproxy") || "problem" in server) {
-    console.log("Skipped, since it needs HAProxy (Debian: apt-get install haproxy) and PostgreSQL: machines.");
+  if (!onPath("haproxy") || !onPath("nginx") || "problem" in server) {
+    console.log("Skipped, since it needs HAProxy and nginx (Debian: apt-get install haproxy nginx) and PostgreSQL: machines.");
     return [];
   }
-  const rows = await runMachinesTrial(server.url, values.parts);
+  const rows = await runMachinesTrial(server.url, parts, values.old);
   await server.stop();
   return rows;
 }
