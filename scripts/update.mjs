@@ -55,9 +55,9 @@ try {
 }
 
 async function update() {
-  const site = await findService();
-  if (existsSync(progressFile)) {
-    const last = readProgress();
+  const last = existsSync(progressFile) ? readProgress() : null;
+  const site = await findService(last?.more);
+  if (last) {
     ignoreSignals();
     if (!(await isFinished(site, last))) {
       say(`The last update, to ${short(last.next)}, was not finished. Going back…`);
@@ -66,6 +66,7 @@ async function update() {
     }
     await forgetProgress();
     await site.leave();
+    await site.startMore?.();
     if (last.isGoingBack) return say(`Version ${short(last.old)} is back. \`npm run update\` tries again.`);
   }
   const old = await installedVersion();
@@ -144,6 +145,7 @@ async function replace(site, old, next) {
     next: next.commit,
     isSwapped: false,
     keepsPort,
+    more: site.more,
     backup: hasData ? path.join(dataDir, "backups", backupName(new Date())) : null,
     isRestoreDue: hasData && !keepsPort && old.migrations !== next.migrations,
   };
@@ -337,11 +339,14 @@ function exchange(from, to, parts) {
   }
 }
 
-/** The systemd service whose folder this is; otherwise the site is started here for as long as it takes to see it ready. */
-async function findService() {
+/** The systemd services whose folder this is; otherwise the site is started here for as long as it takes to see it ready. */
+async function findService(stopped = []) {
   const { output } = await quiet("systemctl", ["show", service, "--property=WorkingDirectory", "--value"]);
   if (output.trim() !== root) return siteOfOurs();
   const shownSocket = await quiet("systemctl", ["show", socket, "--property=LoadState", "--value"]);
+  // More processes at the same port, and those that an update before this one stopped.
+  const listed = await quiet("systemctl", ["list-units", "--plain", "--no-legend", "clinic-website@*.service"]);
+  const more = [...new Set([...(listed.output.match(/clinic-website@[^ ]+\.service/g) ?? []), ...stopped])];
   // A request that waits at its port would start a site that was stopped for its backup.
   const units = shownSocket.output.trim() === "loaded" ? [socket, service] : [service];
   const control = async (what, controlled = units) => {
@@ -353,8 +358,19 @@ async function findService() {
     // systemd starts it again and again.
     return /^ActiveState=(failed|inactive)$|^SubState=auto-restart|^NRestarts=[1-9]/m.test(shown.output);
   };
-  const stop = ({ keepsPort = false } = {}) => control("stop", keepsPort ? [service] : units);
-  return { isService: true, start: () => control("start"), stop, leave: () => undefined, hasEnded };
+  const stop = async ({ keepsPort = false } = {}) => {
+    if (!keepsPort) return control("stop", [...units, ...more]);
+    for (const one of more) await control("stop", [one]);
+    // Once another one has ended, systemd starts the service for whoever comes, even while that stops: the first stop may be canceled.
+    if (more.length > 0) await quiet("systemctl", ["stop", service]);
+    await control("stop", [service]);
+  };
+  const startMore = async () => {
+    for (const one of more) {
+      if ((await run("systemctl", ["start", one])).code !== 0) say(`${one} could not be started; \`journalctl -u ${one}\` says why.`);
+    }
+  };
+  return { isService: true, more, start: () => control("start"), startMore, stop, leave: () => undefined, hasEnded };
 }
 
 function siteOfOurs(cwd = root, port = undefined) {
@@ -390,7 +406,7 @@ async function startUntilReady(site, seconds) {
   );
   while (Date.now() < until) {
     const status = await statusOf("/ready", site.port);
-    if (status === 200) return;
+    if (status === 200) return site.startMore?.();
     if (status === 503) unreadyAnswers += 1;
     if (unreadyAnswers === MAX_UNREADY_ANSWERS) throw new Error("It can't use its database or the disk.");
     if (start instanceof Error) throw start;

@@ -97,7 +97,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const [client, former] = ["../client", "../former"].map((name) => fileURLToPath(new URL(name, import.meta.url))) as [string, string];
   const files = new StaticFiles(client, former);
   const refusals = new RefusalLog(log, now);
-  const jobs = new RunningJobs(inOwnProcess({ config, log }));
+  const jobs = new RunningJobs(inOwnProcess({ config, log }), config.dataDir);
   const mail = new OutgoingMail({ database, environment: config.mail, transport: createMail(config, now), log, now });
   const openPoints = new OpenPoints({ config, content: goLiveContent, database, now });
   const times = new RequestTimes();

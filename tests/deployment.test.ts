@@ -4,20 +4,23 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { writeDoctorToken } from "~/domain/health/doctor-token.server";
 import { CLAIMED_ADDRESS, checkProxy } from "~/domain/health/proxy-checks";
 import { readCertificate } from "~/integrations/certificate.server";
 import { siteMemory } from "../scripts/toolchain.mjs";
 import { StaticFiles } from "../server/requests/static-files.server";
-import { holdPort } from "./support/held-port";
+import { holdPort, type ProcessAtPort } from "./support/held-port";
 import { placeMigratedFile } from "./support/migrated-file";
 import { ownPort } from "./support/own-port";
 import { makeOwner } from "./support/post-forms";
 import { ask, type FrontServer, isInstalled, openHttp2, startProxy } from "./support/proxies";
 import { startTestSite, type TestSite } from "./support/site";
 import { startSiteProcess } from "./support/site-process";
-import { drMorgan } from "./support/staff";
+import { drMorgan, goodPassword } from "./support/staff";
+import { Visitor } from "./support/visitor";
+import { save } from "./trials/torture/three-machines";
 
 let site: TestSite;
 let cookie: string;
@@ -174,12 +177,53 @@ it("has requests wait at a port that systemd holds while it restarts", async () 
   await placeMigratedFile(folder);
   const held = await holdPort({ DATA_DIR: folder });
   const early = fetch(held.url);
-  await held.start();
+  const site = await held.start();
   expect((await early).status).toBe(200);
-  await held.stop();
+  await site.stop();
   const between = fetch(held.url);
   await held.start();
   expect((await between).status).toBe(200);
+  await held.close();
+  rmSync(folder, { recursive: true });
+});
+
+it.runIf(process.platform === "linux")("has two processes at one port show each other's changes, and one goes on alone", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-processes-"));
+  await placeMigratedFile(folder);
+  const held = await holdPort({ DATA_DIR: folder });
+  const [one, other] = [await held.start(), await held.start()];
+  const lock = new DatabaseSync(path.join(folder, "clinic.sqlite"));
+  /** Not in the middle of a transaction of its periodic work, which would keep the other one from saving. */
+  const freeze = (pid: number): void => {
+    process.kill(pid, "SIGSTOP");
+    while (!/\) T /.test(readFileSync(`/proc/${pid}/stat`, "utf8")));
+    try {
+      lock.exec("begin immediate; rollback");
+    } catch {
+      process.kill(pid, "SIGCONT");
+      freeze(pid);
+    }
+  };
+  const without = async <Result>({ pid }: ProcessAtPort, job: () => Promise<Result>): Promise<Result> => {
+    freeze(pid);
+    return job().finally(() => process.kill(pid, "SIGCONT"));
+  };
+  const at = {
+    url: held.url,
+    errors: [],
+    get: (to: string, init?: RequestInit) => fetch(new URL(to, held.url), { redirect: "manual", ...init }),
+  };
+  // A connection that is kept would stay with one of them.
+  const [staff, reader] = [new Visitor(at, { Connection: "close" }), new Visitor(at, { Connection: "close" })];
+  const text = () => reader.text("/blog/seen-everywhere");
+  await without(other, () => staff.submit("/admin/create-account", { ...drMorgan, password: goodPassword }));
+  const post = await without(one, () => save(staff, "Seen everywhere", { content: "The first words." }));
+  expect(await without(other, text)).toContain("The first words.");
+  await without(one, () => save(staff, "Seen everywhere", { ...post, content: "Other words now." }));
+  expect(await without(other, text)).toContain("Other words now.");
+  await one.stop();
+  expect((await reader.get("/about")).status).toBe(200);
+  lock.close();
   await held.close();
   rmSync(folder, { recursive: true });
 });
@@ -189,11 +233,12 @@ describe("the systemd unit (where systemd-analyze is installed)", () => {
 
   it.runIf(isInstalled("systemd-analyze"))("is valid, and lets little in or out", () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-unit-"));
-    const file = path.join(folder, "clinic-website.service");
+    const [file, ofMore] = ["", "@"].map((end) => path.join(folder, `clinic-website${end}.service`)) as [string, string];
     copyFileSync("deploy/clinic-website.socket", path.join(folder, "clinic-website.socket"));
     writeFileSync(file, readFileSync("deploy/clinic-website.service", "utf8").replace(/^ExecStart=\S+/m, "ExecStart=/bin/true"));
+    copyFileSync(file, ofMore);
     try {
-      expect(analyze("verify", file)).toBe("");
+      expect(analyze("verify", file, ofMore.replace("@", "@2"))).toBe("");
       expect(analyze("security", "--offline=true", "--threshold=15", file)).toMatch(/Overall exposure level .+: 1\.\d/);
     } finally {
       rmSync(folder, { recursive: true });

@@ -705,9 +705,11 @@ describe("the commands", () => {
     await checkBackupUpload(folder, id);
     expect(left()).toEqual([".backup", ".json"]);
     await waits("a letter");
-    await forgetLockedUploads(folder);
+    await forgetLockedUploads(folder, () => true);
+    expect(left()).toEqual([".backup", ".json", ".passphrase"]);
+    await forgetLockedUploads(folder, () => false);
     expect(left()).toEqual([]);
-    await forgetLockedUploads(inFolder("no-such-folder"));
+    await forgetLockedUploads(inFolder("no-such-folder"), () => false);
   });
 
   test("refuse a missing folder, and an existing file", async () => {

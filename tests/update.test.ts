@@ -58,7 +58,9 @@ echo "$*" >>"$DATA_DIR/calls"
 case "$*" in
   show*WorkingDirectory*) echo "$CLONE" ;;
   show*LoadState*) echo loaded ;;
+  list-units*) cat "$DATA_DIR/more-processes" 2>/dev/null ;;
   show*) if [ -e "$DATA_DIR/pid" ]; then echo ActiveState=active; else echo SubState=auto-restart; fi ;;
+  st*@*) ;;
   start*)
     if [ -e "$DATA_DIR/pid" ]; then exit 0; fi
     if [ -e "$DATA_DIR/no-start" ] && grep -q "$(cat "$DATA_DIR/no-start")" version; then exit 1; fi
@@ -388,6 +390,24 @@ describe("as a service", () => {
       release(`8.9 ${migration}`, migration);
       expect(await update()).toEqual({ code: 0, output: expect.stringMatching(/Stopping the site and writing a backup[\s\S]+Updated to/) });
       expect(control()[0]).toBe("stop clinic-website.socket clinic-website.service");
+    });
+
+    it("stops and starts every process at the port, and in the next run those that it did not come to start", async () => {
+      const more = ["clinic-website@2.service", "clinic-website@3.service"];
+      const listed = more.map((one) => `${one} loaded active running Website\n`).join("");
+      release("8.95");
+      await whileBroken("more-processes", async () => expect((await update()).code).toBe(0), listed);
+      const started = ["start clinic-website.socket clinic-website.service", ...more.map((one) => `start ${one}`)];
+      const stopped = [...more, "clinic-website.service", "clinic-website.service"].map((one) => `stop ${one}`);
+      expect(control()).toEqual([...stopped, ...started]);
+      release("8.96");
+      writeFileSync(path.join(data, "calls"), "");
+      serviceControl("stop");
+      mkdirSync(path.join(clone, ".update"));
+      const progress = { old: git(clone, "rev-parse", "HEAD"), next: git(origin, "rev-parse", "HEAD"), more };
+      writeFileSync(path.join(clone, ".update/progress.json"), JSON.stringify(progress));
+      expect((await update()).output).toContain("is back");
+      expect(control()).toEqual(started);
     });
   });
 });

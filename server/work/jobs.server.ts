@@ -1,7 +1,9 @@
 import { fork } from "node:child_process";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { environmentOf } from "~/config.server";
+import { isFileLocked, takeFileLock } from "~/database/sqlite/file-lock.server";
 import type { Jobs } from "~/web/request-context.server";
 import type { SiteParts } from "../site-parts";
 
@@ -28,6 +30,8 @@ interface Rules {
    * process may already have made its last read. Default: it does not.
    */
   readonly runsAfter?: (running: Job, args: readonly string[]) => boolean;
+  /** A file of the data folder, locked meanwhile, so that other servers with this folder know. Needed where the database can't tell them. */
+  readonly lock?: (args: readonly string[]) => string | null;
 }
 
 const rules: Readonly<Record<string, Rules>> = {
@@ -38,6 +42,7 @@ const rules: Readonly<Record<string, Rules>> = {
   "restore-upload": {
     resource: ([what = "", upload = ""]) => (what === "check" ? `uploaded backup ${upload}` : "staged database"),
     runsAfter: (running, [what]) => what === "check" || (what === "restore" && running.args[0] === "discard"),
+    lock: ([what, upload = ""]) => (/^[\w-]+$/.test(upload) ? `bring-back/${upload}.${what}.lock` : null),
   },
 };
 
@@ -48,21 +53,26 @@ export class RunningJobs implements Jobs {
   readonly #next = new Map<string, Job>();
   #isClosed = false;
 
-  constructor(private readonly begin: Begin) {}
+  constructor(
+    private readonly begin: Begin,
+    private readonly dataDir: string | null = null,
+  ) {}
 
   start(name: string, args: readonly string[] = []): boolean {
     if (this.#isClosed) return false;
     const { resource: resourceOf, runsAfter } = rules[name] ?? {};
     const resource = resourceOf?.(args) ?? [name, ...args].join(" ");
     const running = this.#running.get(resource);
-    if (!running) this.#run(resource, { name, args });
-    else if (runsAfter?.(running, args)) this.#next.set(resource, { name, args });
-    else return false;
-    return true;
+    if (!running) return this.#run(resource, { name, args });
+    const runsNext = runsAfter?.(running, args) ?? false;
+    if (runsNext) this.#next.set(resource, { name, args });
+    return runsNext;
   }
 
   isRunning(name: string, args: readonly string[] = []): boolean {
-    return [...this.#running.values(), ...this.#next.values()].some((job) => matches(job, name, args));
+    const isOurs = [...this.#running.values(), ...this.#next.values()].some((job) => matches(job, name, args));
+    const lock = this.#lockOf({ name, args });
+    return isOurs || (lock !== null && isFileLocked(lock));
   }
 
   async stop(name: string, args: readonly string[] = []): Promise<void> {
@@ -86,15 +96,26 @@ export class RunningJobs implements Jobs {
     await this.idle();
   }
 
-  #run(resource: string, job: Job): void {
+  #lockOf({ name, args }: Job): string | null {
+    const file = rules[name]?.lock?.(args);
+    return file && this.dataDir !== null ? path.join(this.dataDir, file) : null;
+  }
+
+  /** @returns false when another server does it */
+  #run(resource: string, job: Job): boolean {
+    const lock = this.#lockOf(job);
+    const release = lock === null ? () => undefined : takeFileLock(lock);
+    if (!release) return false;
     const work = this.begin(job.name, job.args);
     this.#running.set(resource, { ...work, ...job });
     void work.ended.then(() => {
       this.#running.delete(resource);
+      release();
       const next = this.#next.get(resource);
       this.#next.delete(resource);
       if (next) this.start(next.name, next.args);
     });
+    return true;
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -52,6 +52,24 @@ test("a command with its arguments has one process, which ends when the server c
   expect(jobs.isRunning("wait")).toBe(false);
   expect(jobs.start("wait")).toBe(false);
   expect(lines.filter((line) => line.startsWith("ERROR"))).toEqual([]);
+});
+
+test("a job on a file of the data folder is known to another server with that folder, until it ends", async () => {
+  mkdirSync(path.join(folder, "bring-back"));
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const [here, there] = [1, 2].map(() => new RunningJobs(() => ({ ended, stop: end }), folder)) as [RunningJobs, RunningJobs];
+  const check = ["restore-upload", ["check", "upload"]] as const;
+  expect([there.isRunning(...check), here.start(...check)]).toEqual([false, true]);
+  expect([there.isRunning(...check), there.isRunning("restore-upload", ["restore", "upload"]), there.start(...check)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  await there.stop(...check);
+  expect(there.isRunning(...check)).toBe(true);
+  await here.close();
+  expect([there.isRunning(...check), there.start(...check)]).toEqual([false, true]);
+  await there.idle();
 });
 
 test("a resource has one job at a time, whatever its arguments", async () => {

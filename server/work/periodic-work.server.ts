@@ -54,9 +54,10 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
   const imports = new UnfinishedJobs(unfinishedImports, parts);
   const mailings = new UnfinishedJobs(unfinishedMailings, parts);
   const memory = new UnusedMemory();
+  const isUploadInUse = (id: string) => ["check", "restore"].some((what) => parts.jobs.isRunning("restore-upload", [what, id]));
   let lastWord = "";
   return [
-    { every: "start", name: "Deleting uploads that came with a passphrase", job: () => forgetLockedUploads(config.dataDir) },
+    { every: "start", name: "Deleting uploads that came with a passphrase", job: () => forgetLockedUploads(config.dataDir, isUploadInUse) },
     { every: "start", name: "Rendering articles again", job: () => refreshStaleHtml(database) },
     { every: "start", name: "Indexing articles for the search", job: () => indexUntitledPosts(database) },
 
@@ -76,7 +77,7 @@ export function periodicWork(parts: WorkParts): PeriodicWork[] {
 
     { every: HOUR, name: "Checking the domain that email comes from", job: () => checkSenderDomain(parts), takesLong: true, once: true },
     { every: HOUR, name: "Sending review reminders", job: () => remindOfReviews(parts), once: true },
-    { every: HOUR, name: "Deleting abandoned uploads", job: () => deleteUploads(parts) },
+    { every: HOUR, name: "Deleting abandoned uploads", job: () => deleteUploads(parts, isUploadInUse) },
     { every: HOUR, name: "Emptying the media library's trash", job: () => emptyMediaTrash(parts), once: true },
     { every: HOUR, name: "Erasing old requests", job: () => eraseRequests(parts), once: true },
     { every: HOUR, name: "Erasing newsletter addresses that nobody confirmed", job: () => eraseUnconfirmed(db(), now()), once: true },
@@ -154,11 +155,10 @@ async function checkSenderDomain({ database, mail, openLookup, now }: WorkParts)
   await checkSenderWhenDue({ db: database.kysely, server: await mail.server(), openLookup, now: now() });
 }
 
-async function deleteUploads({ config: { dataDir }, database, jobs, now }: WorkParts): Promise<void> {
+async function deleteUploads({ config, database, now }: WorkParts, isBackupInUse: (id: string) => boolean): Promise<void> {
   const imports = new Set((await listImports(database.kysely)).map(({ id }) => id));
-  await deleteStrayUploads(dataDir, (id) => imports.has(id), now());
-  const isInUse = (id: string) => ["check", "restore"].some((what) => jobs.isRunning("restore-upload", [what, id]));
-  await deleteOldBackupUploads(dataDir, isInUse, now());
+  await deleteStrayUploads(config.dataDir, (id) => imports.has(id), now());
+  await deleteOldBackupUploads(config.dataDir, isBackupInUse, now());
 }
 
 async function emptyMediaTrash({ database, log, now }: WorkParts): Promise<void> {

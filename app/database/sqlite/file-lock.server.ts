@@ -1,4 +1,4 @@
-import { rmSync, statSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { isBusy } from "./sqlite-errors.server";
@@ -9,14 +9,30 @@ import { isBusy } from "./sqlite-errors.server";
  * @returns the job's result, in an object; null when another process has the lock
  */
 export async function withFileLock<Result>(file: string, job: () => Promise<Result>): Promise<{ readonly result: Result } | null> {
-  const lock = takeLock(file);
-  if (!lock) return null;
+  const release = takeFileLock(file);
+  if (!release) return null;
   try {
     return { result: await job() };
   } finally {
+    release();
+  }
+}
+
+/** @returns what releases the lock; null when somebody has it */
+export function takeFileLock(file: string): (() => void) | null {
+  const lock = takeLock(file);
+  if (!lock) return null;
+  return () => {
     rmSync(file, { force: true });
     lock.close();
-  }
+  };
+}
+
+export function isFileLocked(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const release = takeFileLock(file);
+  release?.();
+  return release === null;
 }
 
 /** Runs the job once no other process has the lock. */

@@ -53,9 +53,11 @@ export class CurrentClinic {
   async #copy(record: ClinicRecord): Promise<void> {
     const json = JSON.stringify(record);
     if (JSON.stringify(this.#current.lastKnown?.record) === json) return;
+    // Another process with this folder may write it, too.
+    const partial = `${this.#file}.${process.pid}`;
     try {
-      await writeFile(`${this.#file}.new`, json);
-      await rename(`${this.#file}.new`, this.#file);
+      await writeFile(partial, json);
+      await rename(partial, this.#file);
     } catch (error) {
       this.options.logError("The clinic’s facts could not be copied beside the database", error);
     }

@@ -2,10 +2,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { measureGrowth, type SizeFigures } from "./growth";
 import { measureRequests, type RequestFigures } from "./request-costs";
+import { measureProcesses } from "./several-processes";
 
 // `npm run bench`: prints docs/benchmarks.md and writes it, but for what was measured by hand at its end; `-- --quick` measures
-// 12 and 1,000 posts and writes nothing.
-const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+// 12 and 1,000 posts and writes nothing. `-- --processes` compares one process with two instead.
+const { values } = parseArgs({ options: { quick: { type: "boolean", default: false }, processes: { type: "boolean", default: false } } });
+if (values.processes) {
+  await measureProcesses(values.quick);
+  process.exit();
+}
 const sizes = values.quick ? [12, 1000] : [12, 1000, 10_000, 100_000];
 
 const requests = await measureRequests();

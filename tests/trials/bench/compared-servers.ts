@@ -58,14 +58,17 @@ async function nginx(folder: string, port: number, server: string): Promise<Meas
   if (!(await answers(url, child))) return null;
   return {
     url,
-    processorTime: async () => {
-      const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-      return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS;
-    },
+    processorTime: async () => processorTimeOf(child.pid ?? 0),
     stop: async () => {
       child.kill();
     },
   };
+}
+
+/** Milliseconds, of all its threads. */
+export function processorTimeOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS;
 }
 
 function nginxConfig(folder: string, port: number, server: string): string {

@@ -31,6 +31,14 @@ export async function checkRunningMachine({ terminal, timed, name }: Checking): 
     expect(`${await askThroughCaddy(name, "/ready")}`, /^200$/);
     await must("! journalctl -u clinic-website --no-pager | grep 'could not be told'");
   });
+  await timed("A second process at the same port goes on alone", async () => {
+    await must("cp deploy/clinic-website.service /etc/systemd/system/clinic-website@.service && systemctl daemon-reload");
+    await must("systemctl enable --now clinic-website@2 && systemctl restart clinic-website");
+    await must("systemctl stop clinic-website");
+    expect(`${await askThroughCaddy(name, "/ready")}`, /^200$/);
+    expect(await must("systemctl is-active clinic-website clinic-website@2; true"), /^inactive\nactive$/m);
+    await must("systemctl start clinic-website && systemctl disable --now clinic-website@2");
+  });
   await timed("A backup by the site’s account, and a restore by root", async () => {
     await must("cd /opt/clinic-website && sudo -u clinic npm run backup");
     const restored = await terminal.type("npm run restore -- $(ls -t /var/lib/clinic-website/backups/*.backup | head -1) --yes");

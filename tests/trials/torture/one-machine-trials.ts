@@ -13,12 +13,12 @@ const STARTED_MS = 15_000;
 export function restartOneAlone(): Promise<Row> {
   return inFolder(async (folder) => {
     const held = await holdPort({ DATA_DIR: folder });
-    await held.start();
+    let process = await held.start();
     const load = new SteadyLoad(held.url);
     for (let round = 1; round <= ROUNDS; round += 1) {
       await until("readers had come and stayed", () => load.requests >= (round * REQUESTS) / ROUNDS);
-      await held.stop();
-      await held.start();
+      await process.stop();
+      process = await held.start();
     }
     await load.end();
     await held.close();

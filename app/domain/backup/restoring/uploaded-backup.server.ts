@@ -160,11 +160,12 @@ async function backUpBefore(live: SnapshotSource, settings: BackupSettings, now:
   return name;
 }
 
-/** Call it at start: nobody waits any longer for an upload with a passphrase, so neither of the two is kept. */
-export async function forgetLockedUploads(dataDir: string): Promise<void> {
+/** Call it at start: nobody waits any longer for an upload with a passphrase, so neither of the two is kept. @param isInUse as above */
+export async function forgetLockedUploads(dataDir: string, isInUse: (id: string) => boolean): Promise<void> {
   for (const name of await readdir(folderOf(dataDir)).catch(() => [])) {
-    if (!name.endsWith(".passphrase")) continue;
-    for (const ending of ["passphrase", "backup", "json"]) await rm(fileOf(dataDir, path.parse(name).name, ending), { force: true });
+    const { name: id, ext } = path.parse(name);
+    if (ext !== ".passphrase" || isInUse(id)) continue;
+    for (const ending of ["passphrase", "backup", "json"]) await rm(fileOf(dataDir, id, ending), { force: true });
   }
 }
 

@@ -113,12 +113,18 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
     /** Ends a check or a restore. The upload is kept for another try; the database that the restore had begun is discarded. */
     "/admin/backup/restore/:upload/stop": {
       page: reviewPath,
+      conflictToast: "Not stopped",
       async run({ params, site: { jobs } }) {
-        await jobs.stop("restore-upload", ["check", params.upload]);
-        if (jobs.isRunning("restore-upload", ["restore", params.upload])) {
-          await jobs.stop("restore-upload", ["restore", params.upload]);
-          jobs.start("restore-upload", ["discard"]);
-        }
+        const isRunning = (what: string) => jobs.isRunning("restore-upload", [what, params.upload]);
+        const isRestoring = isRunning("restore");
+        for (const what of ["check", "restore"]) await jobs.stop("restore-upload", [what, params.upload]);
+        if (isRunning("check") || isRunning("restore"))
+          throw new DomainError(
+            "conflict",
+            "Not stopped",
+            "Another process of this site works on it, and was not reached. Press Stop again.",
+          );
+        if (isRestoring) jobs.start("restore-upload", ["discard"]);
         return redirect(reviewPath(params), 303);
       },
     },
