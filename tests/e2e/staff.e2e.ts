@@ -2,7 +2,18 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { runInDatabase } from "../../app/domain/backup/nightly/run-state.server";
 import { processClock } from "../support/site";
-import { addVirtualAuthenticator, ageSessions, openAdmin, owner, sam, signUp, test, turnOnSecondFactor, typeSignIn } from "./staff-test";
+import {
+  addVirtualAuthenticator,
+  ageSessions,
+  isHydrated,
+  openAdmin,
+  owner,
+  sam,
+  signUp,
+  test,
+  turnOnSecondFactor,
+  typeSignIn,
+} from "./staff-test";
 
 test("the login screen says what is missing in a toast that F8 reaches and a key, a button or a swipe ends, never time", async ({
   page,
@@ -39,6 +50,20 @@ test("the login screen says what is missing in a toast that F8 reaches and a key
   await expect(toast).toHaveCount(1);
   await page.clock.runFor(60_000);
   await expect(toast).toHaveCount(1);
+});
+
+test("what is typed before the script of the login screen has arrived stays", async ({ page, site }) => {
+  const { promise: arrived, resolve: deliver } = Promise.withResolvers<void>();
+  await page.route("**/assets/sign-in-screen-*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/admin`, { waitUntil: "commit" });
+  await page.getByLabel("Email").fill(owner.email);
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  deliver();
+  await isHydrated(page);
+  await expect(page.getByLabel("Email")).toHaveValue(owner.email);
 });
 
 test("both buttons wait while a sign-in is under way, and a wrong password keeps what was typed", async ({ browser, page, site }) => {

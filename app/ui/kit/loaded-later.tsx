@@ -1,9 +1,15 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, memo, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 
 /** A part of a page whose script is loaded when it is first shown; if that fails, a message replaces it. */
 export function loadedLater<Props extends object>(load: () => Promise<React.ComponentType<Props>>): React.ComponentType<Props> {
   const get = (): Promise<React.ComponentType<Props>> => load().catch(() => NotLoaded);
   const Hydrated = lazy(async () => ({ default: await get() }));
+  // Rendered anew before its script is there, React would drop what is in the HTML, with what somebody typed into it.
+  const InHtml = memo((props: Props) => (
+    <Suspense>
+      <Hydrated {...props} />
+    </Suspense>
+  ));
   return function Later(props) {
     const [isInHtml] = useState(useIsHydrating());
     const [Part, setPart] = useState<React.ComponentType<Props> | null>(null);
@@ -12,11 +18,7 @@ export function loadedLater<Props extends object>(load: () => Promise<React.Comp
       if (!isInHtml) void get().then((loaded) => setPart(() => loaded));
     }, [isInHtml]);
     if (!isInHtml) return Part && <Part {...props} />;
-    return (
-      <Suspense>
-        <Hydrated {...props} />
-      </Suspense>
-    );
+    return <InHtml {...props} />;
   };
 }
 
