@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import net from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 
 /** A balancer that asks `/ready` every second has noticed by then. */
 const DRAIN_MS = 3000;
@@ -40,6 +40,8 @@ export class Shutdown {
       // Unlike http's own close, it leaves connections open whose request has not arrived yet.
       net.Server.prototype.close.call(this.server);
       await Promise.race([closed, delay(LAST_REQUEST_MS)]);
+      // On a busy machine it has arrived, and was not read yet.
+      await nextTurn();
       this.server.closeIdleConnections();
     } else this.server.close();
     await closed;

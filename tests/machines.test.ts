@@ -77,6 +77,11 @@ describe.skipIf(!postgresIsThere)("two machines over one PostgreSQL", () => {
 
     const status = async (address: string) => (await fetch(new URL(address, balancer.url))).status;
 
+    it("don't tell visitors how long the balancer keeps their connections", async () => {
+      expect((await fetch(machines[0]?.url ?? "")).headers.get("keep-alive")).toContain("timeout");
+      expect((await fetch(balancer.url)).headers.get("keep-alive")).toBeNull();
+    });
+
     it("answer readers while the database is away and no machine is ready", async () => {
       const seen = new Set<number>();
       const readPages = async () => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { type Machine, startBalancer } from "../../support/machines";
 import type { Visitor } from "../../support/visitor";
 import { OpenDashboard } from "./open-dashboard";
-import { SteadyLoad } from "./steady-load";
+import { reasons, SteadyLoad } from "./steady-load";
 import { makeDatabase, type Parts, type Row, save, signIn, withMachines } from "./three-machines";
 
 const REQUESTS = 10_000;
@@ -43,7 +43,7 @@ async function underLoad(url: string, work: (load: SteadyLoad) => Promise<void>)
     while (!isOver)
       await save(writer, `Saved ${crypto.randomUUID()}`).then(
         ({ id }) => saved.push(id),
-        (error) => refused.push(String(error)),
+        (error) => refused.push([error, error.cause].filter(Boolean).join(", ")),
       );
   })();
   try {
@@ -56,7 +56,7 @@ async function underLoad(url: string, work: (load: SteadyLoad) => Promise<void>)
   const missed = await dashboard.missed(saved);
   dashboard.close();
   return {
-    result: `${load.words}; ${refused.length} of ${saved.length + refused.length} saves were refused ${refused.slice(0, 3).join("; ")}; a dashboard missed ${missed} of ${saved.length} events`,
+    result: `${load.words}; ${refused.length} of ${saved.length + refused.length} saves were refused${reasons(refused)}; a dashboard missed ${missed} of ${saved.length} events`,
     isGood: load.failures.length + refused.length + missed === 0,
   };
 }

@@ -3,6 +3,10 @@ import { seconds } from "./three-machines";
 
 const PAGES = ["/", "/about", "/services", "/blog"];
 
+export function reasons(failures: readonly string[]): string {
+  return failures.length > 0 ? ` (${failures.slice(0, 3).join("; ")})` : "";
+}
+
 /** Readers who request one page after the other over connections that they keep. Nothing is sent twice. */
 export class SteadyLoad {
   readonly failures: string[] = [];
@@ -33,8 +37,8 @@ export class SteadyLoad {
 
   /** In a sentence, for readers of a site. */
   get words(): string {
-    const reasons = this.failures.length > 0 ? ` (${this.failures.slice(0, 3).join("; ")})` : "";
-    return `${this.failures.length} of ${this.requests} requests of readers failed${reasons}, the slowest took ${seconds(this.slowest)}`;
+    const { failures, requests } = this;
+    return `${failures.length} of ${requests} requests of readers failed${reasons(failures)}, the slowest took ${seconds(this.slowest)}`;
   }
 
   #one(): Promise<void> {
