@@ -10,7 +10,8 @@ export const adminRoutes = [
     route("confirm/form", "routes/admin/account/confirm-late-form-page.tsx"),
     route("history", "routes/admin/history/history-page.tsx"),
     route("system-status", "routes/admin/health/health-page.tsx"),
-    ...prefix("system-status", commands("routes/admin/health/commands.ts", ["lead", "ignore", "end-lead"])),
+    ...prefix("system-status", commands("routes/admin/health/commands.ts", ["ignore", "end-lead"])),
+    route("system-status/lead", "routes/admin/health/health-page.tsx", { id: "routes/admin/health/lead-address" }),
     route("visits", "routes/admin/reads/reads.tsx"),
     route("events", "routes/admin/posts/live/post-events.ts"),
     ...prefix("posts", [
