@@ -52,7 +52,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it.each(["", "no address", "ftp://old.example", "https://name:word@old.example/"])("refuses to read %j", async (website) => {
-  expect((await owner.post("/admin/import-export/website", { website })).status).toBe(400);
+  const refused = await owner.post("/admin/import-export/website", { website });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain(`value="${website}"`);
   expect(await site.database.kysely.selectFrom("imports").select("id").execute()).toHaveLength(1);
 });
 

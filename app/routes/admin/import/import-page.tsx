@@ -1,6 +1,7 @@
 import "./import.css";
 import { useId, useState } from "react";
 import { Form, href, Link, redirect } from "react-router";
+import { z } from "zod";
 import { IMPORT_GIGABYTES } from "~/domain/blog-import/runs/import-record";
 import { createImport, listImports, type StoredImport } from "~/domain/blog-import/runs/import-records.server";
 import { startWebsite } from "~/domain/blog-import/runs/start-website.server";
@@ -12,7 +13,7 @@ import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
-import { type FormErrors, readForm } from "~/web/form-errors.server";
+import type { FormErrors } from "~/web/form-errors.server";
 import { receiveFile } from "~/web/received-file.server";
 import type { Route } from "./+types/import-page";
 import { ImportSteps } from "./import-steps";
@@ -34,8 +35,8 @@ const readFile = adminAction({ page, role: "owner", fresh: page, fields: { file:
 
 const readWebsite = adminAction(
   { page, role: "owner", fresh: page, fields: { website: ["invalid"] } },
-  async ({ request, db, actor, now, site }: ActionRequest) => {
-    const typed = String((await readForm(request)).get("website") ?? "");
+  async ({ read, db, actor, now, site }: ActionRequest) => {
+    const { website: typed } = await read(z.object({ website: z.string() }));
     const { upload, isNew } = await startWebsite(db, { typed, config: site.config, by: actor, now });
     if (isNew) site.jobs.start("import-run", [upload]);
     return redirect(href("/admin/import-export/:upload", { upload }), 303);
