@@ -67,6 +67,7 @@ export const longTests = [
   "tests/e2e/editor-accessibility.e2e.ts",
   "tests/e2e/editor.e2e.ts",
   "tests/e2e/media.e2e.ts",
+  "tests/e2e/moving-in.e2e.ts",
   "tests/e2e/older-browsers.e2e.ts",
   "tests/e2e/presence.e2e.ts",
   "tests/e2e/public-pages.e2e.ts",

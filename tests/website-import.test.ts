@@ -68,7 +68,7 @@ it.each(Object.entries(oldSites))(
     expect(known.map(({ values }) => values.title).toSorted()).toEqual(oldTexts.map(({ title }) => title).toSorted());
     const scores = known.map(({ text, values }) => ({ name: text.name, ...scoreOf(text.html, String(values.content)) }));
     for (const { recall, precision, ...text } of scores) {
-      expect(recall, text.name).toBeGreaterThanOrEqual(0.97);
+      expect(recall, text.name).toBe(1);
       expect(precision, text.name).toBeGreaterThanOrEqual(MIN_PRECISION);
     }
     expect(scores.filter(({ recall, precision }) => recall === 1 && precision === 1).length).toBeGreaterThanOrEqual(15);

@@ -1,11 +1,14 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PageDecision } from "~/domain/blog-import/review/import-review";
 import { machine } from "~/domain/blog-import/runs/import-record";
 import { createImport, findImport, storeCrawl } from "~/domain/blog-import/runs/import-records.server";
 import { crawlWebsite } from "~/domain/blog-import/website/crawl-website.server";
+import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { uploadedFile } from "~/domain/uploaded-file.server";
 import { createPageFetcher } from "~/integrations/fetch-page.server";
+import { pageTexts } from "~content/page-texts";
 import { oldSites, servePages } from "./support/old-sites/old-site-server";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, goodPassword } from "./support/staff";
@@ -49,7 +52,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it.each(["", "no address", "ftp://old.example", "https://name:word@old.example/"])("refuses to read %j", async (website) => {
-  expect((await owner.post("/admin/import-export/website", { website })).status).toBe(400);
+  const refused = await owner.post("/admin/import-export/website", { website });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain(`value="${website}"`);
   expect(await site.database.kysely.selectFrom("imports").select("id").execute()).toHaveLength(1);
 });
 
@@ -84,10 +89,35 @@ it("shows how far the reading is, stops it, and reviews what was read", async ()
     expect(review).toContain(shown);
 });
 
+const dentistry = new BuiltInPages(pageTexts).copy("dentistry");
+const decisionsOf = async (): Promise<PageDecision[]> =>
+  JSON.parse((await findImport(site.database.kysely, "old-site"))?.review ?? "{}").decisions;
+
+it("shows the old text beside the one here, and keeps what was chosen meanwhile", async () => {
+  const decisions = await decisionsOf();
+  const at = (old: string) => decisions.findIndex(({ path }) => path === old);
+  const dental = at("/dental-care/");
+  const text = `${page}/pages/${dental}`;
+  const fates = async () => (await findImport(site.database.kysely, "old-site"))?.totals.planned;
+  expect(await owner.submit(`${page}/choices`, { [`page-${at("/boarding/")}`]: "skip", to: String(dental) })).toBe(text);
+  const compared = await owner.text(text);
+  for (const shown of ["Teeth are the part of a pet that owners see least.", dentistry.title]) expect(compared).toContain(shown);
+  expect(await owner.submit(`${text}/choose`, { fate: "skip" })).toBe(`${page}#page-${dental}`);
+  expect(await fates()).toMatchObject({ fates: { "/dental-care/": "skip", "/boarding/": "skip", "/our-team/": "page" }, menu: [] });
+  // A button for all pages of a kind; what the form does not offer for one stays as it was proposed.
+  await owner.submit(`${page}/choices`, { "all-page": "article", "all-here": "article", menu: "yes" });
+  expect(await fates()).toMatchObject({ fates: { "/dental-care/": "article", "/boarding/": "article" }, menu: [] });
+  await owner.submit(`${page}/choices`, { "all-here": "guess", to: "later", menu: "yes" });
+  expect(await fates()).toMatchObject({ fates: { "/dental-care/": "dentistry", "/boarding/": "page" } });
+  expect((await fates())?.menu?.slice(0, 2)).toEqual(["/boarding/", "/forms/"]);
+  expect((await owner.get(`${page}/pages/999`)).status).toBe(404);
+});
+
 it("imports each page as what it was chosen to become", async () => {
-  const { decisions } = JSON.parse((await findImport(site.database.kysely, "old-site"))?.review ?? "{}");
-  const at = (old: string) => `page-${decisions.findIndex(({ path }: { path: string }) => path === old)}`;
+  const decisions = await decisionsOf();
+  const at = (old: string) => `page-${decisions.findIndex(({ path }) => path === old)}`;
   const choices = {
+    menu: "yes",
     [at("/boarding/")]: "skip",
     [at("/first-visit/")]: "article",
     [at("/2020/04/ticks-in-the-yard/")]: "page",
@@ -109,6 +139,8 @@ it("imports each page as what it was chosen to become", async () => {
   for (const left of ["own/boarding", "own/first-visit", "ticks-in-the-yard"]) expect(names).not.toContain(left);
   const about = await site.get("/about-us.html");
   expect(about.status).toBe(404);
+  const menu = await kysely.selectFrom("blog_posts").select("page").where("menu_place", "is not", null).orderBy("menu_place").execute();
+  expect(menu.map(({ page }) => page).slice(0, 2)).toEqual(["own/forms", "own/our-team"]);
   const led = await site.get("/?page_id=4", { redirect: "manual" });
   expect([led.status, led.headers.get("Location")]).toEqual([301, "/about"]);
 });

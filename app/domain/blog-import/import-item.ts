@@ -113,6 +113,8 @@ export interface PageGuess {
   readonly parent?: string;
   /** Where the old site lists it among its pages. */
   readonly order?: number;
+  /** Its place among what most pages of the old site lead to. */
+  readonly menu?: number;
 }
 
 /** For posts that don't come from a website. */

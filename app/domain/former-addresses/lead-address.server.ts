@@ -28,17 +28,20 @@ export async function readAddressDecisions(db: Kysely<Tables>, builtIn: readonly
   }
 }
 
-/** The paths that an address may lead to, without articles. */
-async function listTargets(db: Kysely<Tables>, builtIn: readonly string[], now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom("blog_posts")
-    .select("page")
-    .where("page", "like", "own/%")
-    .where("public_from", "<=", now.toISOString())
-    .orderBy("page")
-    .execute();
-  return [...new Set([...FIXED_PATHS, ...[...builtIn, ...rows.flatMap(({ page }) => page ?? [])].map(pathOfPage)])];
+/** What an address may lead to: pages, then the newest articles. Further articles can be typed. */
+async function listTargets(db: Kysely<Tables>, builtIn: readonly string[], now: Date) {
+  const shown = db.selectFrom("blog_posts").select(["page", "slug", "title"]).where("public_from", "<=", now.toISOString());
+  const own = await shown.where("page", "like", "own/%").orderBy("page").execute();
+  const articles = await shown.where("page", "is", null).orderBy("public_from", "desc").limit(MAX_OFFERED).execute();
+  const paths = new Set([...FIXED_PATHS, ...builtIn.map(pathOfPage)]);
+  return [
+    ...[...paths].map((path) => ({ path, title: "" })),
+    ...own.map(({ page, title }) => ({ path: pathOfPage(page ?? ""), title })),
+    ...articles.map(({ slug, title }) => ({ path: `/blog/${slug}`, title })),
+  ];
 }
+
+const MAX_OFFERED = 300;
 
 /**
  * Makes an address that has no page lead to one of this site. A page that an address leads to is there, and leads nowhere itself, so no lead
@@ -52,8 +55,9 @@ export async function leadAddress(
 ): Promise<void> {
   requireRole(actor, "owner");
   const path = formerPath(address.trim());
-  if (path === null || !address.trim().startsWith("/")) throw refused("An old address begins with a slash, for example /our-team.aspx.");
-  const target = typed.trim();
+  if (path === null || !/^(\/|https?:)/.test(address.trim()))
+    throw refused("An old address begins with a slash, for example /our-team.aspx.");
+  const target = typed.trim().replace(/(?<=.)\/$/, "");
   if (!(await isPage(database.kysely, target, builtIn, now))) throw refused(`There is no page ${target} on this site.`);
   await database.changeContent(async (transaction) => {
     const leading = await transaction
@@ -122,7 +126,7 @@ async function listMissing(db: Kysely<Tables>, now: Date) {
 
 async function isPage(db: Kysely<Tables>, target: string, builtIn: readonly string[], now: Date): Promise<boolean> {
   const slug = /^\/blog\/([^/?#]+)$/.exec(target)?.[1];
-  if (slug === undefined) return (await listTargets(db, builtIn, now)).includes(target);
+  if (slug === undefined) return (await listTargets(db, builtIn, now)).some(({ path }) => path === target);
   const post = db.selectFrom("blog_posts").select("id").where("slug", "=", slug).where("public_from", "<=", now.toISOString());
   return (await post.executeTakeFirst()) !== undefined;
 }

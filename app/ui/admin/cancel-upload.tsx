@@ -12,19 +12,27 @@ export function CancelUploadButton() {
   );
 }
 
+interface CancelUploadProps {
+  readonly action: string;
+  readonly fileName?: string;
+  /** It was read from a website, and no file was sent. */
+  readonly isWebsite?: boolean;
+}
+
 /** Outside of the form, which keeps what was chosen in it. */
-export function CancelUploadQuestion({ action, fileName = "your file" }: { action: string; fileName?: string }) {
+export function CancelUploadQuestion({ action, fileName = "your file", isWebsite = false }: CancelUploadProps) {
   return (
-    <Dialog title="Delete this upload?" id={QUESTION_ID} popover="auto">
+    <Dialog title={isWebsite ? "Delete what was read?" : "Delete this upload?"} id={QUESTION_ID} popover="auto">
       <p>
-        Nothing from <b>{fileName}</b> has been added to your site. To continue later, you would have to send the file again.
+        Nothing from <b>{fileName}</b> has been added to your site. To continue later, you would have to{" "}
+        {isWebsite ? "read the website" : "send the file"} again.
       </p>
       <div className="row">
         <button className="button" type="button" popoverTarget={QUESTION_ID} popoverTargetAction="hide">
           Keep it
         </button>
         <ActionButton action={action} className="button danger">
-          Delete the upload
+          {isWebsite ? "Delete it" : "Delete the upload"}
         </ActionButton>
       </div>
     </Dialog>

@@ -54,6 +54,8 @@ export interface PageDecision extends Omit<PageGuess, "fate"> {
   readonly pictures: number;
   /** The address of its first picture on the old site; missing in older reviews. */
   readonly picture?: string;
+  /** Its text as it would be imported, in Markdown; only the beginning of a long one. Missing in older reviews. */
+  readonly text?: string;
   /** The text of this page here stays, since somebody has written it. */
   readonly isKept: boolean;
 }

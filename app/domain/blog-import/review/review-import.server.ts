@@ -33,6 +33,9 @@ export async function reviewImport(
   return reading.review();
 }
 
+/** Characters that are kept of one text, and of all. */
+const MAX_TEXT = 20_000;
+const MAX_TEXTS = 2_000_000;
 /** How many names of pictures on other sites a review shows. */
 const MAX_NAMED = 3;
 
@@ -51,6 +54,7 @@ class Reading {
   readonly #facts: FoundFact[] = [];
   readonly #decisions: PageDecision[] = [];
   readonly #counts = { posts: 0, pages: 0, testimonials: 0, existing: 0, differing: 0, drafts: 0, scheduled: 0, authorless: 0 };
+  #room = MAX_TEXTS;
   #uploaded = 0;
   #homeless = 0;
   #pdfs = 0;
@@ -79,7 +83,8 @@ class Reading {
       const stored = await findStoredPost(this.database, post);
       if (found.guess) {
         this.#addNotices(where, found.notices);
-        return this.#decide(found, found.guess, { words: countWords(post.content), isKept: stored !== null });
+        const about = { text: this.#start(post.content), words: countWords(post.content), isKept: stored !== null };
+        return this.#decide(found, found.guess, about);
       }
       if (post.page !== null) return this.#addPage(where, stored !== null);
       if (stored) return this.#addExisting(where, stored.isSame);
@@ -104,11 +109,18 @@ class Reading {
       this.#groups.add(about, where, group.map(({ text }) => text).join(" "));
   }
 
-  #decide({ values, pictures }: FoundPost, { fate, ...guess }: PageGuess, about: Pick<PageDecision, "words" | "isKept">): void {
+  #decide({ values, pictures }: FoundPost, { fate, ...guess }: PageGuess, about: Pick<PageDecision, "text" | "words" | "isKept">): void {
     const shown = pictures.filter((address) => !isPdf(address));
     const named = { title: String(values.title), date: String(values.published_at ?? ""), author: String(values.author_name ?? "") };
     this.#decisions.push({ ...guess, ...about, ...named, guess: fate, pictures: shown.length, picture: shownPicture(shown) });
     for (const address of pictures) this.#addAddress(address);
+  }
+
+  /** All texts together have a limit, since the review is one row of the database. */
+  #start(text: string): string {
+    const start = text.slice(0, Math.min(MAX_TEXT, this.#room));
+    this.#room -= start.length;
+    return start;
   }
 
   #addTo(about: "drafts" | "scheduled", where: string, text: string): void {

@@ -19,6 +19,8 @@ export interface ImportChoices {
   readonly facts?: readonly number[] | undefined;
   /** Articles of a website that have a date are published at it. */
   readonly publishesArticles?: boolean | undefined;
+  /** The paths of the pages that become entries of the menu, in its order. */
+  readonly menu?: readonly string[] | undefined;
   /** Whether pictures that were not uploaded are fetched from the old site. */
   readonly fetchesPictures: boolean;
   /** A file or folder on this machine, if nothing was uploaded. */
@@ -30,6 +32,9 @@ export interface ImportChoices {
 export interface ImportTotals extends Partial<Totals> {
   /** How far the reading of a website is. */
   readonly crawl?: CrawlProgress & { readonly isEnough?: boolean };
+  /** What was chosen in the review so far, and how often it was saved. */
+  readonly planned?: ImportChoices;
+  readonly saves?: number;
   /** All entries of the file were processed. */
   readonly isRead?: boolean;
   /** The import is recorded in the history. */
@@ -71,11 +76,14 @@ export function chosenItem(found: ImportItem, choices: ImportChoices): ImportIte
   return Object.keys(chosen).length === 0 ? item : { ...item, values: { ...values, ...chosen } };
 }
 
+/** In the menu, imported pages come after those that are in it. */
+const FIRST_IMPORTED_PLACE = 1000;
+
 /** A page that is left out leads to the page of this site that takes its place. */
 function chosenPage(
   item: FoundPost,
   { path, fate: guessed, instead }: PageGuess,
-  { fates = {}, publishesArticles = false }: ImportChoices,
+  { fates = {}, menu = [], publishesArticles = false }: ImportChoices,
 ): ImportItem {
   const fate = Object.hasOwn(fates, path) ? (fates[path] ?? guessed) : guessed;
   const { where, formerAddresses, values } = item;
@@ -83,7 +91,8 @@ function chosenPage(
     const reason = instead === "" ? "It was left out." : `It was left out; its address leads to ${instead}.`;
     return instead === "" ? { kind: "skipped", where, reason } : { kind: "former-page", where, reason, formerAddresses, target: instead };
   }
-  if (fate === "page") return item;
+  const place = menu.indexOf(path);
+  if (fate === "page") return place < 0 ? item : { ...item, values: { ...values, menu_place: FIRST_IMPORTED_PLACE + place } };
   if (fate !== "article") return { ...item, values: { ...values, page: fate } };
   const isPublished = publishesArticles && Boolean(values.published_at);
   return { ...item, values: { ...values, page: undefined, status: isPublished ? "published" : "draft" } };

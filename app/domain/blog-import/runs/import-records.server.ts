@@ -25,12 +25,13 @@ export async function createImport(db: Kysely<Tables>, { id, fileName, by, now, 
     .execute();
 }
 
-/** Begins to read a website, unless that is being done: somebody may press twice. @returns the id of the import that reads it */
+/** Begins to read a website, unless that has begun: somebody may press twice, or stop. @returns the id of the import that reads it */
 export function beginReading(db: Kysely<Tables>, begun: NewImport): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     // Of two presses at once, each would find none.
     await lockSlugs(transaction);
-    const reading = transaction.selectFrom("imports").select("id").where("state", "=", "reading").where("kind", "=", "website");
+    const begunBefore = transaction.selectFrom("imports").select("id").where("kind", "=", "website").where("choices", "is", null);
+    const reading = begunBefore.where("state", "in", ["reading", "paused"]);
     const same = await reading.where("file_name", "=", begun.fileName).executeTakeFirst();
     if (!same) await createImport(transaction, { ...begun, kind: "website" });
     return same?.id ?? begun.id;
@@ -48,6 +49,12 @@ export async function findImport(db: Kysely<Tables>, id: string): Promise<Stored
   return row ? storedImport(row) : null;
 }
 
+/** Without the review, which is long. */
+export async function isInState(db: Kysely<Tables>, id: string, state: State): Promise<boolean> {
+  const row = await db.selectFrom("imports").select("state").where("id", "=", id).executeTakeFirst();
+  return row?.state === state;
+}
+
 /** @throws importNotFound */
 export async function getImport(db: Kysely<Tables>, id: string): Promise<StoredImport> {
   const found = await findImport(db, id);
@@ -58,6 +65,16 @@ export async function getImport(db: Kysely<Tables>, id: string): Promise<StoredI
 /** Call it once the file was read: now the import waits for the owner's choices. @param review JSON */
 export async function storeReview(db: Kysely<Tables>, id: string, { kind, review }: { kind: string; review: string }): Promise<boolean> {
   return move(db, id, ["reading"], { state: "waiting", kind, review });
+}
+
+/** Keeps what was chosen in a review, for its next visit. */
+export async function keepChoices(db: Kysely<Tables>, { id, totals }: StoredImport, planned: ImportChoices): Promise<void> {
+  await db
+    .updateTable("imports")
+    .set({ counts: JSON.stringify({ ...totals, planned, saves: (totals.saves ?? 0) + 1 }) })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
 }
 
 /** @returns false if it runs already, or can't be started */

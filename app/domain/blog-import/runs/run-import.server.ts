@@ -13,7 +13,7 @@ import { uploadedFile } from "~/domain/uploaded-file.server";
 import { refreshFingerprints } from "./fingerprints.server";
 import { readTotals } from "./import-progress.server";
 import type { ImportChoices } from "./import-record";
-import { failImport, findImport, getImport, move, type StoredImport, storeTotals } from "./import-records.server";
+import { failImport, getImport, isInState, move, type StoredImport, storeTotals } from "./import-records.server";
 import { ImportedSite } from "./imported-site.server";
 import { ItemImport } from "./item-import.server";
 import { fetchPictures, type PictureQueueOptions } from "./picture-queue.server";
@@ -76,7 +76,7 @@ async function importAll(database: Database, stored: StoredImport, choices: Impo
   const { id } = stored;
   const { kysely } = database;
   const actor: Actor = { ...stored.by, role: "owner" };
-  const isStopped = async () => (await findImport(kysely, id))?.state !== "running";
+  const isStopped = async () => !(await isInState(kysely, id, "running"));
   if (!stored.totals.isRead) {
     if (!(await importItems(database, stored, choices, { ...options, isStopped, actor }))) return;
     await storeTotals(kysely, id, { isRead: true });

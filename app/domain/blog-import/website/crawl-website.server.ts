@@ -2,7 +2,7 @@ import robotsParser from "robots-parser";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { AddressQueue } from "./address-queue";
 import { PageJournal, type ReadAddress } from "./page-journal.server";
-import { folderOf, isSameWebsite, pageAddress, pathOf } from "./website-address";
+import { crawlLimits, folderOf, isSameWebsite, pageAddress, pathOf } from "./website-address";
 import { type FetchPage, readAnswer } from "./website-answer.server";
 
 export interface CrawlOptions {
@@ -30,10 +30,8 @@ export const ROBOT = "clinic-import";
 const AT_ONCE = 2;
 const PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
-const MAX_PAGES = 500;
 const MAX_REQUESTS = 1500;
 const MAX_REDIRECTS = 5;
-const MAX_SPENT_MS = 30 * 60_000;
 /** Where most programs have one; the last is that of WordPress with addresses such as /?p=9. */
 const SITEMAPS = ["sitemap.xml", "sitemap_index.xml", "wp-sitemap.xml", "?sitemap=index"];
 
@@ -87,7 +85,10 @@ class Crawl {
     const stopped = { is: false };
     let failure: unknown = null;
     const isFull = () =>
-      this.#pages + running.size >= MAX_PAGES || this.#requests >= MAX_REQUESTS || journal.isFull || spent() > MAX_SPENT_MS;
+      this.#pages + running.size >= crawlLimits.pages ||
+      this.#requests >= MAX_REQUESTS ||
+      journal.isFull ||
+      spent() > crawlLimits.milliseconds;
     while (!stopped.is && failure === null) {
       const next = running.size < AT_ONCE && !isFull() ? (this.#addresses?.next() ?? null) : null;
       if (!next && running.size === 0) break;
@@ -100,7 +101,7 @@ class Crawl {
           if (!read) return;
           await journal.append(read);
           this.learn(read);
-          const known = Math.min(this.#addresses?.known.size ?? 0, MAX_PAGES);
+          const known = Math.min(this.#addresses?.known.size ?? 0, crawlLimits.pages);
           if (!(await onRead({ pages: this.#pages, known, path: pathOf(next.url), spentMs: spent() }))) stopped.is = true;
         })
         .catch((error: unknown) => {
@@ -133,6 +134,11 @@ class Crawl {
     const base = new URL(address);
     const robots = await this.#ask(new URL("/robots.txt", base).href);
     const text = "bytes" in robots ? robots.bytes.toString("utf8", 0, 500_000) : "";
+    // Nothing is kept of it, so that a second try asks again.
+    if (robotsParser(new URL("/robots.txt", base).href, text).isAllowed(base.href, ROBOT) === false)
+      throw new ImportError(
+        `The robots.txt of ${base.host} forbids programs to read it. Whoever runs the old website can allow “${ROBOT}” there.`,
+      );
     // The start comes last: without it, a process that was killed here begins again.
     for (const [kind, about] of [
       ["robots", text],
@@ -142,10 +148,6 @@ class Crawl {
       await journal.append(read);
       this.learn(read);
     }
-    if (this.#robots?.isAllowed(base.href, ROBOT) === false)
-      throw new ImportError(
-        `The robots.txt of ${base.host} forbids programs to read it. Whoever runs the old website can allow “${ROBOT}” there.`,
-      );
   }
 
   #start(base: URL, folder = "/"): void {

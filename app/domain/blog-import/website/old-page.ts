@@ -6,7 +6,7 @@ import { parseInstant } from "~/domain/instant";
 import { type FactProposal, factsOfNodes } from "./clinic-proposals";
 import { INLINE, scanHtml } from "./html-scan";
 import { authorIn, structuredData, textIn } from "./page-nodes";
-import { makeAbsolute, unwrapLayoutTables } from "./plain-document";
+import { keepButtons, makeAbsolute, unwrapLayoutTables } from "./plain-document";
 
 /** What is the same on most pages of the website. */
 export interface Frame {
@@ -99,6 +99,7 @@ function parsedPage(html: string, address: URL, { lines, titleEnds, tellsArticle
   // What stands beside the title is date, author and tags. Readability would remove headings that are like a title that it knows.
   if (heading && headings.length === 1) (heading.closest("header") ?? heading).remove();
   for (const part of document.querySelectorAll(NO_TEXT)) part.remove();
+  keepButtons(document);
   unwrapLayoutTables(document);
   const own = ownLines(html, lines);
   if (document.body) removeLines(document.body, own.size === 0 ? lines : new Set([...lines].filter((line) => !own.has(line))));

@@ -25,7 +25,7 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/^(accessibility|accessibility-statement)$/, "/accessibility"],
 ];
 
-interface GuessOptions extends Omit<Page, "title">, Pick<PageGuess, "parent" | "order"> {
+interface GuessOptions extends Omit<Page, "title">, Pick<PageGuess, "parent" | "order" | "menu"> {
   readonly addresses: OwnAddresses;
 }
 

@@ -1,3 +1,29 @@
+/** Makes paragraphs of links that are drawn as buttons: Readability takes a box with nothing but a link for a menu. */
+export function keepButtons(document: Document): void {
+  for (const link of document.querySelectorAll('a[class*="button"],a[class*="btn"],table a')) {
+    if (!/^(https?:|mailto:|tel:)/i.test(link.getAttribute("href") ?? "")) continue;
+    let [box, inner]: [Element | null, Element] = [null, link];
+    for (let outer = inner.parentElement; outer && isAround(outer, inner); outer = inner.parentElement) {
+      inner = outer;
+      if (BOXES.has(outer.localName)) box = outer;
+    }
+    // A cell with a link alone is a row of a menu, unless it is the whole table.
+    if (!box || (!/button|btn/i.test(link.getAttribute("class") ?? "") && box.localName !== "table")) continue;
+    const paragraph = document.createElement("p");
+    box.replaceWith(paragraph);
+    paragraph.append(link);
+  }
+}
+
+const COMMENT = 8;
+const BOXES: ReadonlySet<string> = new Set(["div", "center", "table"]);
+
+/** Whether the element has this child and nothing else that can be seen. */
+function isAround(element: Element, child: Element): boolean {
+  if (element.localName === "body" || element.firstElementChild !== child || element.lastElementChild !== child) return false;
+  return [...element.childNodes].every((node) => node === child || node.nodeType === COMMENT || (node.textContent ?? "").trim() === "");
+}
+
 export function unwrapLayoutTables(document: Document): void {
   for (const table of [...document.querySelectorAll("table")].filter(isLayout)) unwrapTable(document, table);
 }

@@ -69,13 +69,10 @@ function noteFacts(facts: Map<string, FoundFact>, path: string, proposals: reado
 const FEWEST_WORDS = 5;
 
 function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): ImportItem {
-  const { base, frame, site, owners, aliases, told, addresses } = survey;
+  const { base, frame, site, owners, aliases, menu, told, addresses } = survey;
   const url = new URL(path, base ?? undefined);
   const formerAddresses = aliases.get(path) ?? [path];
   const stays = (target: string, reason: string): ImportItem => ({ kind: "former-page", where: path, reason, formerAddresses, target });
-  if (owners.get(path) !== path)
-    return { kind: "skipped", where: path, reason: `It is the same as ${owners.get(path)}, which has its address too.` };
-  if (isListAddress(url)) return stays("/blog", "It is a list of other pages.");
   const scan = scanHtml(html);
   const words = scan.lines.join(" ").match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length < FEWEST_WORDS && scan.scripts > 0)
@@ -84,6 +81,9 @@ function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): Impor
       where: path,
       reason: "It is empty until its scripts run, which an import never does. Open it in a browser and copy its text.",
     };
+  if (owners.get(path) !== path)
+    return { kind: "skipped", where: path, reason: `It is the same as ${owners.get(path)}, which has its address too.` };
+  if (isListAddress(url)) return stays("/blog", "It is a list of other pages.");
   const page = readOldPage(html, url, frame);
   noteFacts(survey.facts, path, [...page.facts, ...factsOfPage(scan.links, scan.lines)]);
   const isFront = isFrontPage(path) || path === survey.folder;
@@ -116,7 +116,8 @@ function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): Impor
       published_at: date === "" ? null : date,
     },
   };
-  return withGuess(found, { path, isArticle, isFront, addresses });
+  const place = menu.indexOf(path);
+  return withGuess(found, { path, isArticle, isFront, addresses, ...(place >= 0 && { menu: place }) });
 }
 
 function pathOnSite(address: string, page: URL): string[] {

@@ -1,5 +1,8 @@
 import { namingParameters } from "~/domain/former-addresses/former-path";
 
+/** After so many pages or so much time, the reading of a website ends. */
+export const crawlLimits = { pages: 500, milliseconds: 30 * 60_000 } as const;
+
 /** An address as an owner types it, or null if it is none. Without a scheme it is one of the web. */
 export function parseTypedAddress(typed: string): URL | null {
   const text = typed.trim();

@@ -11,13 +11,13 @@ export type Survey = Awaited<ReturnType<typeof surveyWebsite>>;
 
 /** What the pages of a website have in common, and which address belongs to which page. */
 export async function surveyWebsite(file: string) {
-  const [lines, ends] = [new Tally(MAX_COUNTED), new Tally(MAX_COUNTED)];
+  const [lines, ends, linked] = [new Tally(MAX_COUNTED), new Tally(MAX_COUNTED), new Tally(MAX_COUNTED)];
   /** The page's own path by every path that leads to it. */
   const owners = new Map<string, string>();
   const firstWith = new Map<string, string>();
   const told = new Map<string, { readonly date: string | null; readonly author: string | null }>();
   const feeds: string[] = [];
-  const outside = new Set<string>();
+  const [outside, order] = [new Set<string>(), new Set<string>()];
   let [base, folder, pages, tellsArticles]: [URL | null, string, number, boolean] = [null, "/", 0, false];
   for await (const { kind, about = "", paths, html, ...read } of readJournal(file)) {
     const path = paths.at(-1) ?? "";
@@ -38,6 +38,10 @@ export async function surveyWebsite(file: string) {
       for (const line of eachTime(scanHtml(html).lines.filter((line) => line.length < 300))) lines.add(line);
       if (picture !== "") lines.add(picture);
       tellsArticles ||= /<meta[^<>]{0,100}og:type["'][^<>]{0,50}content=["']article/i.test(html);
+      for (const link of new Set(read.links.flatMap((one) => pathAt(one, base)))) {
+        linked.add(link);
+        if (order.size < MAX_COUNTED) order.add(link);
+      }
       for (const part of new Set(titleParts(/<title[^>]{0,200}>([^<]{0,300})/i.exec(html)?.[1] ?? ""))) ends.add(part);
     }
     for (const one of paths) owners.set(one, owner);
@@ -47,11 +51,19 @@ export async function surveyWebsite(file: string) {
   const aliases = Map.groupBy(owners.keys(), (path) => resolveOwner(owners, path));
   for (const [path, others] of aliases)
     site.addPost({ identity: identityOf(base, path), slug: "", title: "", address: `${base?.origin}${path}` }, others);
+  /** What most pages lead to, in the order of their menu. */
+  const inMenu = inMost(linked, pages);
+  const menu = [...new Set([...order].filter((path) => inMenu.has(path)).map((path) => resolveOwner(owners, path)))];
   const [addresses, facts] = [new OwnAddresses(), new Map<string, FoundFact>()];
-  return { base, folder, pages, outside, frame, site, owners, aliases, told, feeds, addresses, facts };
+  return { base, folder, pages, outside, frame, site, owners, aliases, menu, told, feeds, addresses, facts };
 }
 
 const MAX_OUTSIDE = 500;
+
+function pathAt(link: string, base: URL | null): string[] {
+  const url = base && pageAddress(link, base);
+  return url ? [pathOf(url)] : [];
+}
 
 /** A page that moved to one that moved on. */
 function resolveOwner(owners: ReadonlyMap<string, string>, path: string): string {

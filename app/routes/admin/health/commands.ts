@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { endLead, ignoreAddress, leadAddress } from "~/domain/former-addresses/lead-address.server";
+import { endLead, ignoreAddress } from "~/domain/former-addresses/lead-address.server";
 import { commands } from "~/web/area-commands.server";
 import { readForm } from "~/web/form-errors.server";
 
@@ -8,16 +8,6 @@ const page = href("/admin/system-status");
 const { loader, action } = commands<"routes/admin/health/commands.ts">(
   { page, role: "owner" },
   {
-    /** Makes an address that visitors did not find lead to a page. */
-    "/admin/system-status/lead": {
-      async run({ database, actor, now, request, site }) {
-        const form = await readForm(request);
-        const [address, target] = [String(form.get("address") ?? ""), String(form.get("target") ?? "")];
-        await leadAddress(database, { address, target, builtIn: site.pages.builtIn.allNames, actor, now });
-        return redirect(page, 303);
-      },
-    },
-
     "/admin/system-status/ignore": {
       async run({ database, actor, now, request }) {
         await ignoreAddress(database, { address: String((await readForm(request)).get("address") ?? ""), actor, now });

@@ -1,13 +1,16 @@
 import { href, Link } from "react-router";
+import { z } from "zod";
 import { arizonaFormat } from "~/domain/clinic/arizona-time";
-import { readAddressDecisions } from "~/domain/former-addresses/lead-address.server";
+import { leadAddress, readAddressDecisions } from "~/domain/former-addresses/lead-address.server";
 import type { HealthCheck } from "~/domain/health/health-check";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Icon, type IconName } from "~/ui/kit/icon";
-import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
+import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/health-page";
 import { MissingAddresses } from "./missing-addresses";
 import "./health.css";
+
+const page = href("/admin/system-status");
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, site: { health, now, pages } }: AdminRequest) => ({
   facts: await health.read(),
@@ -15,7 +18,19 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, site: { health
   addresses: await readAddressDecisions(db, pages.builtIn.allNames, now()),
 }));
 
-export default function HealthPage({ loaderData: { facts, at, addresses } }: Route.ComponentProps) {
+/** Makes an address that visitors did not find lead to a page. */
+export const action = adminAction(
+  { page, role: "owner", fields: { target: ["invalid"] } },
+  async ({ database, actor, now, read, site, url, done }: ActionRequest) => {
+    const { address, target: typed } = await read(z.object({ address: z.string().trim(), target: z.string().trim() }));
+    // An owner may copy it from the browser's address bar.
+    const target = typed.startsWith(`${url.origin}/`) ? typed.slice(url.origin.length) : typed;
+    await leadAddress(database, { address, target, builtIn: site.pages.builtIn.allNames, actor, now });
+    return done("Saved", `${address} leads to ${target}.`);
+  },
+);
+
+export default function HealthPage({ loaderData: { facts, at, addresses }, actionData }: Route.ComponentProps) {
   const { state, title } = summarize(facts);
   const [mark, icon] = marks[state];
   return (
@@ -32,7 +47,7 @@ export default function HealthPage({ loaderData: { facts, at, addresses } }: Rou
             <Fact key={fact.id} {...fact} />
           ))}
       </ul>
-      {addresses && <MissingAddresses {...addresses} />}
+      {addresses && <MissingAddresses {...addresses} sent={actionData} />}
     </AdminPage>
   );
 }

@@ -1,66 +1,69 @@
 import { Form, href } from "react-router";
+import { formerPathCandidates } from "~/domain/former-addresses/former-path";
 import { counted } from "~/domain/phrases";
 import { Panel } from "~/ui/admin/admin-page";
-import { TextField } from "~/ui/admin/field";
+import { describedBy, FieldError, TextField } from "~/ui/admin/field";
 import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
+import type { FormErrors } from "~/web/form-errors.server";
+
+interface Target {
+  readonly path: string;
+  /** Empty where the path says it. */
+  readonly title: string;
+}
 
 interface MissingAddressesProps {
   readonly missing: readonly { readonly path: string; readonly count: number }[];
   readonly leads: readonly { readonly path: string; readonly kind: string; readonly target: string }[];
-  /** Paths of this site. */
-  readonly targets: readonly string[];
+  readonly targets: readonly Target[];
+  /** The form that was refused. */
+  readonly sent: FormErrors<"target"> | undefined;
 }
 
 const TARGETS_ID = "lead-targets";
 const lead = href("/admin/system-status/lead");
 
 /** Addresses that visitors asked for and did not find, and what owners decided about such addresses. */
-export function MissingAddresses({ missing, leads, targets }: MissingAddressesProps) {
+export function MissingAddresses({ missing, leads, targets, sent }: MissingAddressesProps) {
+  const other = sent && missing.every(({ path }) => path !== sent.typed.address) ? sent : undefined;
   return (
-    <Panel title="Addresses that were not found">
+    <Panel title="Addresses that were not found" id="addresses">
       <p className="hint">
         What visitors asked for in the last 30 days, without anything about who they are. Old links and bookmarks end here: lead them to the
         page that has the answer now.
       </p>
       <datalist id={TARGETS_ID}>
-        {targets.map((target) => (
-          <option key={target} value={target} />
+        {targets.map(({ path, title }) => (
+          <option key={path} value={path} label={title || undefined} />
         ))}
       </datalist>
       {missing.length === 0 ? <p>Everybody found what they asked for.</p> : null}
       <ul className="rows missing-addresses">
         {missing.map(({ path, count }) => (
-          <li key={path}>
-            <span>
-              <code>{path}</code>
-              <small>{counted(count, "time")}</small>
-            </span>
-            <Form method="post" action={lead} className="row">
-              <input type="hidden" name="address" value={path} />
-              <input
-                className="input"
-                name="target"
-                list={TARGETS_ID}
-                required
-                maxLength={200}
-                placeholder="/about"
-                aria-label={`Lead ${path} to`}
-              />
-              <button className="button outline small" type="submit">
-                Lead it there
-              </button>
-            </Form>
-            <ActionButton action={href("/admin/system-status/ignore")} fields={{ address: path }} label={`Ignore ${path}`} keepsScroll>
-              Ignore
-            </ActionButton>
-          </li>
+          <Missing key={path} {...{ path, count, targets }} sent={sent?.typed.address === path ? sent : undefined} />
         ))}
       </ul>
-      <details>
+      <details open={other !== undefined}>
         <summary>Lead another address</summary>
         <Form method="post" action={lead} className="flow">
-          <TextField label="Old address" name="address" required maxLength={300} placeholder="/our-team.aspx" />
-          <TextField label="Lead it to" name="target" list={TARGETS_ID} required maxLength={200} placeholder="/about" />
+          <TextField
+            label="Old address"
+            name="address"
+            required
+            maxLength={300}
+            placeholder="/our-team.aspx"
+            defaultValue={other?.typed.address}
+          />
+          <TextField
+            label="Lead it to"
+            name="target"
+            list={TARGETS_ID}
+            required
+            maxLength={200}
+            placeholder="/about"
+            defaultValue={other?.typed.target}
+            error={other?.errors.target}
+          />
           <SubmitButton busyText="Saving…">Lead it there</SubmitButton>
         </Form>
       </details>
@@ -74,7 +77,12 @@ export function MissingAddresses({ missing, leads, targets }: MissingAddressesPr
                   <code>{path}</code>
                   <small>{kind === "ignored" ? "is ignored" : `leads to ${target}`}</small>
                 </span>
-                <ActionButton action={href("/admin/system-status/end-lead")} fields={{ address: path }} label={`End ${path}`} keepsScroll>
+                <ActionButton
+                  action={href("/admin/system-status/end-lead")}
+                  fields={{ address: path }}
+                  label={`End it: ${path}`}
+                  keepsScroll
+                >
                   End it
                 </ActionButton>
               </li>
@@ -83,5 +91,48 @@ export function MissingAddresses({ missing, leads, targets }: MissingAddressesPr
         </details>
       )}
     </Panel>
+  );
+}
+
+interface MissingProps extends Pick<MissingAddressesProps, "targets" | "sent"> {
+  readonly path: string;
+  readonly count: number;
+}
+
+function Missing({ path, count, targets, sent }: MissingProps) {
+  const candidates = formerPathCandidates(path);
+  const error = sent?.errors.target;
+  return (
+    <li className="not-found">
+      <span>
+        <code>{path}</code>
+        <small>{counted(count, "time")}</small>
+      </span>
+      <Form method="post" action={lead} preventScrollReset>
+        <input type="hidden" name="address" value={path} />
+        <input
+          className="input"
+          name="target"
+          list={TARGETS_ID}
+          required
+          maxLength={200}
+          placeholder="Choose or type a page"
+          defaultValue={sent?.typed.target ?? targets.find((target) => candidates.includes(target.path))?.path}
+          aria-label={`Lead ${path} to`}
+          {...describedBy(path, undefined, error)}
+        />
+        <button className="button outline small" type="submit" aria-label={`Lead it there: ${path}`}>
+          Lead it there
+        </button>
+      </Form>
+      <ActionButton action={href("/admin/system-status/ignore")} fields={{ address: path }} label={`Ignore ${path}`} keepsScroll>
+        Ignore
+      </ActionButton>
+      {error && (
+        <FieldError id={`${path}-error`} role="alert">
+          {error}
+        </FieldError>
+      )}
+    </li>
   );
 }

@@ -1,19 +1,25 @@
-import { writeFile } from "node:fs/promises";
 import { href, redirect } from "react-router";
-import { ImportError } from "~/domain/blog-import/import-error";
+import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import {
-  beginReading,
   continueCrawl,
   continueImport,
   discardImport,
+  findImport,
+  keepChoices,
   pauseImport,
+  type StoredImport,
+  startImport,
   tryPicturesAgain,
-  undoImport,
 } from "~/domain/blog-import/runs/import-records.server";
-import { isSameWebsite, parseTypedAddress } from "~/domain/blog-import/website/website-address";
-import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
+import { deleteUpload } from "~/domain/uploaded-file.server";
+import type { RouteHandle } from "~/root";
 import { commands } from "~/web/area-commands.server";
+import { redirectWithToast } from "~/web/flash-toast.server";
 import { readForm } from "~/web/form-errors.server";
+import { choicesOf, fateOf, firstChoices, pageKinds } from "./review-fields";
+
+/** Room for a choice and a name for each of 500 categories and 500 authors, with every letter of three bytes encoded as nine characters. */
+export const handle: RouteHandle = { formKilobytes: 2048 };
 
 const start = href("/admin/import-export");
 
@@ -21,35 +27,63 @@ const progress = ({ upload = "" }: { readonly upload?: string }) => href("/admin
 
 const review = ({ upload }: { readonly upload: string }) => href("/admin/import-export/:upload", { upload });
 
+/** The review of an import that waits for an owner; null for any other. */
+function waitingReview(stored: StoredImport | null) {
+  if (stored?.state !== "waiting" || stored.review === null) return null;
+  return { stored, found: JSON.parse(stored.review) as ImportReview };
+}
+
 const { loader, action } = commands<"routes/admin/import/commands.ts">(
   { page: progress, role: "owner" },
   {
-    /** Reads the pages of the old website, for an owner to review. */
-    "/admin/import-export/website": {
-      page: start,
-      async run({ db, actor, now, request, site }) {
-        const typed = String((await readForm(request)).get("website") ?? "");
-        const address = parseTypedAddress(typed);
-        if (!address) throw new ImportError("That is no web address. Type it as in a browser, for example www.example.com.");
-        const own = URL.parse(site.config.publicUrl ?? "");
-        if (own && isSameWebsite(own, address)) throw new ImportError("That is the address of this website itself.");
-        const fileName = address.href.slice(0, 200);
-        const { id, file } = await placeUpload(site.config.dataDir);
-        // Of several servers, the one that has the file works on it.
-        await writeFile(file, "", { mode: 0o600 });
-        const upload = await beginReading(db, { id, fileName, by: actor, now });
-        if (upload === id) site.jobs.start("import-run", [id]);
-        else await deleteUpload(site.config.dataDir, id);
-        return redirect(review({ upload }), 303);
-      },
-    },
-
     /** Only before anything is imported. */
     "/admin/import-export/:upload/cancel": {
       page: start,
       async run({ db, params, site }) {
         if (await discardImport(db, params.upload)) await deleteUpload(site.config.dataDir, params.upload);
         return redirect(start, 303);
+      },
+    },
+
+    "/admin/import-export/:upload/confirm": {
+      page: review,
+      fresh: true,
+      async run({ db, actor, params, request, site }) {
+        const waiting = waitingReview(await findImport(db, params.upload));
+        if (waiting) {
+          const choices = choicesOf(await readForm(request), waiting.found, actor.name);
+          if (await startImport(db, params.upload, choices)) site.jobs.start("import-run", [params.upload]);
+        }
+        return redirect(review(params), 303);
+      },
+    },
+
+    /** Keeps what was chosen so far, before its form is left for a text or for another day. */
+    "/admin/import-export/:upload/choices": {
+      page: review,
+      async run({ db, actor, params, request }) {
+        const waiting = waitingReview(await findImport(db, params.upload));
+        if (!waiting) return redirect(review(params), 303);
+        const form = await readForm(request);
+        await keepChoices(db, waiting.stored, choicesOf(form, waiting.found, actor.name));
+        const to = String(form.get("to") ?? "");
+        if (/^\d{1,4}$/.test(to)) return redirect(href("/admin/import-export/:upload/pages/:page", { ...params, page: to }), 303);
+        if (to !== "later") return redirect(`${review(params)}#${pageKinds.find((kind) => form.has(`all-${kind}`)) ?? "main"}`, 303);
+        return redirectWithToast(start, { title: "Saved", text: "The review waits here, with what you chose.", variant: "success" });
+      },
+    },
+
+    /** What one page becomes. */
+    "/admin/import-export/:upload/pages/:page/choose": {
+      page: review,
+      async run({ db, actor, params, request }) {
+        const waiting = waitingReview(await findImport(db, params.upload));
+        const decision = waiting?.found.decisions?.[Number(params.page)];
+        if (!waiting || !decision) return redirect(review(params), 303);
+        const planned = waiting.stored.totals.planned ?? firstChoices(waiting.found, actor.name);
+        const fate = fateOf(decision, String((await readForm(request)).get("fate") ?? ""));
+        await keepChoices(db, waiting.stored, { ...planned, fates: { ...planned.fates, [decision.path]: fate } });
+        return redirect(`${review(params)}#page-${params.page}`, 303);
       },
     },
 
@@ -73,14 +107,6 @@ const { loader, action } = commands<"routes/admin/import/commands.ts">(
       async run({ db, params, site: { jobs } }) {
         if (await continueCrawl(db, params.upload, true)) jobs.start("import-run", [params.upload]);
         return redirect(review(params), 303);
-      },
-    },
-
-    "/admin/import-export/:upload/undo": {
-      fresh: true,
-      async run({ db, params, site: { jobs } }) {
-        if (await undoImport(db, params.upload)) jobs.start("import-run", [params.upload]);
-        return redirect(progress(params), 303);
       },
     },
 

@@ -12,16 +12,18 @@ interface DifferingFact extends Pick<FoundFact, "field" | "text" | "places"> {
 }
 
 export function differingFacts(facts: readonly FoundFact[], record: ClinicRecord): DifferingFact[] {
-  return facts.flatMap(({ field, text, places }, index) => {
+  const differing = facts.flatMap(({ field, text, places }, index) => {
     const here = proposedText({ field, value: record[field] });
     return here === text ? [] : [{ index, field, text, places, here }];
   });
+  const fields = Object.keys(names);
+  return differing.toSorted((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
 }
 
 const names: Readonly<Record<ProposedField, string>> = { name: "Name", phone: "Phone", email: "Email", address: "Address", hours: "Hours" };
 
 /** What the old website says about the clinic, beside what the record says. Nothing is taken without its tick. */
-export function FactProposals({ facts }: { readonly facts: readonly DifferingFact[] }) {
+export function FactProposals({ facts, ticked }: { readonly facts: readonly DifferingFact[]; readonly ticked: readonly number[] }) {
   if (facts.length === 0) return null;
   return (
     <GroupDetails
@@ -31,7 +33,7 @@ export function FactProposals({ facts }: { readonly facts: readonly DifferingFac
       isOpen
     >
       {facts.map(({ index, field, text, places, here }) => (
-        <CheckField name={`fact-${index}`} value="yes" key={index}>
+        <CheckField name={`fact-${index}`} value="yes" defaultChecked={ticked.includes(index)} key={index}>
           <span>
             <b>{names[field]}:</b> {text}
             <small>

@@ -1,8 +1,10 @@
 import "./import.css";
 import { useId, useState } from "react";
-import { Form, href, Link, redirect, useActionData } from "react-router";
+import { Form, href, Link, redirect } from "react-router";
+import { z } from "zod";
 import { IMPORT_GIGABYTES } from "~/domain/blog-import/runs/import-record";
 import { createImport, listImports, type StoredImport } from "~/domain/blog-import/runs/import-records.server";
+import { startWebsite } from "~/domain/blog-import/runs/start-website.server";
 import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
@@ -11,6 +13,7 @@ import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
+import type { FormErrors } from "~/web/form-errors.server";
 import { receiveFile } from "~/web/received-file.server";
 import type { Route } from "./+types/import-page";
 import { ImportSteps } from "./import-steps";
@@ -21,12 +24,24 @@ const page = href("/admin/import-export");
 
 /** Confirms the sign-in first, since a chosen file would be lost. After a late one, a requested export starts by itself. */
 export const loader = adminLoader({ role: "owner", fresh: (_, url) => `${page}${url.search}` }, async ({ url, db }: AdminRequest) => ({
-  imports: await listImports(db),
+  imports: (await listImports(db)).map(({ id, fileName, state, createdAt }) => ({ id, fileName, state, createdAt })),
   download: url.searchParams.has("export") ? `${href("/admin/import-export/download")}${url.search}` : null,
 }));
 
-/** Only reads the file: nothing is imported before an owner has reviewed it. */
-export const action = adminAction({ page, role: "owner", fresh: page, fields: { file: ["invalid"] } }, receiveImport);
+/** Only reads: nothing is imported before an owner has reviewed it. */
+export const action = (args: Route.ActionArgs) => (args.pattern.endsWith("/website") ? readWebsite(args) : readFile(args));
+
+const readFile = adminAction({ page, role: "owner", fresh: page, fields: { file: ["invalid"] } }, receiveImport);
+
+const readWebsite = adminAction(
+  { page, role: "owner", fresh: page, fields: { website: ["invalid"] } },
+  async ({ read, db, actor, now, site }: ActionRequest) => {
+    const { website: typed } = await read(z.object({ website: z.string() }));
+    const { upload, isNew } = await startWebsite(db, { typed, config: site.config, by: actor, now });
+    if (isNew) site.jobs.start("import-run", [upload]);
+    return redirect(href("/admin/import-export/:upload", { upload }), 303);
+  },
+);
 
 /** Stores the uploaded file, starts to read it, and redirects to the review. @throws FormError, ImportError */
 async function receiveImport({ request, db, actor, now, site }: ActionRequest): Promise<Response> {
@@ -63,18 +78,19 @@ const sources = [
   },
 ] as const;
 
-export default function ImportPage({ loaderData: { imports, download } }: Route.ComponentProps) {
-  const problem = useActionData<typeof action>()?.errors.file;
+export default function ImportPage({ loaderData: { imports, download }, actionData }: Route.ComponentProps) {
+  const { errors, typed }: Partial<FormErrors<"file" | "website">> = actionData ?? {};
   return (
     <AdminPage title="Import and export">
       {download && <meta httpEquiv="refresh" content={`0;url=${download}`} />}
       <ImportSteps at="Choose" />
-      {problem && (
+      {errors?.file && (
         <p className="field-error import-problem" id="import-problem" role="alert">
-          <Icon name="alert" /> {problem}
+          <Icon name="alert" /> {errors.file}
         </p>
       )}
-      <WebsiteForm />
+      <ImportList title="Not finished" imports={imports.filter(({ state }) => !isOver(state))} />
+      <WebsiteForm typed={typed?.website} error={errors?.website} />
       <div className="import-sources">
         {sources.map((source) => (
           <SourceForm {...source} key={source.title} />
@@ -85,7 +101,7 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
         it is. Moving the whole site from another computer? Use a <a href={href("/admin/backup")}>backup</a> instead: it includes people and
         settings too.
       </p>
-      <ImportList imports={imports} />
+      <ImportList title="Earlier imports" imports={imports.filter(({ state }) => isOver(state))} />
       <Panel title="Export">
         <p>
           A ZIP file with every post as a text file, including drafts and the trash, with categories, pictures and former addresses, the
@@ -105,7 +121,7 @@ export default function ImportPage({ loaderData: { imports, download } }: Route.
   );
 }
 
-function WebsiteForm() {
+function WebsiteForm({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   return (
     <Form method="post" action={href("/admin/import-export/website")} className="framed import-source">
       <h2>Any website</h2>
@@ -118,6 +134,8 @@ function WebsiteForm() {
         name="website"
         required
         maxLength={200}
+        defaultValue={typed}
+        error={error}
         placeholder="www.example.com"
         inputMode="url"
         autoComplete="off"
@@ -133,7 +151,14 @@ function SourceForm({ title, text, kinds }: (typeof sources)[number]) {
   const send = (event: React.FormEvent) => (isSending ? event.preventDefault() : setSending(true));
   return (
     // The browser itself shows the progress of a large upload.
-    <Form method="post" encType="multipart/form-data" reloadDocument className="framed import-source" onSubmit={send}>
+    <Form
+      method="post"
+      action={`${page}?index`}
+      encType="multipart/form-data"
+      reloadDocument
+      className="framed import-source"
+      onSubmit={send}
+    >
       <h2 id={`${id}title`}>{title}</h2>
       <p className="hint" id={`${id}text`}>
         {text}
@@ -160,10 +185,19 @@ const stateNames: Readonly<Record<StoredImport["state"], string>> = {
   undone: "Undone",
 };
 
-function ImportList({ imports }: { imports: readonly Pick<StoredImport, "id" | "fileName" | "state" | "createdAt">[] }) {
+function isOver(state: StoredImport["state"]): boolean {
+  return state === "done" || state === "undone";
+}
+
+interface ImportListProps {
+  readonly title: string;
+  readonly imports: readonly Pick<StoredImport, "id" | "fileName" | "state" | "createdAt">[];
+}
+
+function ImportList({ title, imports }: ImportListProps) {
   if (imports.length === 0) return null;
   return (
-    <Panel title="Imports">
+    <Panel title={title}>
       <ul className="rows">
         {imports.map(({ id, fileName, state, createdAt }) => (
           <li key={id}>

@@ -1,7 +1,7 @@
-import { href, redirect } from "react-router";
-import type { ImportReview } from "~/domain/blog-import/review/import-review";
+import { href, Link, redirect } from "react-router";
+import type { ImportReview, PageDecision } from "~/domain/blog-import/review/import-review";
 import { countPictures, findNextPicture, listMissingPictures, readTotals } from "~/domain/blog-import/runs/import-progress.server";
-import { isAtWork } from "~/domain/blog-import/runs/import-record";
+import { type ImportChoices, isAtWork } from "~/domain/blog-import/runs/import-record";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { isImportHere } from "~/domain/blog-import/runs/run-import.server";
 import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
@@ -14,7 +14,7 @@ import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { adminError } from "~/web/http-errors.server";
 import type { Route } from "./+types/import-progress-page";
 import { ImportResult } from "./import-result";
-import { ImportSteps } from "./import-steps";
+import { allImports, ImportSteps } from "./import-steps";
 import { ELSEWHERE } from "./website-progress";
 import "./import.css";
 import "./import-progress.css";
@@ -27,11 +27,27 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, database, para
   if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent completely. Send your file again.");
   const { id, fileName, state, problem, totals, review } = stored;
   if (stored.kind === "website" && !stored.choices) throw redirect(href("/admin/import-export/:upload", { upload: id }), 303);
-  const found = JSON.parse(review ?? "{}") as Partial<ImportReview>;
-  const expected = { posts: found.posts ?? 0, media: found.records?.media ?? 0, testimonials: found.testimonials ?? 0 };
+  const { decisions = [], ...found } = JSON.parse(review ?? "{}") as Partial<ImportReview>;
+  const expected = {
+    posts: (found.posts ?? 0) + chosenPages(decisions, stored.choices),
+    media: found.records?.media ?? 0,
+    testimonials: found.testimonials ?? 0,
+  };
   const pictures = await countPictures(db, id);
   const isElsewhere = !isImportHere(database, site.config.dataDir, stored);
-  const common = { isElsewhere, id, fileName, state, problem, expected, isRead: totals.isRead === true, pictures, kept: totals.kept ?? {} };
+  const whatKind = { isWebsite: stored.kind === "website", hasDecisions: decisions.length > 0 };
+  const common = {
+    isElsewhere,
+    id,
+    fileName,
+    state,
+    problem,
+    expected,
+    ...whatKind,
+    isRead: totals.isRead === true,
+    pictures,
+    kept: totals.kept ?? {},
+  };
   if (state !== "done") return { ...common, totals: await readTotals(db, id), next: await findNextPicture(db, id), missing: [], notes: [] };
   const entries = await listEntries(db, id);
   const notes = entries.flatMap(({ place, notes = [] }) => notes.map((text) => ({ place, text }))).slice(0, MAX_LINES);
@@ -40,13 +56,10 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, database, para
 
 export default function ImportProgressPage({ loaderData: found }: Route.ComponentProps) {
   return (
-    <AdminPage title={titles[found.state] ?? "Importing"}>
-      <ImportSteps at={found.state === "done" ? "Done" : "Import"} />
+    <AdminPage title={titles[found.state] ?? "Importing"} back={allImports}>
+      {!/^undo/.test(found.state) && <ImportSteps at={found.state === "done" ? "Done" : "Import"} />}
       {isAtWork(found.state) && <Refresh />}
       {found.state === "done" ? <ImportResult {...found} megabytes={UPLOAD_MEGABYTES} /> : <ImportProgress {...found} />}
-      <p>
-        <a href={href("/admin/import-export")}>All imports</a>
-      </p>
     </AdminPage>
   );
 }
@@ -66,7 +79,7 @@ function ImportProgress({ id, state, problem, isElsewhere, ...found }: ImportSta
   return (
     <>
       {problem && <p role="alert">{problem}</p>}
-      {state === "undone" ? <p role="status">{formatKept(found.kept)}</p> : <Bars state={state} {...found} />}
+      {state === "undone" ? <p role="status">{formatKept(found.kept, found.isWebsite)}</p> : <Bars state={state} {...found} />}
       {(state === "running" || state === "undoing") && (
         <p className="hint import-note">
           {isElsewhere && `${ELSEWHERE} `}You can close this page. The work continues, even after a restart, and the result waits here.
@@ -83,9 +96,9 @@ function ImportProgress({ id, state, problem, isElsewhere, ...found }: ImportSta
             <ActionButton action={href("/admin/import-export/:upload/continue", upload)} className="button">
               Continue
             </ActionButton>
-            <ActionButton action={href("/admin/import-export/:upload/undo", upload)} className="button outline">
+            <Link className="button outline" to={href("/admin/import-export/:upload/undo", upload)}>
               Undo this import
-            </ActionButton>
+            </Link>
           </>
         )}
       </div>
@@ -102,14 +115,14 @@ function Bars({
   next,
 }: Pick<ImportState, "state" | "totals" | "expected" | "isRead" | "pictures" | "next">) {
   if (state === "undoing") return <p role="status">What nobody has changed is being removed: {counted(totals.posts, "post")} left.</p>;
-  const done = totals.posts + totals.existing;
+  const done = totals.posts + totals.pages + totals.existing;
   const all = isRead ? done : Math.max(expected.posts, done);
   // Our own export contains its pictures; those of other blogs are fetched afterward.
   const media = totals.media + totals.existingMedia;
   const allMedia = isRead ? media : Math.max(expected.media, media);
   return (
     <section className="panel import-bars" aria-live="polite">
-      <Bar label="Posts" done={done} all={all} />
+      <Bar label="Posts and pages" done={done} all={all} />
       <Bar label="Pictures" done={pictures.fetched + pictures.givenUp + media} all={pictures.wanted + allMedia} />
       <p className="hint import-note">
         {isRead && next && (
@@ -140,6 +153,11 @@ function Bar({ label, done, all }: { label: string; done: number; all: number })
   );
 }
 
+/** Of a website: how many of its pages come in, as what they were chosen to become. */
+function chosenPages(decisions: readonly PageDecision[], choices: ImportChoices | null): number {
+  return decisions.filter(({ path, guess }) => (choices?.fates?.[path] ?? guess) !== "skip").length;
+}
+
 /** Without the host and the folder that all pictures share. */
 function shortAddress(address: string): string {
   return address
@@ -149,13 +167,17 @@ function shortAddress(address: string): string {
     .replace(/^\//, "");
 }
 
-function formatKept({ post = 0, page = 0, picture = 0, media = 0, category = 0, clinic = 0, fact = 0 }: ImportState["kept"]): string {
+function formatKept(
+  { post = 0, page = 0, picture = 0, media = 0, category = 0, clinic = 0, fact = 0 }: ImportState["kept"],
+  isWebsite: boolean,
+): string {
   const kept = [
     counted(post + page, "post"),
     counted(picture + media, "picture"),
     counted(category, "category", "categories"),
     counted(clinic + fact, "change of the clinic’s facts", "changes of the clinic’s facts"),
   ].filter((part) => !part.startsWith("0 "));
-  if (kept.length === 0) return "Everything it added is gone. Import the file again to restore it.";
+  if (kept.length === 0)
+    return `Everything it added is gone. ${isWebsite ? "Read the website again" : "Import the file again"} to restore it.`;
   return `What somebody has changed or used since was kept: ${kept.join(", ")}. Everything else is gone.`;
 }

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { counted } from "~/domain/phrases";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
@@ -7,13 +7,23 @@ import { listOtherContents } from "./review-groups";
 
 type ImportState = Route.ComponentProps["loaderData"];
 
-export function ImportResult({ id, totals, expected, missing, notes, megabytes }: ImportState & { megabytes: number }) {
-  const { posts, addresses, links, existing, existingMedia, clinic } = totals;
+export function ImportResult({
+  id,
+  totals,
+  expected,
+  missing,
+  notes,
+  megabytes,
+  isWebsite,
+  hasDecisions,
+}: ImportState & { megabytes: number }) {
+  const { posts, pages, addresses, links, existing, existingMedia, clinic } = totals;
   const pictures = totals.pictures + totals.media;
   const allPictures = totals.wantedPictures + totals.media + existingMedia;
-  const also = listOtherContents({ ...totals, testimonials: clinic > 0 ? expected.testimonials : 0 });
+  const also = listOtherContents({ ...totals, pages: 0, testimonials: clinic > 0 ? expected.testimonials : 0 });
   const figures = [
-    [posts, posts === 1 ? "post" : "posts"] as const,
+    ...(posts > 0 || pages === 0 ? [[posts, posts === 1 ? "post" : "posts"] as const] : []),
+    ...(pages > 0 ? [[pages, pages === 1 ? "page’s text" : "pages’ texts"] as const] : []),
     ...(allPictures > 0 ? [[pictures, `of ${counted(allPictures, "picture or PDF", "pictures and PDFs")}`] as const] : []),
     [addresses, addresses === 1 ? "old address leads here" : "old addresses lead here"] as const,
     [links, links === 1 ? "link between posts fixed" : "links between posts fixed"] as const,
@@ -40,19 +50,31 @@ export function ImportResult({ id, totals, expected, missing, notes, megabytes }
         </p>
       )}
       {missing.length > 0 && <MissingPictures id={id} missing={missing} megabytes={megabytes} />}
+      {pages > 0 && hasDecisions && (
+        <p className="import-note">
+          {pages === 1 ? "The page’s text is a draft" : `The texts of ${counted(pages, "page")} are drafts`} that visitors don’t see yet.
+          Under Pages you read and publish each, and set its place in the menu.
+        </p>
+      )}
       <div className="row">
-        <a className="button" href={href("/admin")}>
-          See the posts
-        </a>
-        <ActionButton action={href("/admin/import-export/:upload/undo", { upload: id })} className="button outline" busyText="Undoing…">
+        {pages > 0 && (
+          <a className="button" href={href("/admin/pages")}>
+            See the pages
+          </a>
+        )}
+        {(posts > 0 || pages === 0) && (
+          <a className={pages > 0 ? "button outline" : "button"} href={href("/admin/posts")}>
+            See the posts
+          </a>
+        )}
+        <Link className="button outline" to={href("/admin/import-export/:upload/undo", { upload: id })}>
           Undo this import
-        </ActionButton>
+        </Link>
       </div>
       <p className="hint import-note">
-        {pictures > 0
-          ? `Undo removes all ${counted(posts, "post")} and ${counted(pictures, "file")}, except what somebody has changed since.`
-          : `Undo removes ${counted(posts, "post")}, except what somebody has changed since.`}
+        Undo removes what the import added, except what somebody has changed since.
         {clinic > 0 && " The clinic’s facts stay; their history can undo each change."} You don’t have to decide today.
+        {isWebsite && " Old addresses lead here once the old domain points to this site."}
       </p>
       {notes.length > 0 && (
         <details>

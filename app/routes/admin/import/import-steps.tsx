@@ -1,4 +1,8 @@
-const steps = ["Choose", "Review", "Import", "Done"] as const;
+import { href } from "react-router";
+
+const steps = ["Choose", "Read", "Review", "Import", "Done"] as const;
+
+export const allImports = { to: href("/admin/import-export"), text: "Import and export" };
 
 /** The current step of an import. */
 export function ImportSteps({ at }: { at: (typeof steps)[number] }) {

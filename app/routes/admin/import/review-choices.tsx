@@ -11,10 +11,12 @@ interface PlaceCategoriesProps {
   readonly names: readonly string[];
   /** Of the file, which may be added under their own name. */
   readonly canBeNew: readonly string[];
+  /** What was chosen before; null if nothing was. */
+  readonly planned: Readonly<Record<string, string>> | null;
 }
 
 /** Maps each category of the file to one of this blog, or to a new one. */
-export function PlaceCategories({ categories, names, canBeNew }: PlaceCategoriesProps) {
+export function PlaceCategories({ categories, names, canBeNew, planned }: PlaceCategoriesProps) {
   if (categories.length === 0) return null;
   const unknown = categories.filter(({ guess }) => guess === null).map(({ name }) => `“${name}”`);
   return (
@@ -29,13 +31,14 @@ export function PlaceCategories({ categories, names, canBeNew }: PlaceCategories
       {categories.map(({ name, count, guess }, index) => {
         const id = `category-${index}`;
         const canBeAdded = canBeNew.includes(name) && !names.includes(name);
+        const proposed = planned ? (planned[name] ?? (names.includes(name) ? name : null)) : guess;
         return (
           <p className="import-choice" key={name}>
             <label htmlFor={id}>
               {name} <small>{counted(count, "post")}</small>
             </label>
             <Icon name="arrow" />
-            <select className="input" id={id} name={id} defaultValue={guess ?? (canBeAdded ? NEW_CATEGORY : DEFAULT_CATEGORY)}>
+            <select className="input" id={id} name={id} defaultValue={proposed ?? (canBeAdded ? NEW_CATEGORY : DEFAULT_CATEGORY)}>
               {names.map((here) => (
                 <option key={here}>{here}</option>
               ))}
@@ -48,7 +51,13 @@ export function PlaceCategories({ categories, names, canBeNew }: PlaceCategories
   );
 }
 
-export function AuthorNames({ authors, authorless, author }: Pick<ImportReview, "authors" | "authorless"> & { author: string }) {
+interface AuthorNamesProps extends Pick<ImportReview, "authors" | "authorless"> {
+  readonly author: string;
+  /** The names chosen before. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+export function AuthorNames({ authors, authorless, author, names }: AuthorNamesProps) {
   if (authors.length === 0 && authorless === 0) return null;
   return (
     <GroupDetails
@@ -62,7 +71,7 @@ export function AuthorNames({ authors, authorless, author }: Pick<ImportReview, 
             {name} <small>{counted(count, "post")}</small>
           </label>
           <Icon name="arrow" />
-          <input className="input" id={`author-${index}`} name={`author-${index}`} defaultValue={name} maxLength={200} />
+          <input className="input" id={`author-${index}`} name={`author-${index}`} defaultValue={names[name] ?? name} maxLength={200} />
         </p>
       ))}
       {authorless > 0 && (

@@ -36,8 +36,8 @@ const groupTexts: Readonly<Record<GroupSubject, readonly [string, string, string
   ],
 };
 
-export function ReviewGroups({ review }: { review: ImportReview }) {
-  const { groups, skipped, records, pages, testimonials } = review;
+export function ReviewGroups({ review, isWebsite }: { review: ImportReview; isWebsite: boolean }) {
+  const { groups, skipped, records, pages, testimonials, posts, decisions = [] } = review;
   const left = skipped.reduce((all, { count }) => all + count, 0);
   const others = listOtherContents({
     ...{ pages, testimonials, categories: records.category, clinic: records.clinic, revisions: records.revision },
@@ -60,8 +60,9 @@ export function ReviewGroups({ review }: { review: ImportReview }) {
       {left > 0 && (
         <GroupDetails
           count={left}
-          title={left === 1 ? "entry can’t be imported" : "entries can’t be imported"}
-          text="Everything else is imported."
+          title={skippedTitle(left, isWebsite)}
+          text={isWebsite ? "Each with the reason." : "Everything else is imported."}
+          isOpen={posts + decisions.length === 0}
         >
           {skipped.map((group) => (
             <div key={group.about}>
@@ -74,12 +75,18 @@ export function ReviewGroups({ review }: { review: ImportReview }) {
           ))}
         </GroupDetails>
       )}
-      {others !== "" && <p>Also in the file: {others}.</p>}
+      {others !== "" && <p>{`Also ${isWebsite ? "on the website" : "in the file"}: ${others}.`}</p>}
     </>
   );
 }
 
+function skippedTitle(count: number, isWebsite: boolean): string {
+  if (isWebsite) return count === 1 ? "address brings no text" : "addresses bring no text";
+  return count === 1 ? "entry can’t be imported" : "entries can’t be imported";
+}
+
 interface GroupDetailsProps {
+  readonly id?: string;
   readonly count: number;
   readonly title: string;
   readonly text: string;
@@ -87,9 +94,9 @@ interface GroupDetailsProps {
   readonly children: React.ReactNode;
 }
 
-export function GroupDetails({ count, title, text, isOpen, children }: GroupDetailsProps) {
+export function GroupDetails({ id, count, title, text, isOpen, children }: GroupDetailsProps) {
   return (
-    <details className="framed import-group" open={isOpen}>
+    <details className="framed import-group" id={id} open={isOpen}>
       <summary>
         <b>{count.toLocaleString("en-US")}</b>
         <span>

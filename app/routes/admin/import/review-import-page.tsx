@@ -1,5 +1,7 @@
-import { Form, href, redirect } from "react-router";
+import { useEffect } from "react";
+import { Form, href, redirect, useLocation } from "react-router";
 import type { ImportReview } from "~/domain/blog-import/review/import-review";
+import type { ImportChoices } from "~/domain/blog-import/runs/import-record";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { isImportHere } from "~/domain/blog-import/runs/run-import.server";
 import { categoryName } from "~/domain/categories/category-name";
@@ -18,12 +20,14 @@ import { adminError } from "~/web/http-errors.server";
 import { clinicDefaults } from "~content/clinic";
 import type { Route } from "./+types/review-import-page";
 import { differingFacts, FactProposals } from "./fact-proposals";
-import { ImportSteps } from "./import-steps";
+import { allImports, ImportSteps } from "./import-steps";
 import { PageDecisions } from "./page-decisions";
 import { AuthorNames, PlaceCategories } from "./review-choices";
+import { firstChoices } from "./review-fields";
 import { ReviewGroups } from "./review-groups";
-import { ELSEWHERE, WebsiteProgress } from "./website-progress";
+import { ELSEWHERE, WebsiteProgress, WhatWasRead } from "./website-progress";
 import "./import.css";
+import "./import-progress.css";
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, database, params, actor, site }: AdminRequest<Route.LoaderArgs>) => {
   const stored = await findImport(db, params.upload);
@@ -33,14 +37,18 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, database, para
   const review = stored.review === null ? null : (JSON.parse(stored.review) as ImportReview);
   const names = await listOfferedCategories(db);
   const canBeNew = (review?.categories ?? []).filter(({ name }) => categoryName.safeParse(name).success).map(({ name }) => name);
-  const crawl = kind === "website" ? (stored.totals.crawl ?? { pages: 0, known: 0, path: "", isEnough: false }) : null;
+  const crawl = kind === "website" ? (stored.totals.crawl ?? { pages: 0, known: 0, path: "", spentMs: 0, isEnough: false }) : null;
   const here = review?.facts ? (await newestClinicRevision(db, clinicDefaults)).record : null;
+  const { planned, saves = 0 } = stored.totals;
   return {
     id,
     fileName,
     state,
     problem,
-    review,
+    // The texts have pages of their own.
+    review: review && { ...review, ...(review.decisions && { decisions: review.decisions.map(({ text, ...decision }) => decision) }) },
+    plan: planned ?? (review && firstChoices(review, actor.name)),
+    saves,
     names,
     canBeNew,
     author: actor.name,
@@ -54,15 +62,20 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, database, para
 export default function ReviewImportPage({ loaderData: { state, review, ...found } }: Route.ComponentProps) {
   if (found.crawl && !review) return <WebsiteProgress {...found} state={state} crawl={found.crawl} />;
   if (state === "failed") return <Failed {...found} />;
-  return review ? <Review review={review} {...found} /> : <Reading {...found} />;
+  return review && found.plan ? <Review {...found} review={review} plan={found.plan} /> : <Reading {...found} />;
 }
 
 type Found = Omit<Route.ComponentProps["loaderData"], "state" | "review">;
 
+interface Reviewed {
+  readonly review: ImportReview;
+  readonly plan: ImportChoices;
+}
+
 function Reading({ id, fileName, isElsewhere }: Found) {
   return (
-    <AdminPage title="Reading your file">
-      <ImportSteps at="Review" />
+    <AdminPage title="Reading your file" back={allImports}>
+      <ImportSteps at="Read" />
       <Refresh />
       <p role="status">
         <b>{fileName}</b> is being read. {isElsewhere && ELSEWHERE} A large file takes some minutes. You can close this page: what is found
@@ -81,7 +94,7 @@ function Reading({ id, fileName, isElsewhere }: Found) {
 
 function Failed({ id, fileName, problem }: Found) {
   return (
-    <AdminPage title="This file can’t be imported">
+    <AdminPage title="This file can’t be imported" back={allImports}>
       <ImportSteps at="Choose" />
       <p className="field-error import-problem" role="alert">
         {problem}
@@ -96,25 +109,30 @@ function Failed({ id, fileName, problem }: Found) {
   );
 }
 
-function Review({ id, fileName, review, names, canBeNew, author, facts, freePages }: Found & { readonly review: ImportReview }) {
+function Review({ id, fileName, review, plan, saves, crawl, names, canBeNew, author, facts, freePages }: Found & Reviewed) {
   const action = href("/admin/import-export/:upload/confirm", { upload: id });
+  const keep = href("/admin/import-export/:upload/choices", { upload: id });
+  const { hash } = useLocation();
+  // Whoever compared a page goes on at its choice.
+  useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash]);
   const { posts, pictures, pages = 0, decisions = [] } = review;
   const records = Object.values(review.records).reduce((all, count) => all + count, pages + decisions.length);
   const fetched = pictures.hosts.reduce((all, { count }) => all + count, 0);
   return (
-    <AdminPage title="Review the import">
+    <AdminPage title="Review the import" back={allImports}>
       <ImportSteps at="Review" />
       <p>
         <b>{fileName}</b> · {summaryOf(review)}
       </p>
+      {crawl && <WhatWasRead {...crawl} isEmpty={posts + records === 0} />}
       <Form method="post" action={action} className="import-review">
-        <PageDecisions decisions={decisions} freePages={freePages} />
-        <FactProposals facts={facts} />
-        <PlaceCategories categories={review.categories} names={names} canBeNew={canBeNew} />
-        <AuthorNames authors={review.authors} authorless={review.authorless} author={author} />
-        <ReviewGroups review={review} />
+        <PageDecisions decisions={decisions} plan={plan} saves={saves} freePages={freePages} upload={id} />
+        <FactProposals facts={facts} ticked={plan.facts ?? []} />
+        <PlaceCategories categories={review.categories} names={names} canBeNew={canBeNew} planned={saves > 0 ? plan.categories : null} />
+        <AuthorNames authors={review.authors} authorless={review.authorless} author={plan.author || author} names={plan.authors ?? {}} />
+        <ReviewGroups review={review} isWebsite={crawl !== null} />
         {fetched > 0 && (
-          <CheckField name="fetch-pictures" value="yes" defaultChecked>
+          <CheckField name="fetch-pictures" value="yes" defaultChecked={plan.fetchesPictures}>
             <span>
               Fetch {picturesAndPdfs(fetched, pictures.pdfs)} from {listed(pictures.hosts.map(({ name }) => name))}:{" "}
               {pictures.fetched.join(", ")}
@@ -123,7 +141,7 @@ function Review({ id, fileName, review, names, canBeNew, author, facts, freePage
           </CheckField>
         )}
         {review.drafts > 0 && (
-          <CheckField name="drafts" value="yes" defaultChecked>
+          <CheckField name="drafts" value="yes" defaultChecked={!plan.leavesDrafts}>
             Import the {counted(review.drafts, "draft")} too
           </CheckField>
         )}
@@ -133,21 +151,35 @@ function Review({ id, fileName, review, names, canBeNew, author, facts, freePage
             name="site"
             label="Address of the old blog"
             placeholder="https://blog.example.com"
+            defaultValue={plan.site ?? ""}
             help={`The file leaves it out. Without it, ${counted(pictures.homeless, "picture")} can’t be imported.`}
           />
+        )}
+        {decisions.length > 0 && (
+          <p>
+            <button className="button outline small" type="submit" formAction={keep} name="to" value="later">
+              Save for later
+            </button>
+          </p>
         )}
         <div className="import-dock">
           <CancelUploadButton />
           {posts > 0 || records > 0 ? (
             <SubmitButton busyText="Starting…" action={action}>
-              {posts > 0 ? `Import ${counted(posts, "post")}` : decisions.length > 0 ? "Import the website" : "Import the rest"}
+              {posts > 0
+                ? `Import ${counted(posts, "post")}`
+                : crawl
+                  ? "Import the website"
+                  : decisions.length > 0
+                    ? "Import the pages"
+                    : "Import the rest"}
             </SubmitButton>
           ) : (
-            <p>There is nothing new {decisions.length > 0 ? "on this website" : "in this file"}.</p>
+            <p>{crawl ? "Nothing can be imported." : "There is nothing new in this file."}</p>
           )}
         </div>
       </Form>
-      <CancelUploadQuestion action={cancelAddress(id)} fileName={fileName} />
+      <CancelUploadQuestion action={cancelAddress(id)} fileName={fileName} isWebsite={crawl !== null} />
     </AdminPage>
   );
 }
@@ -161,7 +193,7 @@ function summaryOf({ decisions = [], posts, years, pictures, records, authors }:
   const span = years === null ? "" : years.first === years.last ? ` from ${years.first}` : ` from ${years.first} to ${years.last}`;
   const parts = [
     ...(decisions.length > 0 ? [counted(decisions.length, "page")] : []),
-    ...(posts > 0 ? [`${counted(posts, "post")}${span}`] : decisions.length > 0 ? [] : ["no new posts"]),
+    ...(posts > 0 ? [`${counted(posts, "post")}${span}`] : decisions.length > 0 ? [] : ["nothing new"]),
     picturesAndPdfs(all, pictures.pdfs),
     counted(authors.length, "author"),
   ];
