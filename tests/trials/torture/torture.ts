@@ -95,39 +95,48 @@ async function killOnPostgres(): Promise<KillFigures | null> {
   return figures;
 }
 
-async function onEachEngine<Figures>(run: (environment: Record<string, string>) => Promise<Figures>) {
+/** @param atOnce for trials that measure nothing */
+async function onEachEngine<Figures>(run: (environment: Record<string, string>) => Promise<Figures>, { atOnce = false } = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-torture-"));
   const server = await startTestPostgres();
   const engines = [{ name: "SQLite", environment: { DATA_DIR: folder } as Record<string, string> }];
-  if (!("problem" in server)) engines.push({ name: "PostgreSQL", environment: { DATABASE_URL: server.url, DATA_DIR: folder } });
-  const figures = [];
-  for (const { name, environment } of engines) figures.push({ name, ...(await run(environment)) });
+  if (!("problem" in server))
+    engines.push({ name: "PostgreSQL", environment: { DATABASE_URL: server.url, DATA_DIR: mkdtempSync(path.join(folder, "postgres-")) } });
+  const running = [];
+  for (const { name, environment } of engines) {
+    const trial = run(environment).then((figures) => ({ name, ...figures }));
+    if (!atOnce) await trial;
+    running.push(trial);
+  }
+  const figures = await Promise.all(running);
   if (!("problem" in server)) await server.stop();
   rmSync(folder, { recursive: true });
   return figures;
 }
 
-/** Each import has up to six kills in each of its parts, from the first step to the last. */
 async function tryImports(): Promise<void> {
   await buildImportJob();
-  const imports = Math.ceil(kills / 18);
-  const rows = await onEachEngine(async (environment) => {
-    const alone = await runImportTrial(environment, noKills);
-    let [killed, wrong] = [0, 0];
-    for (let number = 1; number <= imports; number += 1) {
-      const at = (steps: number) => [6, 5, 4, 3, 2, 1].map((part) => Math.ceil((steps * number) / imports / part));
-      const { reading, running, undoing } = alone.steps;
-      const result = await runImportTrial(environment, { reading: at(reading), running: at(running), undoing: at(undoing) });
-      killed += result.killed;
-      if (JSON.stringify([result.imported, result.left]) !== JSON.stringify([alone.imported, []])) wrong += 1;
-      onRound(number, imports);
-    }
-    return { imports, killed, wrong };
-  });
+  const rows = await onEachEngine(killImports, { atOnce: true });
   for (const { name, imports, killed, wrong } of rows) {
     console.log(`${name}: ${killed} processes of ${imports} imports killed, after which ${wrong} were not whole or not undone whole.`);
     if (wrong > 0) process.exitCode = 1;
   }
+}
+
+/** Each import has up to six kills in each of its parts. They are few, since a process takes more than a second of processor time to start. */
+async function killImports(environment: Record<string, string>) {
+  const imports = Math.ceil(kills / 40);
+  const { steps, imported } = await runImportTrial(environment, noKills);
+  let [killed, wrong] = [0, 0];
+  for (let number = 1; number <= imports; number += 1) {
+    const at = (of: number) => [6, 5, 4, 3, 2, 1].map((part) => Math.ceil((of * number) / imports / part));
+    const killAt = { reading: at(steps.reading), running: at(steps.running), undoing: at(steps.undoing) };
+    const result = await runImportTrial(environment, killAt);
+    killed += result.killed;
+    if (JSON.stringify([result.imported, result.left]) !== JSON.stringify([imported, []])) wrong += 1;
+    console.log(`${number} of ${imports} imports, ${killed} kills`);
+  }
+  return { imports, killed, wrong };
 }
 
 async function tryMachines() {
@@ -157,8 +166,8 @@ async function killServerProcess(environment: Record<string, string>): Promise<v
   await database.close();
 }
 
-function onRound(round: number, of = kills): void {
-  if (round % 10 === 0) console.log(`${round} of ${of}`);
+function onRound(round: number): void {
+  if (round % 10 === 0) console.log(`${round} of ${kills}`);
 }
 
 function printKills(engine: string, { databaseKills, saves, uploads, losses, faults, startTimes, ...rest }: KillFigures): void {
