@@ -62,7 +62,8 @@ const READERS = 300;
 const SLOW_MS = 95_000;
 
 /** The machine that sends gets SIGKILL with a mail unanswered; later the mail server takes 95 s for one. */
-export async function mailWithThree(url: string): Promise<Row> {
+export async function mailWithThree(from: string): Promise<Row> {
+  const url = await makeDatabase(from, "mails");
   const database = await openDatabase({ DATABASE_URL: url });
   const server = await startMailServer();
   const arrived = new Map<string, number>();
@@ -87,8 +88,7 @@ export async function mailWithThree(url: string): Promise<Row> {
       await until("everything was sent", async () => states.add((await find()).state).has("done"));
     },
     { environment },
-  );
-  await Promise.all([server.close(), database.close()]);
+  ).finally(() => Promise.all([server.close(), database.close()]));
   const times = Array.from({ length: READERS }, (_, index) => arrived.get(readerAddress(index + 1)) ?? 0);
   const once = times.filter((count) => count === 1).length;
   return {
@@ -109,8 +109,8 @@ function isSending(pid: number): boolean {
 const REST_MS = 45_000;
 
 /** Over one folder for backups, with the waits of quick-night.mjs. */
-export async function spendANight(server: string): Promise<Row> {
-  const url = await makeDatabase(server, "night");
+export async function spendANight(from: string): Promise<Row> {
+  const url = await makeDatabase(from, "night");
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-shared-"));
   const environment = { NODE_OPTIONS: `--import ${pathToFileURL("tests/trials/torture/quick-night.mjs")}` };
   const night = async ({ machines }: Parts) => {

@@ -73,6 +73,9 @@ for (const problem of [
   process.exitCode = 1;
 }
 
+// What broke off may have left something open.
+process.exit();
+
 async function killOnSqlite(): Promise<KillFigures> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-torture-"));
   const figures = await runKillTrial({ environment: { DATA_DIR: folder }, kills, seed, onRound });
