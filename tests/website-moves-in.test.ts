@@ -52,8 +52,8 @@ describeEachDatabase("an old website", (getDatabase) => {
       if (page?.startsWith("own/")) expect(page).toMatch(/^own\/(boarding|first-visit|your-first-visit|our-team|[a-z-]+)$/);
     const text = posts.map(({ content }) => content).join();
     expect(text).toMatch(/\[New client form\]\(\/media\/\w{12}\)/);
-    // Two of the sites have links to pages that they never had.
-    expect(text).not.toMatch(/classic|generator/.test(name) ? /127\.0\.0\.1:\d+\/(?!location\/|about\))/ : /127\.0\.0\.1/);
+    // Three of the sites have links to pages that they never had.
+    expect(text).not.toMatch(/classic|generator|builder/.test(name) ? /127\.0\.0\.1:\d+\/(?!location\/|about\))/ : /127\.0\.0\.1/);
 
     expect(await undoImport(kysely, "site")).toBe(true);
     await runImport(database, "site", options);
