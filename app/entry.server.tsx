@@ -37,7 +37,7 @@ export default async function handleRequest(
     log.error(`Rendering ${withoutTokens(new URL(request.url).pathname)} failed, reference ${requestId}`, error),
   );
   const titled = isRefused(status, routerContext) ? withErrorTitle(rendered) : rendered;
-  const delivered = deliver(titled, nonce, hydrate, stylesheet);
+  const delivered = deliver(titled, nonce, { hydrate, failed }, stylesheet);
   const policy = {
     scripts: delivered.scripts,
     styles: delivered.styles,
@@ -94,13 +94,14 @@ interface Delivered extends Pick<PagePolicy, "scripts" | "styles"> {
 function deliver(
   rendered: string,
   nonce: string,
-  hydrate: RouteHandle["hydrate"],
+  { hydrate, failed }: { readonly hydrate: RouteHandle["hydrate"]; readonly failed: boolean },
   stylesheet: (address: string) => string | undefined,
 ): Delivered {
   const isDeferred = hydrate === "when-wanted" && import.meta.env.PROD;
   const { html, texts: scripts } = takeMarked("script", rendered, nonce);
   if (hydrate && !isDeferred) return { html, scripts, styles: [] };
   const { html: styled, texts: styles } = takeMarked("style", withInlineStyles(html, nonce, stylesheet), nonce);
+  if (failed) return { html: styled, scripts, styles };
   // The renderer's marks are gone by now, so that the scripts which are added keep their text.
   const delivered = withPrefetchRules(styled);
   return isDeferred
