@@ -22,6 +22,7 @@ describe("parseAddress", () => {
     ["/%63ontac%74", "/contact"],
     ["/blog/a%2Db%5fc%7E%2ex", "/blog/a-b_c~.x"],
     ["/blog/caf%c3%a9%2f%20", "/blog/caf%C3%A9%2F%20"],
+    ["/Caf%e9.aspx", "/Caf%C3%A9.aspx"],
     ["/blog/%2565", "/blog/%2565"],
   ])("reads %s as %s, which is the same address", (sent, pathname) => {
     expect(parseAddress(sent)).toEqual({ pathname, target: pathname, cacheKey: pathname });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { withUtf8Escapes } from "~/domain/former-addresses/former-path";
 import { isLocalRequest } from "../limits/client-address.server";
 
 export interface Address {
@@ -25,7 +26,7 @@ export function parseAddress(
 ): Address | null {
   if (sent.length > MAX_ADDRESS_LENGTH || /[\s\0]/.test(sent)) return null;
   const [beforeQuery = "", ...rest] = sent.split("?");
-  const path = beforeQuery.split("#")[0] ?? "";
+  const path = withUtf8Escapes(beforeQuery.split("#")[0] ?? "");
   if (!isPath(path)) return null;
   const pathname = withoutNeedlessEscapes(withoutDotSegments(path));
   if (!isPath(pathname)) return null;

@@ -5,6 +5,7 @@ it.each([
   ["/2021/03/Keeping-Cool/", "/2021/03/keeping-cool"],
   ["https://old.example/2021/03/keeping-cool/?utm_source=x#more", "/2021/03/keeping-cool"],
   ["/caf%C3%A9/", "/café"],
+  ["/Caf%E9%96Cats.aspx", "/café–cats.aspx"],
   ["/?p=12", "/?p=12"],
   ["/?feed=rss2&cat=3", "/?cat=3"],
   ["/index.php?page_id=7", "/index.php?page_id=7"],

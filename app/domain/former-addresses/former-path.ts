@@ -60,12 +60,30 @@ export function anyBelow(folder: string): string {
 
 function plainPath(pathname: string): string | null {
   try {
-    return decodeURIComponent(pathname)
+    return decodeURIComponent(withUtf8Escapes(pathname))
       .normalize("NFC")
       .toLowerCase()
       .replace(/\/{2,}/g, "/")
       .replace(/\/$/, "");
   } catch {
     return null;
+  }
+}
+
+const windows1252 = new TextDecoder("windows-1252");
+
+/** Old servers escaped the names of their files in windows-1252, which is no UTF-8. */
+export function withUtf8Escapes(path: string): string {
+  if (isUtf8(path)) return path;
+  return path.replace(/%[89a-f][0-9a-f]/gi, (escaped) =>
+    encodeURIComponent(windows1252.decode(Uint8Array.of(Number.parseInt(escaped.slice(1), 16)))),
+  );
+}
+
+function isUtf8(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
   }
 }
