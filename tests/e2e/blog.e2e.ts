@@ -217,7 +217,7 @@ test("a card opens a whole page without a script, and back leads to the same lis
   await expect(cards(page)).toHaveCount(12);
   await cards(page).nth(10).getByRole("link").click();
   await expect(page).toHaveURL(/\/blog\/[\w-]+$/);
-  await expect(page.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
+  await expect(page.locator("script:not([type='application/ld+json'], [type=speculationrules])")).toHaveCount(0);
   await page.goBack();
   await expect(cards(page)).toHaveCount(12);
   await page.goForward();

@@ -174,7 +174,7 @@ function expectQuiet({ requests, complaints }: Heard, baseURL = ""): void {
 }
 
 async function expectNoScript(page: Page, { requests }: Heard): Promise<void> {
-  expect(await page.locator("script:not([type='application/ld+json'])").count()).toBe(0);
+  expect(await page.locator("script:not([type='application/ld+json'], [type=speculationrules])").count()).toBe(0);
   expect(requests.filter((request) => request.resourceType() === "script").map((request) => request.url())).toEqual([]);
 }
 

@@ -21,11 +21,19 @@ const FIXED_PATHS = ["/", "/services", "/contact", "/emergency", "/blog", "/new-
 /** Null in an outage, when owners have more urgent things to read. @param builtIn names of the built-in pages, also of the Spanish ones */
 export async function readAddressDecisions(db: Kysely<Tables>, builtIn: readonly string[], now: Date) {
   try {
-    return { missing: await listMissing(db, now), leads: await listLeads(db), targets: await listTargets(db, builtIn, now) };
+    const targets = await listTargets(db, builtIn, now);
+    return { missing: (await listMissing(db, now)).map(withProposal(targets)), leads: await listLeads(db), targets };
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) return null;
     throw error;
   }
+}
+
+function withProposal(targets: readonly { readonly path: string }[]) {
+  return (missing: { readonly path: string; readonly count: number }) => {
+    const candidates = formerPathCandidates(missing.path);
+    return { ...missing, proposal: targets.find(({ path }) => candidates.includes(path))?.path };
+  };
 }
 
 /** What an address may lead to: pages, then the newest articles. Further articles can be typed. */

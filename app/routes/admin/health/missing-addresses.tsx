@@ -1,5 +1,4 @@
 import { Form, href } from "react-router";
-import { formerPathCandidates } from "~/domain/former-addresses/former-path";
 import { counted } from "~/domain/phrases";
 import { Panel } from "~/ui/admin/admin-page";
 import { describedBy, FieldError, TextField } from "~/ui/admin/field";
@@ -12,8 +11,15 @@ interface Target {
   readonly title: string;
 }
 
+interface MissingAddress {
+  readonly path: string;
+  readonly count: number;
+  /** A page whose address differs only in spelling. */
+  readonly proposal: string | undefined;
+}
+
 interface MissingAddressesProps {
-  readonly missing: readonly { readonly path: string; readonly count: number }[];
+  readonly missing: readonly MissingAddress[];
   readonly leads: readonly { readonly path: string; readonly kind: string; readonly target: string }[];
   readonly targets: readonly Target[];
   /** The form that was refused. */
@@ -39,8 +45,8 @@ export function MissingAddresses({ missing, leads, targets, sent }: MissingAddre
       </datalist>
       {missing.length === 0 ? <p>Everybody found what they asked for.</p> : null}
       <ul className="rows missing-addresses">
-        {missing.map(({ path, count }) => (
-          <Missing key={path} {...{ path, count, targets }} sent={sent?.typed.address === path ? sent : undefined} />
+        {missing.map((address) => (
+          <Missing key={address.path} {...address} sent={sent?.typed.address === address.path ? sent : undefined} />
         ))}
       </ul>
       <details open={other !== undefined}>
@@ -94,13 +100,9 @@ export function MissingAddresses({ missing, leads, targets, sent }: MissingAddre
   );
 }
 
-interface MissingProps extends Pick<MissingAddressesProps, "targets" | "sent"> {
-  readonly path: string;
-  readonly count: number;
-}
+interface MissingProps extends MissingAddress, Pick<MissingAddressesProps, "sent"> {}
 
-function Missing({ path, count, targets, sent }: MissingProps) {
-  const candidates = formerPathCandidates(path);
+function Missing({ path, count, proposal, sent }: MissingProps) {
   const error = sent?.errors.target;
   return (
     <li className="not-found">
@@ -117,7 +119,7 @@ function Missing({ path, count, targets, sent }: MissingProps) {
           required
           maxLength={200}
           placeholder="Choose or type a page"
-          defaultValue={sent?.typed.target ?? targets.find((target) => candidates.includes(target.path))?.path}
+          defaultValue={sent?.typed.target ?? proposal}
           aria-label={`Lead ${path} to`}
           {...describedBy(path, undefined, error)}
         />
