@@ -361,7 +361,7 @@ async function findService(stopped = []) {
   const stop = async ({ keepsPort = false } = {}) => {
     if (!keepsPort) return control("stop", [...units, ...more]);
     for (const one of more) await control("stop", [one]);
-    // Once another one has ended, systemd starts the service for whoever comes, even while that stops: the first stop may be canceled.
+    // Once another one has ended, systemd starts the service for the next visitor, even while that stops: the first stop may be canceled.
     if (more.length > 0) await quiet("systemctl", ["stop", service]);
     await control("stop", [service]);
   };

@@ -30,7 +30,7 @@ interface Rules {
    * process may already have made its last read. Default: it does not.
    */
   readonly runsAfter?: (running: Job, args: readonly string[]) => boolean;
-  /** A file of the data folder, locked meanwhile, so that other servers with this folder know. Needed where the database can't tell them. */
+  /** A file of the data folder, locked during the work, so that other servers with this folder know. Needed where the database can't tell them. */
   readonly lock?: (args: readonly string[]) => string | null;
 }
 

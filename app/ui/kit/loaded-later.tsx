@@ -4,7 +4,7 @@ import { lazy, memo, Suspense, useEffect, useState, useSyncExternalStore } from 
 export function loadedLater<Props extends object>(load: () => Promise<React.ComponentType<Props>>): React.ComponentType<Props> {
   const get = (): Promise<React.ComponentType<Props>> => load().catch(() => NotLoaded);
   const Hydrated = lazy(async () => ({ default: await get() }));
-  // Rendered anew before its script is there, React would drop what is in the HTML, with what somebody typed into it.
+  // If it rendered again before its script is there, React would drop what is in the HTML, with what somebody typed into it.
   const InHtml = memo((props: Props) => (
     <Suspense>
       <Hydrated {...props} />

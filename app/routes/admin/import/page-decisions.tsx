@@ -45,7 +45,7 @@ export interface PageDecisionsProps {
   readonly decisions: readonly PageDecision[];
   /** What is chosen so far. */
   readonly plan: ImportChoices;
-  /** How often that was saved: each time the fields show it anew. */
+  /** How often that was saved: each time the fields show it again. */
   readonly saves: number;
   readonly freePages: number;
   readonly upload: string;

@@ -113,7 +113,7 @@ function Review({ id, fileName, review, plan, saves, crawl, names, canBeNew, aut
   const action = href("/admin/import-export/:upload/confirm", { upload: id });
   const keep = href("/admin/import-export/:upload/choices", { upload: id });
   const { hash } = useLocation();
-  // Whoever compared a page goes on at its choice.
+  // After a comparison the focus returns to the choice of that page.
   useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash]);
   const { posts, pictures, pages = 0, decisions = [] } = review;
   const records = Object.values(review.records).reduce((all, count) => all + count, pages + decisions.length);
