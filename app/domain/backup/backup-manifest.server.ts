@@ -7,7 +7,7 @@ import { parseJson } from "~/domain/json";
 import { BackupError } from "./backup-error";
 
 /** The same as in package.json, which the built program doesn't have beside it. */
-export const productVersion = "0.1.0";
+export const productVersion = "1.0.0";
 
 const BACKUP_FORMAT = "veterinary-clinic-backup";
 const FORMAT_VERSION = 1;
