@@ -1,12 +1,19 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { measureAdmin } from "./admin-speed";
 import { measureGrowth, type SizeFigures } from "./growth";
 import { measureRequests, type RequestFigures } from "./request-costs";
 import { measureProcesses } from "./several-processes";
 
 // `npm run bench`: prints docs/benchmarks.md and writes it, but for what was measured by hand at its end; `-- --quick` measures
-// 12 and 1,000 posts and writes nothing. `-- --processes` compares one process with two instead.
-const { values } = parseArgs({ options: { quick: { type: "boolean", default: false }, processes: { type: "boolean", default: false } } });
+// 12 and 1,000 posts and writes nothing. `-- --processes` compares one process with two instead, `-- --admin` opens the admin on a slow
+// phone and types into long texts.
+const option = { type: "boolean", default: false } as const;
+const { values } = parseArgs({ options: { quick: option, processes: option, admin: option } });
+if (values.admin) {
+  await measureAdmin(values.quick ? 1 : 5);
+  process.exit();
+}
 if (values.processes) {
   await measureProcesses(values.quick);
   process.exit();

@@ -60,11 +60,12 @@ export async function measureRequests(): Promise<RequestFigures> {
   const measured = { url, processorTime: async () => (await site.ask()).processorTime, stop: () => site.stop() };
   const home = await warmUp(url, site, "/");
   const bare = await startBareNode(folder, home);
+  const bareWhole = await startBareNode(folder, await send(url, { path: "/" }));
   const nginx = await startNginx(folder, home);
-  const costs = await compare(await cases(measured, bare, nginx, home));
+  const costs = await compare(await cases(measured, bare, bareWhole, nginx, home));
   const pages = await Promise.all(["/", "/blog", "/blog/article-1"].map((page) => bytesOf(url, page)));
   const worked = (await site.ask()).rss;
-  for (const server of [bare, nginx]) await server?.stop();
+  for (const server of [bare, bareWhole, nginx]) await server?.stop();
   await new Promise((resolve) => setTimeout(resolve, 60_000));
   const rested = (await site.ask()).rss;
   await site.stop();
@@ -72,7 +73,7 @@ export async function measureRequests(): Promise<RequestFigures> {
   return { costs, pages, start, resident: { idle, worked, rested } };
 }
 
-async function cases(site: Measured, bare: Measured, nginx: Measured | null, home: Answer): Promise<Case[]> {
+async function cases(site: Measured, bare: Measured, bareWhole: Measured, nginx: Measured | null, home: Answer): Promise<Case[]> {
   const cookies = await signUp(site.url);
   const cookie = cookieHeader(cookies);
   const asset = /\/assets\/[\w.-]+\.(css|js|svg)/.exec((await send(site.url, { path: "/blog" })).body.toString())?.[0] ?? "/robots.txt";
@@ -81,11 +82,14 @@ async function cases(site: Measured, bare: Measured, nginx: Measured | null, hom
     () => ({ path, status, headers: { ...BROWSER, ...headers } });
   // A cookie, for a host name without cached pages, so that each request is rendered.
   const uncached = { Host: "localhost:1", Cookie: "a=b" };
+  const whole = { "Accept-Encoding": "identity" };
   const signIn = { email: drMorgan.email, password: goodPassword };
   return [
     { name: BARE, server: bare, ask: get("/"), count: 4000 },
     ...(nginx ? [{ name: "nginx with the same bytes", server: nginx, ask: get("/index.html"), count: 10_000 }] : []),
     { name: "Home, cached", server: site, ask: get("/"), count: 4000 },
+    { name: "Bare node:http, uncompressed", server: bareWhole, ask: get("/", whole), count: 4000 },
+    { name: "Home, cached, uncompressed", server: site, ask: get("/", whole), count: 4000 },
     { name: "List, cached", server: site, ask: get("/blog"), count: 4000 },
     { name: "Article, cached", server: site, ask: get("/blog/article-1"), count: 4000 },
     { name: "Style sheet or picture", server: site, ask: get(asset), count: 4000 },

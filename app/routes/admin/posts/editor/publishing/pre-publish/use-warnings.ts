@@ -3,7 +3,8 @@ import { href } from "react-router";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 
-const PAUSE = 2000;
+/** Milliseconds; longer than the surface takes to write while somebody goes on typing, so that nothing is asked meanwhile. */
+const PAUSE = 3000;
 
 type Warnings = readonly PublicationWarning[] | null;
 
