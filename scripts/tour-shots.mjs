@@ -114,4 +114,4 @@ export function tourPage() {
 }
 
 const INTRODUCTION =
-  "They show the clinic that `npm run demo` makes: everybody in it is made up. `npm run tour` writes this page and takes the pictures, always on the same\nMonday in November, so that they stay true.";
+  "They show the clinic that `npm run demo` makes: everybody in it is made up. `npm run tour` writes this page and takes the pictures, always on the same\nMonday in November, so that they stay the same.";
