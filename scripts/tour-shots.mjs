@@ -86,7 +86,7 @@ export const shots = [
     name: "newsletter",
     title: "The newsletter",
     sentence:
-      "An article goes to subscribers with one press, and the list knows who confirmed, who left and what each mail server answered.",
+      "An article goes to subscribers with one press; the list shows who confirmed, who left and what each mail server answered.",
     alt: "Newsletter page with articles to send, those that were sent, and the numbers of subscribers.",
     path: "/admin/newsletter",
     scrollTo: /^Sent$/,
@@ -114,4 +114,4 @@ export function tourPage() {
 }
 
 const INTRODUCTION =
-  "They show the clinic that `npm run demo` makes: everybody in it is made up. `npm run tour` writes this page and takes the pictures, always on the same\nMonday in November, so that they stay true.";
+  "They show the clinic that `npm run demo` makes: everybody in it is made up. `npm run tour` writes this page and takes the pictures, always on the same\nMonday in November, so that they stay the same.";

@@ -6,6 +6,14 @@ import { listFiles } from "./support/source-files";
 
 const documents = listFiles().filter((file) => /^(README|CONTRIBUTING|CHANGELOG)\.md$|^docs\/.*\.md$/.test(file));
 const topFolders = ["app", "content", "deploy", "docs", "migrations", "public", "scripts", "server", "tests", ".ci"];
+const MAX_WORDS = 1500;
+const MAX_WORDS_OF: Readonly<Record<string, number>> = {
+  "docs/security.md": 5400,
+  "docs/glossary.md": 2700,
+  "docs/deployment.md": 1700,
+  "docs/configuration.md": 1700,
+};
+const MAX_WORDS_OF_A_DECISION = 900;
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 
 describe.each(documents)("%s", (document) => {
@@ -22,6 +30,11 @@ describe.each(documents)("%s", (document) => {
   it("names only npm scripts that exist", () => {
     const named = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name ?? "");
     expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
+  });
+
+  it("is short enough to be read at once", () => {
+    const limit = document.startsWith("docs/decisions/") ? MAX_WORDS_OF_A_DECISION : (MAX_WORDS_OF[document] ?? MAX_WORDS);
+    expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(limit);
   });
 });
 
