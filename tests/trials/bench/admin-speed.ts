@@ -44,7 +44,10 @@ export async function measureAdmin(rounds: number): Promise<void> {
   };
   try {
     await printOpening(open, rounds);
-    await printTyping(open, texts.map(({ name }) => name));
+    await printTyping(
+      open,
+      texts.map(({ name }) => name),
+    );
   } finally {
     await browser.close();
     await site.stop();
@@ -88,23 +91,31 @@ async function printTyping(open: () => Promise<BrowserContext>, titles: readonly
     await page.locator(SURFACE).waitFor();
     const browser = await context.newCDPSession(page);
     await browser.send("Emulation.setCPUThrottlingRate", { rate: TIMES_SLOWER });
-    await page.evaluate(watchKeys);
-    for (const [name, selector] of Object.entries(PLACES)) {
-      const found = page.locator(selector).filter({ hasText: name === "table" ? /./ : /.{60}/ });
-      await found.nth(Math.floor((await found.count()) / 2)).click();
-      await page.keyboard.press("End");
-      await page.evaluate(() => Object.assign(window, { frames: [], durations: new Map() }));
-      await typeKeys(browser);
-      await page.waitForTimeout(4000);
-      const { frames, durations } = await page.evaluate(() => {
-        const { frames, durations } = window as unknown as Watched;
-        return { frames, durations: [...durations.values()] };
-      });
-      const all = [...durations, ...Array.from({ length: Math.max(0, KEYS - durations.length) }, () => 8)];
-      console.log(`| ${title}, ${name} | ${spread(frames)} | ${spread(all)} |`);
-    }
+    for (const [name, selector] of Object.entries(PLACES))
+      console.log(`| ${title}, ${name} | ${await timeKeys(page, browser, selector)} |`);
+    const bare = await page.locator(SURFACE).evaluate((surface) => surface.outerHTML);
+    await page.goto("about:blank");
+    await page.setContent(`<!doctype html><meta charset="utf-8"><style>div { white-space: break-spaces }</style>${bare}`);
+    console.log(`| ${title}, the browser alone | ${await timeKeys(page, browser, "[contenteditable=true] > p")} |`);
     await context.close();
   }
+}
+
+/** In the middle one of these elements. */
+async function timeKeys(page: Page, browser: CDPSession, selector: string): Promise<string> {
+  const places = page.locator(selector).filter({ hasText: selector.endsWith("p") ? /.{60}/ : /./ });
+  await places.nth(Math.floor((await places.count()) / 2)).click();
+  await page.keyboard.press("End");
+  await page.evaluate(watchKeys);
+  await typeKeys(browser);
+  // Until the last text is written and the last entry is there.
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  const { frames, durations } = await page.evaluate(() => {
+    const { frames, durations } = window as unknown as Watched;
+    return { frames, durations: [...durations.values()] };
+  });
+  const all = [...durations, ...Array.from({ length: Math.max(0, KEYS - durations.length) }, () => 8)];
+  return `${spread(frames)} | ${spread(all)}`;
 }
 
 interface Watched {
@@ -114,7 +125,10 @@ interface Watched {
 
 /** In the page: the time from each key to a task after the next frame, and what the browser says of the key (in steps of 8 ms). */
 function watchKeys(): void {
-  const watched = window as unknown as Watched;
+  const watched = Object.assign(window, { frames: [], durations: new Map() }) as unknown as Watched;
+  const hasListener = "keysAreWatched" in window;
+  Object.assign(window, { keysAreWatched: true });
+  if (hasListener) return;
   const listen = (event: KeyboardEvent) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -151,7 +165,9 @@ async function slowPage(context: BrowserContext): Promise<Page> {
 
 /** @returns milliseconds since the page was asked for */
 async function surfaceReady(page: Page): Promise<number> {
-  const ready = await page.waitForFunction((selector) => document.querySelector(selector) && performance.now(), SURFACE, { polling: "raf" });
+  const ready = await page.waitForFunction((selector) => document.querySelector(selector) && performance.now(), SURFACE, {
+    polling: "raf",
+  });
   return Number(await ready.jsonValue());
 }
 
@@ -161,7 +177,9 @@ const firstPaint = async (page: Page) => {
 };
 
 const lastFile = (page: Page) =>
-  page.evaluate(() => Math.max(...performance.getEntriesByType("resource").map((entry) => (entry as PerformanceResourceTiming).responseEnd)));
+  page.evaluate(() =>
+    Math.max(...performance.getEntriesByType("resource").map((entry) => (entry as PerformanceResourceTiming).responseEnd)),
+  );
 
 function spread(values: readonly number[]): string {
   const sorted = values.toSorted((one, other) => one - other);
@@ -174,7 +192,9 @@ function longTexts(): { name: string; content: string }[] {
   const contents = demonstrationPostTexts.map((text) => parsePostFile(text).content);
   return [30_000, 97_000].map((most) => {
     let content = "";
-    for (const next of contents) if (content.length + next.length < most) content += `${next}\n\n- [ ] Count the breaths of a whole minute, while the pet is asleep or at rest\n\n`;
+    for (const next of contents)
+      if (content.length + next.length < most)
+        content += `${next}\n\n- [ ] Count the breaths of a whole minute, while the pet is asleep or at rest\n\n`;
     return { name: `text-of-${Math.round(content.length / 1000)}-KB`, content };
   });
 }

@@ -10,6 +10,8 @@ import type { Post } from "~/domain/posts/post/post";
 import { listRedirectedSlugs } from "~/domain/posts/post/post-slugs.server";
 import { listDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import { listAuthorSlugs, readAuthorPage } from "~/domain/posts/reading/onward/author-reading.server";
+import { listSentBack } from "~/domain/posts/reviewing/review-answers.server";
+import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import { authorAlex, ownerMorgan } from "../../../../tests/support/post-editing";
 import { plansOf } from "../../../../tests/support/query-plans";
@@ -62,6 +64,8 @@ const reads: readonly (readonly [string, Read, string | RegExp])[] = [
   ["an author's own", staff({ actor: authorAlex }), "blog_posts_author"],
   ["unpublished changes", staff({ status: "unpublished-changes" }), "blog_posts_ahead"],
   ["the trash", staff({ trashed: true }), "blog_posts_trash"],
+  ["reviews that wait", listWaitingReviews, /SEARCH blog_posts USING INDEX sqlite_autoindex|blog_posts_pkey/],
+  ["reviews sent back", (db) => listSentBack(db, ownerMorgan), /^(?!.*SCAN post).*(autoindex_blog_posts|blog_posts_pkey)/s],
   ["a search", staff({ search: "heat" }), /post_search VIRTUAL TABLE INDEX|post_search_words/],
   ["a visitor’s search", visitors("text"), /post_search/],
   ["a visitor’s search of titles", visitors("title"), /post_search_titles|post_search_title/],
@@ -71,8 +75,8 @@ const reads: readonly (readonly [string, Read, string | RegExp])[] = [
   ["words that are near", (db) => listNearWords(db, "heats"), /post_search_vocabulary_(reversed|pkey)|autoindex_post_search_vocabulary/],
 ];
 
-/** At most 500 posts, and a handful of categories. */
-const sorting = ["a search", "the categories of staff", "words that begin"];
+/** At most 500 posts, a handful of categories, and reviews. */
+const sorting = ["a search", "the categories of staff", "words that begin", "reviews that wait", "reviews sent back"];
 
 describeEachDatabase("what a page asks", (getDatabase) => {
   test("is read through an index, without scanning or sorting every post", async () => {

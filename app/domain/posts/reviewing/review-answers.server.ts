@@ -32,7 +32,9 @@ export async function listSentBack(db: Kysely<Tables>, actor: Actor) {
 async function listCommented(db: Kysely<Tables>, actor: Actor) {
   const open = await db
     .selectFrom("review_comments as comment")
-    .innerJoin("blog_posts as post", "post.id", "comment.post_id")
+    // SQLite reads the comments first only so.
+    .crossJoin("blog_posts as post")
+    .whereRef("post.id", "=", "comment.post_id")
     .select(["post.id as postId", "title", "by_name as answeredBy", "at as answeredAt"])
     .where("done_at", "is", null)
     .where("by_id", "!=", actor.id)

@@ -84,7 +84,9 @@ export type WaitingReview = Awaited<ReturnType<typeof listWaitingReviews>>[numbe
 export async function listWaitingReviews(db: Kysely<Tables>) {
   const rows = await db
     .selectFrom("review_requests")
-    .innerJoin("blog_posts", "blog_posts.id", "review_requests.post_id")
+    // SQLite reads the requests first only so.
+    .crossJoin("blog_posts")
+    .whereRef("blog_posts.id", "=", "post_id")
     .select(requestColumns)
     .select(["post_id as postId", "title", "page"])
     .where("answered_at", "is", null)
