@@ -47,7 +47,7 @@ function HospitalPanel({ hospital, isFirst }: { hospital: Listed; isFirst: boole
         <br />
         <a href={`tel:${phone}`}>{displayPhone(phone)}</a> · {hours}
       </p>
-      <ItemActions list="hospitals" id={id} name={name} isFirst={isFirst} page={href("/admin/facts/hospitals/:id", { id })}>
+      <ItemActions list="hospitals" id={id} name={name} isFirst={isFirst}>
         <ActionButton action={href("/admin/facts/hospitals/:id/verify", { id })} keepsScroll label={`Called, still right: ${name}`}>
           Called, still right
         </ActionButton>

@@ -1,14 +1,15 @@
 import { href } from "react-router";
 import { ChangePreviewPanel } from "~/routes/admin/clinic/section/change-preview";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { pageFields } from "~/routes/admin/clinic/section/record-fields.server";
 import { loadAgain } from "~/routes/admin/clinic/section/section-page";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import type { FormErrors } from "~/web/form-errors.server";
 import type { Route } from "./+types/every-week-page";
-import { HoursPage } from "./hours-page";
 import { daysEveryWeek } from "./special-day-fields";
 import { EveryWeekForm } from "./special-day-forms";
 import { saveAddedDays, specialDaysLoader } from "./special-days.server";
+import "./hours.css";
 
 const fields = pageFields(["weekday", "newUntil", "newName", "newCloses"]);
 
@@ -20,12 +21,11 @@ export const action = adminAction({ page: href("/admin/hours/special"), role: "e
   saveAddedDays(ctx, daysEveryWeek),
 );
 
-/** The form on its own page, with its errors. */
 export default function EveryWeekPage({ loaderData: { base, today, comingUp }, actionData }: Route.ComponentProps) {
   return (
-    <HoursPage>
+    <ClinicPage title="Hours and closures">
       <ChangePreviewPanel />
       <EveryWeekForm base={base} today={today} present={comingUp} answer={actionData as FormErrors | undefined} />
-    </HoursPage>
+    </ClinicPage>
   );
 }

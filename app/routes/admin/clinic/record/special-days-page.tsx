@@ -3,6 +3,7 @@ import type { SpecialDay } from "~/domain/clinic/opening-hours";
 import { formatSpan } from "~/domain/clinic/span-format";
 import { capitalized } from "~/domain/phrases";
 import { ChangePreviewPanel } from "~/routes/admin/clinic/section/change-preview";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { pageFields } from "~/routes/admin/clinic/section/record-fields.server";
 import { loadAgain } from "~/routes/admin/clinic/section/section-page";
 import { ActionButton } from "~/ui/admin/submit-button";
@@ -11,10 +12,10 @@ import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import type { FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/special-days-page";
-import { HoursPage } from "./hours-page";
 import { daysInARow } from "./special-day-fields";
 import { DaysForm, EveryWeekForm } from "./special-day-forms";
 import { type SpecialDaysData, saveAddedDays, specialDaysLoader } from "./special-days.server";
+import "./hours.css";
 
 const page = href("/admin/hours/special");
 
@@ -30,11 +31,11 @@ export const action = adminAction(
 export default function SpecialDaysPage({ loaderData, actionData }: Route.ComponentProps) {
   const { base, today, comingUp, past, changed } = loaderData;
   return (
-    <HoursPage>
+    <ClinicPage title="Hours and closures">
       <ChangePreviewPanel />
       {/* The key resets the forms after a save. */}
       <div className="day-forms" key={`${base} ${changed?.date}`}>
-        <DaysForm base={base} today={today} present={comingUp} answer={actionData as FormErrors | undefined} known={changed} />
+        <DaysForm base={base} today={today} answer={actionData as FormErrors | undefined} known={changed} />
         <EveryWeekForm base={base} today={today} present={comingUp} />
       </div>
       <section className="panel special-days" aria-labelledby="coming-up">
@@ -49,7 +50,7 @@ export default function SpecialDaysPage({ loaderData, actionData }: Route.Compon
           <DayList days={past} today={today} />
         </details>
       )}
-    </HoursPage>
+    </ClinicPage>
   );
 }
 

@@ -58,7 +58,6 @@ interface ReasonOptionsProps {
   readonly error: string | undefined;
 }
 
-/** Why today is not as usual, for the notice. */
 export function ReasonOptions({ today: { reason: present, reasons }, typed, error }: ReasonOptionsProps) {
   const isListed = reasons.some(({ reason }) => reason === present);
   const chosen = typed?.reason ?? (isListed ? present : "other");
@@ -104,7 +103,6 @@ interface NoticeFormProps {
   readonly id?: string;
   /** All day, so a notice can't end at closing time. */
   readonly isClosed: boolean;
-  /** Its current values. */
   readonly notice?: Readonly<Record<string, string>>;
   /** The other notices on the site now, at most one of each kind. */
   readonly shown: readonly Pick<Notice, "kind" | "title">[];
