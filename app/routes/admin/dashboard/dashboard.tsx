@@ -10,7 +10,7 @@ import { findFirstRun } from "~/routes/admin/first-run/first-steps.server";
 import { AllPosts, NewPostLink, PostCounters } from "~/routes/admin/posts/list/all-posts";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
 import { readPostList } from "~/routes/admin/posts/list/read-post-list.server";
-import { withPageNames } from "~/routes/admin/reads/page-names.server";
+import { withPageNames } from "~/routes/admin/visits/page-names.server";
 import { LogoutButton } from "~/ui/admin/admin-frame";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { useLiveData } from "~/ui/admin/session/use-live-events";

@@ -128,7 +128,7 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
       <SignInFrame title="Nothing to send" subtitle="No form is waiting here.">
         <p>
           <a className="button" href={href("/admin")}>
-            Go to the posts
+            Back to Today
           </a>
         </p>
       </SignInFrame>

@@ -21,15 +21,22 @@ export const REASON_LENGTH = 60;
 interface DayFormProps {
   readonly base: number;
   readonly today: CalendarDate;
-  readonly answer?: FormErrors | undefined;
+  readonly answer: FormErrors | undefined;
 }
 
 /** @param props.known the day to change */
 export function DaysForm({ base, today, answer, known }: DayFormProps & { readonly known: SpecialDay | undefined }) {
   const { typed, field, written, setWritten } = useDayFields(answer, known);
   const added = written && daysInARow(written, today);
+  const { search } = useLocation();
   return (
-    <Form method="post" className="panel day-form" noValidate onChange={({ currentTarget }) => setWritten(typedIn(currentTarget))}>
+    <Form
+      method="post"
+      action={href("/admin/hours/special") + search}
+      className="panel day-form"
+      noValidate
+      onChange={({ currentTarget }) => setWritten(typedIn(currentTarget))}
+    >
       <h2>{known ? `Change ${longDay(known.date, siteCopy)}` : "One day or several"}</h2>
       <input type="hidden" name="base" value={base} />
       <div className="dates">

@@ -79,20 +79,19 @@ export function ReasonOptions({ today: { reason: present, reasons }, typed, erro
 
 interface ShowButtonProps {
   readonly action: string;
-  readonly offersPreview?: boolean;
-  /** About the choices above. */
+  /** About the choices above, which can be previewed. */
   readonly note?: string;
   readonly children: React.ReactNode;
 }
 
-export function ShowButton({ action, offersPreview, note, children }: ShowButtonProps) {
+export function ShowButton({ action, note, children }: ShowButtonProps) {
   return (
     <div className="show-bar">
       {note && <p>{note}</p>}
       <SubmitButton action={action} busyText="Showing…">
         {children}
       </SubmitButton>
-      {offersPreview && <PreviewButton />}
+      {note && <PreviewButton />}
     </div>
   );
 }
@@ -164,7 +163,7 @@ export function NoticeForm({ base, id, isClosed, notice, shown }: NoticeFormProp
       </div>
       <TextField {...field("link")} label="Link, if there is more to read (optional)" placeholder="/contact" />
       {answer?.errors.base && <FieldError role="alert">{answer.errors.base}</FieldError>}
-      <ShowButton action={action} offersPreview note={times}>
+      <ShowButton action={action} note={times}>
         {id ? "Show it like this" : "Show this notice"}
       </ShowButton>
     </Form>
