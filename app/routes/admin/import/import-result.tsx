@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { counted } from "~/domain/phrases";
+import { FieldError } from "~/ui/admin/field";
 import { ActionButton } from "~/ui/admin/submit-button";
-import { Icon } from "~/ui/kit/icon";
 import type { Route } from "./+types/import-progress-page";
 import { listOtherContents } from "./review-groups";
 
@@ -91,9 +91,7 @@ function MissingPictures({ id, missing }: Pick<ImportState, "id" | "missing">) {
   const all = href("/admin/import-export/:upload/pictures/again", { upload: id });
   return (
     <section className="panel">
-      <p className="import-problem">
-        <Icon name="alert" /> {counted(missing.length, "file could not be fetched", "files could not be fetched")}
-      </p>
+      <FieldError>{counted(missing.length, "file could not be fetched", "files could not be fetched")}</FieldError>
       <ul className="rows import-missing">
         {missing.map(({ mediaId, name, reason, post }) => (
           <li key={mediaId}>
