@@ -12,7 +12,7 @@ export const adminRoutes = [
     route("system-status", "routes/admin/health/health-page.tsx"),
     ...prefix("system-status", commands("routes/admin/health/commands.ts", ["ignore", "end-lead"])),
     route("system-status/lead", "routes/admin/health/health-page.tsx", { id: "routes/admin/health/lead-address" }),
-    route("visits", "routes/admin/reads/reads.tsx"),
+    route("visits", "routes/admin/visits/visits-page.tsx"),
     route("events", "routes/admin/posts/live/post-events.ts"),
     ...prefix("posts", [
       index("routes/admin/posts/list/posts-page.tsx"),
@@ -102,7 +102,7 @@ export const adminRoutes = [
     ...prefix("hours", [
       index("routes/admin/clinic/record/weekly-hours-page.tsx"),
       route("special", "routes/admin/clinic/record/special-days-page.tsx"),
-      route("special/every-week", "routes/admin/clinic/record/every-week-page.tsx"),
+      route("special/every-week", "routes/admin/clinic/record/special-days-page.tsx", { id: "routes/admin/clinic/record/every-week" }),
       ...commands("routes/admin/clinic/commands.ts", [
         "special/:date/remove",
         "special/:date/open",
@@ -240,8 +240,8 @@ export const adminRoutes = [
     ...prefix("staff", [
       index("routes/admin/staff/staff-page.tsx"),
       route("invitations", "routes/admin/staff/invite-page.tsx"),
-      route(":member/confirmation-link", "routes/admin/staff/confirmation-link-page.tsx"),
-      route(":member/reset-link", "routes/admin/staff/reset-link-page.tsx"),
+      route(":member/confirmation-link", "routes/admin/staff/one-time-link-page.tsx", { id: "routes/admin/staff/confirmation-link" }),
+      route(":member/reset-link", "routes/admin/staff/one-time-link-page.tsx"),
       route(":member/remove", "routes/admin/staff/remove-page.tsx"),
       ...commands("routes/admin/staff/commands.ts", [
         ":member/approve",

@@ -36,6 +36,8 @@ test("who reads Spanish compares a page with its English one and signs it", asyn
   expect(page).not.toContain("Save paragraph");
   const seen = { spanish: field(page, "spanish"), english: field(page, "english") };
   expect((await editor.post(`${compare}/sign`, seen)).status).toBe(403);
+  expect(await ana.submit(`${compare}/sign`, { ...seen, english: "other words" })).toBe(compare);
+  expect(await plain(ana, compare)).toContain("Not signed");
   expect(await ana.submit(`${compare}/sign`, seen)).toBe(compare);
   expect(await open("/es/emergencias")).toContain("Revisado por Ana Ruiz, técnica veterinaria");
   expect(await plain(owner, "/admin/history")).toContain("signed the Spanish text");

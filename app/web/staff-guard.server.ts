@@ -94,7 +94,17 @@ export function safeReturnPath(to: unknown): string {
   return origin === "http://local" && /^\/admin(\/|$)/.test(pathname) ? `${pathname}${search}` : href("/admin");
 }
 
-export const returnForm = z.object({ to: z.unknown().optional().transform(safeReturnPath) });
+/** @param page where a form leads that names none */
+export function returnFormOr(page: string) {
+  return z.object({
+    to: z
+      .unknown()
+      .optional()
+      .transform((to) => safeReturnPath(to ?? page)),
+  });
+}
+
+export const returnForm = returnFormOr(href("/admin"));
 
 export function cookieHeaders(cookies: readonly string[]): Headers {
   const headers = new Headers();

@@ -8,7 +8,6 @@ import { findVeterinarian } from "~/domain/staff/veterinarians.server";
 import type { MenuReader } from "~/ui/admin/admin-menu";
 import type { RequestContext } from "~/web/request-context.server";
 
-/** Who reads, and what needs them. */
 export async function readMenu(
   { database: { kysely: db }, health }: Pick<RequestContext, "database" | "health">,
   member: SignedIn["member"],

@@ -42,7 +42,7 @@ export default function UnknownAddress() {
     <AdminPage title="This page doesn’t exist" isNarrow>
       <p>No page of the admin has this address. It may be mistyped, or from an old link.</p>
       <Link className="button" to={href("/admin")}>
-        Go to the posts
+        Back to Today
       </Link>
     </AdminPage>
   );

@@ -14,12 +14,7 @@ export function formatDayInSentence(at: string, now: string): string {
   return formatBackupDay(at, now).replace(/^[TY]/, (letter) => letter.toLowerCase());
 }
 
-export function formatBackupTime(at: string): string {
-  return timeFormat.format(new Date(at));
-}
-
 const dayFormat = arizonaFormat({ weekday: "short", month: "long", day: "numeric" });
-const timeFormat = arizonaFormat({ hour: "numeric", minute: "2-digit" });
 
 /** A day as a title has it, for example "Saturday, November 21". */
 export function formatLongDay(at: string): string {

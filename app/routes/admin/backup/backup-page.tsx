@@ -1,8 +1,9 @@
-import { href, Link, useActionData } from "react-router";
+import { href, Link } from "react-router";
 import { z } from "zod";
 import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
 import { saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
 import { MAX_PASSPHRASE_LENGTH, MIN_PASSPHRASE_LENGTH, normalizePassphrase } from "~/domain/backup/passphrase";
+import { formatTime } from "~/domain/clinic/arizona-time";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { Flag } from "~/ui/admin/flag";
 import { ActionButton } from "~/ui/admin/submit-button";
@@ -10,11 +11,10 @@ import { WorkProgress } from "~/ui/admin/work-progress";
 import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/backup-page";
-import { formatBackupDay, formatBackupTime, formatCounts, formatDayInSentence, formatLongDay, formatLongMoment } from "./backup-labels";
-import { FormerData } from "./former-data";
+import { formatBackupDay, formatCounts, formatDayInSentence, formatLongDay, formatLongMoment } from "./backup-labels";
 import { NightForm } from "./forms";
 import { readBackups, type ShownBackups } from "./read-backups.server";
-import { StoredBackups } from "./stored-backups";
+import { FormerData, StoredBackups } from "./stored-backups";
 import "./backup.css";
 
 export const loader = adminLoader({ role: "owner" }, readBackups);
@@ -48,8 +48,7 @@ export const action = adminAction(
   },
 );
 
-export default function BackupPage({ loaderData }: Route.ComponentProps) {
-  const outcome = useActionData<typeof action>();
+export default function BackupPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Backup"
@@ -69,7 +68,7 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
         <StoredBackups {...loaderData} />
         <FormerData {...loaderData} />
         <div className="grid backup-columns">
-          <NightForm {...loaderData} outcome={outcome} />
+          <NightForm {...loaderData} outcome={actionData} />
           <PrintedCodes {...loaderData} />
         </div>
       </div>
@@ -93,7 +92,7 @@ function BackupState({ now, status, backupRun, rehearsalRun, rehearsal }: ShownB
 
 function LastTest({ rehearsal, now }: { rehearsal: NonNullable<ShownBackups["rehearsal"]>; now: string }) {
   const { at, seconds, counts, problem } = rehearsal;
-  const when = `${formatDayInSentence(at, now)} at ${formatBackupTime(at)}`;
+  const when = `${formatDayInSentence(at, now)} at ${formatTime(at)}`;
   if (problem !== null || !counts) {
     return (
       <Flag state="red" role="alert">
@@ -111,7 +110,7 @@ function Restored({ restored, now }: { restored: NonNullable<ShownBackups["resto
     <section className="panel flow">
       <h2>{isUndo ? "The restore was undone" : `Restored: ${formatLongMoment(madeAt)}`}</h2>
       <p className="soft">
-        {`${formatBackupDay(at, now)} at ${formatBackupTime(at)}, by ${byName}.`}
+        {`${formatBackupDay(at, now)} at ${formatTime(at)}, by ${byName}.`}
         {before && ` What was replaced is kept until ${formatLongDay(keptUntil)}.`}
       </p>
       <div className="row">

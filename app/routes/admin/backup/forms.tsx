@@ -1,6 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { CheckField, PasswordField, TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
+import { confirmPath } from "~/web/confirm-path";
 import type { FormErrors } from "~/web/form-errors.server";
 import type { ShownBackups } from "./read-backups.server";
 
@@ -32,7 +33,7 @@ function Facts({ folder, encryption }: NightFormProps) {
           ? "Not locked: anybody who has a backup can read it."
           : "Locked with a passphrase."}
       </p>
-      <Link className="button outline" to={`${href("/admin/confirm")}?${new URLSearchParams({ to: href("/admin/backup") })}`}>
+      <Link className="button outline" to={confirmPath(href("/admin/backup"))}>
         Change
       </Link>
     </>

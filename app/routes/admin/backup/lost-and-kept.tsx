@@ -3,7 +3,6 @@ import { sectionNames } from "~/domain/clinic/clinic-format";
 import { counted } from "~/domain/phrases";
 import { formatLongMoment, formatNames } from "./backup-labels";
 
-/** What a restore would do to the site, before anybody confirms it. */
 export function LostAndKept({ lost, madeAt }: { readonly lost: LostSince; readonly madeAt: string }) {
   const changes = listChanges(lost);
   return (
@@ -75,7 +74,7 @@ function listChanges(lost: LostSince): Row[] {
   const changes = kinds.flatMap(({ kind, one }): Row[] => {
     const { added, changed, back } = lost[kind];
     return [
-      [added, `new ${one}`, goes(added)] as const,
+      [added, `new ${one}`, added.length === 1 ? "goes" : "go"] as const,
       [changed, `changed ${one}`, changed.length === 1 ? "goes back to how it was" : "go back to how they were"] as const,
       [back, `deleted ${one}`, back.length === 1 ? "comes back" : "come back"] as const,
     ].flatMap(([names, what, verb]) => (names.length > 0 ? [[counted(names.length, what), `${formatNames(names)} ${verb}`] as const] : []));
@@ -87,10 +86,6 @@ function listChanges(lost: LostSince): Row[] {
     changes.push([people, `${formatNames(lost.people)} can no longer sign in here: the accounts, settings and history are the backup’s`]);
   }
   return changes;
-}
-
-function goes(names: readonly string[]): string {
-  return names.length === 1 ? "goes" : "go";
 }
 
 function listKept({ isSameSite, requests, subscribers, people }: LostSince): Row[] {

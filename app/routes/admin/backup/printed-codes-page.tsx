@@ -1,4 +1,4 @@
-import { href, Link, useActionData } from "react-router";
+import { href, Link } from "react-router";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { findPrintedCodes, makePrintedCodes } from "~/domain/staff/account/printed-codes.server";
 import { AdminPage } from "~/ui/admin/admin-page";
@@ -21,8 +21,8 @@ export const action = adminAction({ page, role: "owner", fresh: page }, async ({
   codes: await makePrintedCodes(db, actor, now),
 }));
 
-export default function PrintedCodesPage({ loaderData: { email, today, known } }: Route.ComponentProps) {
-  const codes = useActionData<typeof action>()?.codes;
+export default function PrintedCodesPage({ loaderData: { email, today, known }, actionData }: Route.ComponentProps) {
+  const codes = actionData?.codes;
   return (
     <AdminPage
       title="Printed codes"

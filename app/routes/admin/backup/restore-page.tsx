@@ -1,4 +1,4 @@
-import { Form, href, redirect, useActionData } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { describeBackupUpload, makeBackupUpload, saveUploadPassphrase } from "~/domain/backup/restoring/uploaded-backup.server";
 import { noteUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
@@ -6,6 +6,7 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { FileField, PasswordField } from "~/ui/admin/field";
 import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { receiveFile } from "~/web/received-file.server";
+import type { Route } from "./+types/restore-page";
 import "./backup.css";
 
 const MAX_GIGABYTES = 16;
@@ -31,7 +32,7 @@ export const action = adminAction(
   },
 );
 
-export default function RestorePage() {
+export default function RestorePage({ actionData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Restore from a file"
@@ -39,24 +40,21 @@ export default function RestorePage() {
       back={{ to: href("/admin/backup"), text: "Backup" }}
       isNarrow
     >
-      <div className="panel">
-        <BackupFileForm />
-      </div>
+      {/* Sent by the browser itself, which shows the progress of a large file. */}
+      <Form method="post" encType="multipart/form-data" reloadDocument className="panel flow">
+        <FileField label="Backup file" error={actionData?.errors.file} />
+        <PasswordField
+          name="passphrase"
+          label="Passphrase"
+          autoComplete="off"
+          maxLength={200}
+          help="Only if the backup was made with one."
+        />
+        <button className="button" type="submit">
+          Check the file
+        </button>
+        <p className="soft">Nothing is changed yet: it is checked first, and you see what a restore would take back.</p>
+      </Form>
     </AdminPage>
-  );
-}
-
-/** Sent by the browser itself, which shows the progress of a large file. */
-function BackupFileForm() {
-  const problem = useActionData<typeof action>()?.errors.file;
-  return (
-    <Form method="post" encType="multipart/form-data" reloadDocument className="flow">
-      <FileField label="Backup file" error={problem} />
-      <PasswordField name="passphrase" label="Passphrase" autoComplete="off" maxLength={200} help="Only if the backup was made with one." />
-      <button className="button" type="submit">
-        Check the file
-      </button>
-      <p className="soft">Nothing is changed yet: it is checked first, and you see what a restore would take back.</p>
-    </Form>
   );
 }

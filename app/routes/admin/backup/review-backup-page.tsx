@@ -2,9 +2,10 @@ import { Form, href, Link, redirect } from "react-router";
 import { isEmptyInstall } from "~/domain/backup/restoring/empty-install.server";
 import { findLostSince, readSeenMark } from "~/domain/backup/restoring/lost-since.server";
 import { findBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
+import { formatTime } from "~/domain/clinic/arizona-time";
 import { fileSize } from "~/domain/phrases";
 import { isUploadElsewhere } from "~/domain/uploaded-file.server";
-import { formatBackupTime, formatLongDay, formatLongMoment } from "~/routes/admin/backup/backup-labels";
+import { formatLongDay, formatLongMoment } from "~/routes/admin/backup/backup-labels";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { FieldError, PasswordField } from "~/ui/admin/field";
 import { Flag } from "~/ui/admin/flag";
@@ -76,7 +77,7 @@ function titleOf({ madeAt, isUndo }: Reviewed): string {
 function leadOf({ madeAt, bytes, isUndo }: Reviewed): string {
   return isUndo
     ? `The site goes back to ${formatLongMoment(madeAt)}, right before the restore. Nothing has happened yet.`
-    : `Made at ${formatBackupTime(madeAt)}, ${fileSize(bytes)}. The site goes back to that moment. Nothing has happened yet.`;
+    : `Made at ${formatTime(madeAt)}, ${fileSize(bytes)}. The site goes back to that moment. Nothing has happened yet.`;
 }
 
 function Review({ id, review }: Pick<Loaded, "id"> & { readonly review: Reviewed }) {

@@ -1,7 +1,8 @@
 import { Form, href, Link } from "react-router";
+import { formatTime } from "~/domain/clinic/arizona-time";
 import { fileSize } from "~/domain/phrases";
 import { ActionButton } from "~/ui/admin/submit-button";
-import { formatBackupDay, formatBackupTime, formatDayInSentence } from "./backup-labels";
+import { formatBackupDay, formatDayInSentence } from "./backup-labels";
 import type { ShownBackups } from "./read-backups.server";
 
 /** How many are shown before the rest is folded. */
@@ -40,9 +41,9 @@ const kindLabels: Readonly<Record<string, string>> = {
 
 function StoredBackup({ backup, now }: { backup: ShownBackups["backups"][number]; now: string }) {
   const { name, madeAt, bytes, keeping, isElsewhere, isLocked, rehearsedAt } = backup;
-  const which = `${formatBackupDay(madeAt, now)}, ${formatBackupTime(madeAt)}`;
+  const which = `${formatBackupDay(madeAt, now)}, ${formatTime(madeAt)}`;
   const notes = [
-    formatBackupTime(madeAt),
+    formatTime(madeAt),
     fileSize(bytes),
     keeping && kindLabels[keeping],
     isElsewhere && "on this computer",
@@ -80,5 +81,35 @@ function StoredBackup({ backup, now }: { backup: ShownBackups["backups"][number]
         </ActionButton>
       </div>
     </li>
+  );
+}
+
+/** What restores replaced. It stays on the disk until an owner deletes it. */
+export function FormerData({ former, now }: Pick<ShownBackups, "former" | "now">) {
+  if (former.length === 0) return null;
+  return (
+    <section className="panel stored-backups">
+      <h2>Former data</h2>
+      <p className="soft small">
+        What a restore replaced stays on the disk until you delete it. Nobody needs it while a backup from before the restore is there.
+      </p>
+      <ul className="rows">
+        {former.map(({ stamp, at, bytes }) => (
+          <li key={stamp}>
+            <span>
+              <b>{`Replaced ${formatDayInSentence(at, now)}`}</b>
+              <small>{`${formatTime(at)} · ${fileSize(bytes)}`}</small>
+            </span>
+            <details>
+              <summary aria-label={`Delete the former data: ${formatBackupDay(at, now)}, ${formatTime(at)}`}>Delete</summary>
+              <p className="small">It can’t be restored.</p>
+              <ActionButton action={href("/admin/backup/former/:stamp/delete", { stamp })} className="button danger" busyText="Deleting…">
+                Delete the former data
+              </ActionButton>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -9,7 +9,7 @@ import { openAsUsual } from "~/domain/clinic/today";
 import { DomainError } from "~/domain/errors";
 import { commands } from "~/web/area-commands.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
-import { returnForm, safeReturnPath } from "~/web/staff-guard.server";
+import { returnForm, returnFormOr } from "~/web/staff-guard.server";
 import { clinicDefaults } from "~content/clinic";
 import { readGoLivePoints } from "./go-live/go-live-points.server";
 import { listPage, saveItem } from "./lists/list-item.server";
@@ -25,12 +25,7 @@ const hospitals = href("/admin/facts/hospitals");
 const goLive = href("/admin/go-live");
 
 /** The dashboard has this button too, and returns to itself. */
-const verifyForm = z.object({
-  to: z
-    .unknown()
-    .optional()
-    .transform((to) => (to === undefined ? hospitals : safeReturnPath(to))),
-});
+const verifyForm = returnFormOr(hospitals);
 
 const pointForm = z.object({ point: z.string() });
 
@@ -93,21 +88,8 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
       },
     },
 
-    "/admin/facts/:list/:id/first": {
-      page: listPage,
-      run: (ctx) =>
-        saveItem(ctx, ({ item, label, others }) => ({
-          items: [item, ...others],
-          action: `put ${label} first`,
-          text: `${item.name} is the first one.`,
-        })),
-    },
-
-    "/admin/facts/:list/:id/remove": {
-      page: listPage,
-      run: (ctx) =>
-        saveItem(ctx, ({ item, label, others }) => ({ items: others, action: `removed ${label}`, text: `${item.name} is removed.` })),
-    },
+    "/admin/facts/:list/:id/first": { page: listPage, run: (ctx) => saveItem(ctx, "first") },
+    "/admin/facts/:list/:id/remove": { page: listPage, run: (ctx) => saveItem(ctx, "removed") },
 
     "/admin/share/listing-copied": {
       page: href("/admin/share"),

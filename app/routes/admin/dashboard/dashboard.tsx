@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href, Link } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { isAtLeast } from "~/domain/staff/roles";
@@ -10,10 +10,11 @@ import { findFirstRun } from "~/routes/admin/first-run/first-steps.server";
 import { AllPosts, NewPostLink, PostCounters } from "~/routes/admin/posts/list/all-posts";
 import { parsePostsAddress } from "~/routes/admin/posts/list/posts-address";
 import { readPostList } from "~/routes/admin/posts/list/read-post-list.server";
-import { withPageNames } from "~/routes/admin/reads/page-names.server";
+import { withPageNames } from "~/routes/admin/visits/page-names.server";
 import { LogoutButton } from "~/ui/admin/admin-frame";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { useLiveData } from "~/ui/admin/session/use-live-events";
+import { Icon } from "~/ui/kit/icon";
 import { longDay } from "~/ui/public/opening/format-opening";
 import { requestContext } from "~/web/request-context.server";
 import { getAuthState } from "~/web/staff-guard.server";
@@ -24,7 +25,6 @@ import { HospitalNote } from "./desk-notes";
 import { useEditorAhead } from "./fetch-editor";
 import { readWaiting } from "./read-waiting.server";
 import { ReviewsDue } from "./reviews-due";
-import { TodaysHours } from "./todays-hours";
 import { VisitsThisWeek } from "./visits-this-week";
 import { WaitingForYou } from "./waiting-for-you";
 import "./dashboard.css";
@@ -101,10 +101,49 @@ function Today({ posts, waiting, firstRun, day, hours, reminder, reviews, visits
 }
 
 /** On a phone the hours are below what waits. */
-function HoursJump({ isOpen, text }: { isOpen: boolean; text: string }) {
+function HoursJump({ isOpen, text }: TodayProps["hours"]) {
   return (
     <a className="button outline hours-jump" href="#hours">
       <span className={isOpen ? "opening-line open" : "opening-line"}>{text}</span>
     </a>
+  );
+}
+
+function TodaysHours({ isOpen, text, next, keepsClinic }: TodayProps["hours"]) {
+  return (
+    <section className="panel todays-hours beside" id="hours" aria-labelledby="todays-hours">
+      <div className="between">
+        <h2 id="todays-hours">Today’s hours</h2>
+        {keepsClinic && (
+          <Link className="aside" to={href("/admin/hours")}>
+            All hours
+          </Link>
+        )}
+      </div>
+      <p className={isOpen ? "opening-line open" : "opening-line"}>{text}</p>
+      {keepsClinic && (
+        <div className="row">
+          <Link className="button outline small" to={href("/admin/clinic/close-early")}>
+            Close early
+          </Link>
+          <Link className="button outline small" to={href("/admin/clinic/other-hours")}>
+            Open late
+          </Link>
+          <Link className="button outline small" to={href("/admin/clinic/close-today")}>
+            Close today
+          </Link>
+        </div>
+      )}
+      {next && (
+        <p className="hint">
+          <b>Next change</b> {next}
+        </p>
+      )}
+      {keepsClinic && (
+        <Link className="quiet" to={href("/admin/clinic/notices")}>
+          <Icon name="notice" /> Post a notice
+        </Link>
+      )}
+    </section>
   );
 }

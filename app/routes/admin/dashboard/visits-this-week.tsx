@@ -3,7 +3,6 @@ import { barsOf, changeLabel, visitsLabel, type WeekReport } from "~/domain/visi
 import { Sparkline, VisitBars } from "~/ui/admin/visits/visit-bars";
 import { VisitLists } from "~/ui/admin/visits/visit-lists";
 
-/** One line that opens to the lists. */
 export function VisitsThisWeek({ report }: { report: WeekReport }) {
   if (report.since === null) return null;
   const bars = barsOf(report);

@@ -14,7 +14,6 @@ interface WaitingForYouProps {
   readonly children: React.ReactNode;
 }
 
-/** What the reader's day begins with. */
 export function WaitingForYou({ waiting, hasNotes, children }: WaitingForYouProps) {
   const { requests, sentBack, reviews, joining, next, faults } = waiting;
   const count = (requests ? 1 : 0) + sentBack.length + reviews.length + joining.length + faults.length;

@@ -18,7 +18,6 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, site: { health
   addresses: await readAddressDecisions(db, pages.builtIn.allNames, now()),
 }));
 
-/** Makes an address that visitors did not find lead to a page. */
 export const action = adminAction(
   { page, role: "owner", fields: { target: ["invalid"] } },
   async ({ database, actor, now, read, site, url, done }: ActionRequest) => {
@@ -52,7 +51,6 @@ export default function HealthPage({ loaderData: { facts, at, addresses }, actio
   );
 }
 
-/** The heading above the facts. */
 export function summarize(facts: readonly HealthCheck[]): { readonly state: HealthCheck["state"]; readonly title: string } {
   const count = (state: HealthCheck["state"]) => facts.filter((fact) => fact.state === state).length;
   const [red, soon] = [count("red"), count("soon")];
@@ -88,7 +86,6 @@ const marks: Readonly<Record<HealthCheck["state"], readonly [mark: string, icon:
   fine: ["fine", "check", "Fine"],
 };
 
-/** Where a problem is solved. */
 const places: Readonly<Record<string, readonly [label: string, page: string]>> = {
   backup: ["Open Backup", href("/admin/backup")],
   rehearsal: ["Open Backup", href("/admin/backup")],

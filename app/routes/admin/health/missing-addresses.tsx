@@ -1,27 +1,14 @@
 import { Form, href } from "react-router";
+import type { readAddressDecisions } from "~/domain/former-addresses/lead-address.server";
 import { counted } from "~/domain/phrases";
 import { Panel } from "~/ui/admin/admin-page";
 import { describedBy, FieldError, TextField } from "~/ui/admin/field";
 import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import type { FormErrors } from "~/web/form-errors.server";
 
-interface Target {
-  readonly path: string;
-  /** Empty where the path says it. */
-  readonly title: string;
-}
+type AddressDecisions = NonNullable<Awaited<ReturnType<typeof readAddressDecisions>>>;
 
-interface MissingAddress {
-  readonly path: string;
-  readonly count: number;
-  /** A page whose address differs only in spelling. */
-  readonly proposal: string | undefined;
-}
-
-interface MissingAddressesProps {
-  readonly missing: readonly MissingAddress[];
-  readonly leads: readonly { readonly path: string; readonly kind: string; readonly target: string }[];
-  readonly targets: readonly Target[];
+interface Refused {
   /** The form that was refused. */
   readonly sent: FormErrors<"target"> | undefined;
 }
@@ -30,7 +17,7 @@ const TARGETS_ID = "lead-targets";
 const lead = href("/admin/system-status/lead");
 
 /** Addresses that visitors asked for and did not find, and what owners decided about such addresses. */
-export function MissingAddresses({ missing, leads, targets, sent }: MissingAddressesProps) {
+export function MissingAddresses({ missing, leads, targets, sent }: AddressDecisions & Refused) {
   const other = sent && missing.every(({ path }) => path !== sent.typed.address) ? sent : undefined;
   return (
     <Panel title="Addresses that were not found" id="addresses">
@@ -100,9 +87,7 @@ export function MissingAddresses({ missing, leads, targets, sent }: MissingAddre
   );
 }
 
-interface MissingProps extends MissingAddress, Pick<MissingAddressesProps, "sent"> {}
-
-function Missing({ path, count, proposal, sent }: MissingProps) {
+function Missing({ path, count, proposal, sent }: AddressDecisions["missing"][number] & Refused) {
   const error = sent?.errors.target;
   return (
     <li className="not-found">

@@ -22,7 +22,17 @@ export function HistoryDays<Line extends HistoryLine>({ days, action }: HistoryD
         {lines.map((line) => (
           <li className="between" key={line.id}>
             <p>
-              <b>{line.who}</b> {line.sentence.map(({ text, to }) => (to === null ? text : <LinkTo key={text} to={to} text={text} />))}.
+              <b>{line.who}</b>{" "}
+              {line.sentence.map(({ text, to }) =>
+                to === null ? (
+                  text
+                ) : (
+                  <Link key={text} to={to}>
+                    {text}
+                  </Link>
+                ),
+              )}
+              .
               <small>
                 <time dateTime={line.at}>{line.time}</time>
               </small>
@@ -33,10 +43,6 @@ export function HistoryDays<Line extends HistoryLine>({ days, action }: HistoryD
       </ul>
     </section>
   ));
-}
-
-function LinkTo({ to, text }: { to: string; text: string }) {
-  return <Link to={to}>{text}</Link>;
 }
 
 /** @param props.page the unfiltered list */

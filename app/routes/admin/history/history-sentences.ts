@@ -43,7 +43,6 @@ const clinicPages = {
   record: href("/admin/facts"),
 };
 
-/** The site itself does some things. */
 export function actorLabel(actorName: string): string {
   return actorName === "The machine" ? "The site" : actorName;
 }
@@ -103,7 +102,6 @@ export interface HistoryDay<Line> {
   readonly lines: readonly (Line & { readonly time: string })[];
 }
 
-/** Groups lines by their day in Arizona and keeps their order. */
 export function groupByDay<Line extends { readonly at: string }>(lines: readonly Line[], now: Date): HistoryDay<Line>[] {
   const days = Map.groupBy(lines, ({ at }) => arizonaDate(new Date(at)));
   return [...days.values()].map((ofDay) => ({

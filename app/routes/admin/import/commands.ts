@@ -73,7 +73,6 @@ const { loader, action } = commands<"routes/admin/import/commands.ts">(
       },
     },
 
-    /** What one page becomes. */
     "/admin/import-export/:upload/pages/:page/choose": {
       page: review,
       async run({ db, actor, params, request }) {

@@ -7,7 +7,6 @@ import { GroupDetails } from "./review-groups";
 interface DifferingFact extends Pick<FoundFact, "field" | "text" | "places"> {
   /** In the list of all facts that were found. */
   readonly index: number;
-  /** What the record says. */
   readonly here: string;
 }
 

@@ -8,10 +8,9 @@ import { startWebsite } from "~/domain/blog-import/runs/start-website.server";
 import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import type { RouteHandle } from "~/root";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
-import { CheckField, TextField } from "~/ui/admin/field";
+import { CheckField, FieldError, TextField } from "~/ui/admin/field";
 import { Moment } from "~/ui/admin/moment";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { FormErrors } from "~/web/form-errors.server";
 import { receiveFile } from "~/web/received-file.server";
@@ -84,11 +83,7 @@ export default function ImportPage({ loaderData: { imports, download }, actionDa
     <AdminPage title="Import and export">
       {download && <meta httpEquiv="refresh" content={`0;url=${download}`} />}
       <ImportSteps at="Choose" />
-      {errors?.file && (
-        <p className="field-error import-problem" id="import-problem" role="alert">
-          <Icon name="alert" /> {errors.file}
-        </p>
-      )}
+      {errors?.file && <FieldError role="alert">{errors.file}</FieldError>}
       <ImportList title="Not finished" imports={imports.filter(({ state }) => !isOver(state))} />
       <WebsiteForm typed={typed?.website} error={errors?.website} />
       <div className="import-sources">

@@ -5,7 +5,6 @@ import { type ImportChoices, isAtWork } from "~/domain/blog-import/runs/import-r
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { isImportHere } from "~/domain/blog-import/runs/run-import.server";
 import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
-import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { ActionButton } from "~/ui/admin/submit-button";
@@ -19,13 +18,12 @@ import { ELSEWHERE } from "./website-progress";
 import "./import.css";
 import "./import-progress.css";
 
-/** Notes that the page lists. */
 const MAX_LINES = 200;
 
 export const loader = adminLoader({ role: "owner" }, async ({ db, database, params, site }: AdminRequest<Route.LoaderArgs>) => {
   const stored = await findImport(db, params.upload);
   if (!stored) throw adminError(404, "Import not found", "It was canceled, or its file was never sent completely. Send your file again.");
-  const { id, fileName, state, problem, totals, review } = stored;
+  const { id, state, problem, totals, review } = stored;
   if (stored.kind === "website" && !stored.choices) throw redirect(href("/admin/import-export/:upload", { upload: id }), 303);
   const { decisions = [], ...found } = JSON.parse(review ?? "{}") as Partial<ImportReview>;
   const expected = {
@@ -33,25 +31,17 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, database, para
     media: found.records?.media ?? 0,
     testimonials: found.testimonials ?? 0,
   };
-  const pictures = await countPictures(db, id);
-  const isElsewhere = !isImportHere(database, site.config.dataDir, stored);
-  const whatKind = { isWebsite: stored.kind === "website", hasDecisions: decisions.length > 0 };
-  const common = {
-    isElsewhere,
-    id,
-    fileName,
-    state,
-    problem,
-    expected,
-    ...whatKind,
-    isRead: totals.isRead === true,
-    pictures,
-    kept: totals.kept ?? {},
+  const isDone = state === "done";
+  const entries = isDone ? await listEntries(db, id) : [];
+  return {
+    ...{ id, state, problem, expected, isWebsite: stored.kind === "website", hasDecisions: decisions.length > 0 },
+    ...{ isElsewhere: !isImportHere(database, site.config.dataDir, stored), isRead: totals.isRead === true, kept: totals.kept ?? {} },
+    pictures: await countPictures(db, id),
+    totals: await readTotals(db, id),
+    next: isDone ? null : await findNextPicture(db, id),
+    missing: isDone ? await listMissingPictures(db, id) : [],
+    notes: entries.flatMap(({ place, notes = [] }) => notes.map((text) => ({ place, text }))).slice(0, MAX_LINES),
   };
-  if (state !== "done") return { ...common, totals: await readTotals(db, id), next: await findNextPicture(db, id), missing: [], notes: [] };
-  const entries = await listEntries(db, id);
-  const notes = entries.flatMap(({ place, notes = [] }) => notes.map((text) => ({ place, text }))).slice(0, MAX_LINES);
-  return { ...common, totals: await readTotals(db, id), next: null, missing: await listMissingPictures(db, id), notes };
 });
 
 export default function ImportProgressPage({ loaderData: found }: Route.ComponentProps) {
@@ -59,7 +49,7 @@ export default function ImportProgressPage({ loaderData: found }: Route.Componen
     <AdminPage title={titles[found.state] ?? "Importing"} back={allImports}>
       {!/^undo/.test(found.state) && <ImportSteps at={found.state === "done" ? "Done" : "Import"} />}
       {isAtWork(found.state) && <Refresh />}
-      {found.state === "done" ? <ImportResult {...found} megabytes={UPLOAD_MEGABYTES} /> : <ImportProgress {...found} />}
+      {found.state === "done" ? <ImportResult {...found} /> : <ImportProgress {...found} />}
     </AdminPage>
   );
 }
@@ -73,13 +63,13 @@ const titles: Readonly<Partial<Record<ImportState["state"], string>>> = {
   failed: "The import stopped",
 };
 
-/** The page of an import that is running, or stopped before it finished. */
-function ImportProgress({ id, state, problem, isElsewhere, ...found }: ImportState) {
-  const upload = { upload: id };
+function ImportProgress(found: ImportState) {
+  const { state, problem, isElsewhere } = found;
+  const upload = { upload: found.id };
   return (
     <>
       {problem && <p role="alert">{problem}</p>}
-      {state === "undone" ? <p role="status">{formatKept(found.kept, found.isWebsite)}</p> : <Bars state={state} {...found} />}
+      {state === "undone" ? <p role="status">{formatKept(found.kept, found.isWebsite)}</p> : <Bars {...found} />}
       {(state === "running" || state === "undoing") && (
         <p className="hint import-note">
           {isElsewhere && `${ELSEWHERE} `}You can close this page. The work continues, even after a restart, and the result waits here.
@@ -106,14 +96,7 @@ function ImportProgress({ id, state, problem, isElsewhere, ...found }: ImportSta
   );
 }
 
-function Bars({
-  state,
-  totals,
-  expected,
-  isRead,
-  pictures,
-  next,
-}: Pick<ImportState, "state" | "totals" | "expected" | "isRead" | "pictures" | "next">) {
+function Bars({ state, totals, expected, isRead, pictures, next }: ImportState) {
   if (state === "undoing") return <p role="status">What nobody has changed is being removed: {counted(totals.posts, "post")} left.</p>;
   const done = totals.posts + totals.pages + totals.existing;
   const all = isRead ? done : Math.max(expected.posts, done);

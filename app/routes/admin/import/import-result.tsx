@@ -1,22 +1,14 @@
 import { href, Link } from "react-router";
+import { UPLOAD_MEGABYTES } from "~/domain/media/media";
 import { counted } from "~/domain/phrases";
+import { FieldError } from "~/ui/admin/field";
 import { ActionButton } from "~/ui/admin/submit-button";
-import { Icon } from "~/ui/kit/icon";
 import type { Route } from "./+types/import-progress-page";
 import { listOtherContents } from "./review-groups";
 
 type ImportState = Route.ComponentProps["loaderData"];
 
-export function ImportResult({
-  id,
-  totals,
-  expected,
-  missing,
-  notes,
-  megabytes,
-  isWebsite,
-  hasDecisions,
-}: ImportState & { megabytes: number }) {
+export function ImportResult({ id, totals, expected, missing, notes, isWebsite, hasDecisions }: ImportState) {
   const { posts, pages, addresses, links, existing, existingMedia, clinic } = totals;
   const pictures = totals.pictures + totals.media;
   const allPictures = totals.wantedPictures + totals.media + existingMedia;
@@ -49,7 +41,7 @@ export function ImportResult({
           {counted(existing, "post")} of the file {existing === 1 ? "is" : "are"} already here and unchanged.
         </p>
       )}
-      {missing.length > 0 && <MissingPictures id={id} missing={missing} megabytes={megabytes} />}
+      {missing.length > 0 && <MissingPictures id={id} missing={missing} />}
       {pages > 0 && hasDecisions && (
         <p className="import-note">
           {pages === 1 ? "The page’s text is a draft" : `The texts of ${counted(pages, "page")} are drafts`} that visitors don’t see yet.
@@ -95,13 +87,11 @@ export function ImportResult({
   );
 }
 
-function MissingPictures({ id, missing, megabytes }: Pick<ImportState, "id" | "missing"> & { megabytes: number }) {
+function MissingPictures({ id, missing }: Pick<ImportState, "id" | "missing">) {
   const all = href("/admin/import-export/:upload/pictures/again", { upload: id });
   return (
     <section className="panel">
-      <p className="import-problem">
-        <Icon name="alert" /> {counted(missing.length, "file could not be fetched", "files could not be fetched")}
-      </p>
+      <FieldError>{counted(missing.length, "file could not be fetched", "files could not be fetched")}</FieldError>
       <ul className="rows import-missing">
         {missing.map(({ mediaId, name, reason, post }) => (
           <li key={mediaId}>
@@ -124,7 +114,7 @@ function MissingPictures({ id, missing, megabytes }: Pick<ImportState, "id" | "m
                   type="file"
                   name="file"
                   required
-                  aria-label={`File of ${name}, up to ${megabytes} MB`}
+                  aria-label={`File of ${name}, up to ${UPLOAD_MEGABYTES} MB`}
                   accept="image/*,application/pdf"
                 />
                 <button className="button outline small" type="submit">

@@ -4,7 +4,6 @@ const steps = ["Choose", "Read", "Review", "Import", "Done"] as const;
 
 export const allImports = { to: href("/admin/import-export"), text: "Import and export" };
 
-/** The current step of an import. */
 export function ImportSteps({ at }: { at: (typeof steps)[number] }) {
   const here = steps.indexOf(at);
   return (

@@ -4,7 +4,7 @@ import type { ImportChoices } from "~/domain/blog-import/runs/import-record";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { ownPageLimits } from "~/domain/pages/own-page";
 import { counted } from "~/domain/phrases";
-import { CheckField } from "~/ui/admin/field";
+import { CheckField, FieldError } from "~/ui/admin/field";
 import { fateOptions, kindOf, menuOf, pageKinds } from "./review-fields";
 import { GroupDetails } from "./review-groups";
 
@@ -66,9 +66,9 @@ export function PageDecisions({ decisions, plan, saves, freePages, upload }: Pag
         Save
       </button>
       {own > freePages && (
-        <p className="field-error import-problem" role="note">
+        <FieldError role="note">
           {`A site has at most ${ownPageLimits.pages} pages of its own, so there is room for ${freePages} of these ${own}. Make articles of some, or leave them out. Whatever is beyond that is not imported, and listed in the result.`}
-        </p>
+        </FieldError>
       )}
       {pageKinds.map((kind) => {
         const { one, many, text, all } = groups[kind];

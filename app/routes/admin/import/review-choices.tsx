@@ -15,7 +15,6 @@ interface PlaceCategoriesProps {
   readonly planned: Readonly<Record<string, string>> | null;
 }
 
-/** Maps each category of the file to one of this blog, or to a new one. */
 export function PlaceCategories({ categories, names, canBeNew, planned }: PlaceCategoriesProps) {
   if (categories.length === 0) return null;
   const unknown = categories.filter(({ guess }) => guess === null).map(({ name }) => `“${name}”`);
@@ -53,7 +52,6 @@ export function PlaceCategories({ categories, names, canBeNew, planned }: PlaceC
 
 interface AuthorNamesProps extends Pick<ImportReview, "authors" | "authorless"> {
   readonly author: string;
-  /** The names chosen before. */
   readonly names: Readonly<Record<string, string>>;
 }
 

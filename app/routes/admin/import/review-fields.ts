@@ -10,7 +10,6 @@ const MAX_NAME_LENGTH = 200;
 
 type ReviewChoices = Pick<ImportReview, "categories" | "authors" | "drafts" | "decisions" | "facts">;
 
-/** How the review groups pages. */
 export const pageKinds = ["article", "page", "here"] as const;
 
 type PageKind = (typeof pageKinds)[number];

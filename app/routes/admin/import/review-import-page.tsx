@@ -12,7 +12,7 @@ import { listOwnPages } from "~/domain/pages/page-queries.server";
 import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
-import { CheckField, TextField } from "~/ui/admin/field";
+import { CheckField, FieldError, TextField } from "~/ui/admin/field";
 import { ActionButton, SubmitButton } from "~/ui/admin/submit-button";
 import { Refresh } from "~/ui/admin/work-progress";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
@@ -96,9 +96,7 @@ function Failed({ id, fileName, problem }: Found) {
   return (
     <AdminPage title="This file can’t be imported" back={allImports}>
       <ImportSteps at="Choose" />
-      <p className="field-error import-problem" role="alert">
-        {problem}
-      </p>
+      <FieldError role="alert">{problem}</FieldError>
       <p>
         Nothing from <b>{fileName}</b> was imported.
       </p>

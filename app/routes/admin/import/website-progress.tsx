@@ -5,9 +5,9 @@ import { crawlLimits } from "~/domain/blog-import/website/website-address";
 import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
+import { FieldError } from "~/ui/admin/field";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Refresh } from "~/ui/admin/work-progress";
-import { Icon } from "~/ui/kit/icon";
 import { allImports, ImportSteps } from "./import-steps";
 
 type Crawl = NonNullable<ImportTotals["crawl"]>;
@@ -30,11 +30,7 @@ export function WebsiteProgress({ id, fileName, state, problem, isElsewhere, cra
     <AdminPage title={title} back={allImports}>
       <ImportSteps at="Read" />
       {isReading && <Refresh />}
-      {problem && (
-        <p className="field-error import-problem" role="alert">
-          <Icon name="alert" /> {problem}
-        </p>
-      )}
+      {problem && <FieldError role="alert">{problem}</FieldError>}
       {isReading || pages > 0 ? (
         <Pages {...{ fileName, isReading, isElsewhere, crawl }} />
       ) : (

@@ -1,77 +1,20 @@
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
-import type { MailHealth } from "~/domain/mail/mail-health.server";
 import type { SavedMailSettings } from "~/domain/mail/mail-settings.server";
-import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { FieldError } from "~/ui/admin/field";
-import { Moment } from "~/ui/admin/moment";
-import { ActionButton } from "~/ui/admin/submit-button";
 import { MailFields } from "./mail-fields";
-import { SenderPanel } from "./sender-panel";
 import { type MailOutcome, TestAnswerNotice } from "./test-answer";
-import "./mail.css";
 
-interface MailScreenProps {
-  readonly stored: SavedMailSettings | null;
-  readonly health: MailHealth;
-  /** From the environment: takes precedence and can't be changed here. */
-  readonly environment: { readonly from: string } | null;
-  /** The recipient of test emails. */
-  readonly self: string;
-  readonly clinic: string;
+interface Given {
   /** Of a form that was sent without a script. */
-  readonly outcome: MailOutcome | undefined;
+  readonly given: MailOutcome | undefined;
 }
 
-export function MailScreen({ stored, health, environment, self, clinic, outcome }: MailScreenProps) {
-  return (
-    <AdminPage title="Email">
-      <p className="lead">The site sends invitations, new passwords, answers and the newsletter through your own mailbox.</p>
-      <MailState {...health} />
-      {environment ? (
-        <EnvironmentPanel from={environment.from} outcome={outcome} />
-      ) : (
-        <MailForm stored={stored} self={self} clinic={clinic} given={outcome} />
-      )}
-      {health.server !== null && <SenderPanel check={health.sender} />}
-      {stored && !environment && (
-        <Panel title="Stop sending email">
-          <p>The server and its password are deleted. You then give people links to join or to reset a password yourself.</p>
-          <ActionButton action={href("/admin/email/remove")} className="button danger">
-            Remove the mail server
-          </ActionButton>
-        </Panel>
-      )}
-    </AdminPage>
-  );
-}
-
-function MailState({ server, lastTaken, lastRefused, isFailing }: MailHealth) {
-  if (server === null) return null;
-  if (isFailing && lastRefused) {
-    return (
-      <p className="notice warn">
-        <b>The last email was not sent</b> (<Moment at={lastRefused.at} />
-        ). {lastRefused.answer}
-      </p>
-    );
-  }
-  return (
-    <p className="soft">
-      Email goes through {server}.{" "}
-      {lastTaken && (
-        <>
-          The last email was sent <Moment at={lastTaken.at} />.
-        </>
-      )}
-    </p>
-  );
-}
-
-function EnvironmentPanel({ from, outcome }: { from: string; outcome: MailOutcome | undefined }) {
+/** A server from the environment takes precedence and can't be changed here. */
+export function EnvironmentPanel({ from, given }: Given & { readonly from: string }) {
   const fetcher = useFetcher<MailOutcome>();
   const action = href("/admin/email/test");
-  const shown = fetcher.data ?? outcome;
+  const shown = fetcher.data ?? given;
   return (
     <div className="panel">
       <p>Email comes from {from}. A technician set this up where the site is started, and can change it there.</p>
@@ -87,12 +30,15 @@ function EnvironmentPanel({ from, outcome }: { from: string; outcome: MailOutcom
   );
 }
 
-interface MailFormProps extends Pick<MailScreenProps, "stored" | "self" | "clinic"> {
-  readonly given: MailOutcome | undefined;
+interface MailFormProps extends Given {
+  readonly stored: SavedMailSettings | null;
+  /** The recipient of test emails. */
+  readonly self: string;
+  readonly clinic: string;
 }
 
 /** A fetcher, so that the form keeps its values, the password included, while a test email is sent. */
-function MailForm({ stored, self, clinic, given }: MailFormProps) {
+export function MailForm({ stored, self, clinic, given }: MailFormProps) {
   const fetcher = useFetcher<MailOutcome>();
   // A fetcher keeps its last answer when a later form was saved and redirected.
   const [sentWith, setSentWith] = useState(stored?.savedAt);

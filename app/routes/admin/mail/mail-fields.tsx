@@ -11,9 +11,7 @@ import type { MailField, MailOutcome } from "./test-answer";
 interface MailFieldsProps {
   readonly stored: MailSettings | null;
   readonly outcome: MailOutcome | undefined;
-  /** Name of the clinic. */
   readonly clinic: string;
-  /** Below the fields. */
   readonly children: React.ReactNode;
 }
 

@@ -95,7 +95,6 @@ async function storedPassword(db: ActionRequest["db"], settings: MailSettings): 
   return findMailPassword(db);
 }
 
-/** What to do about a password that the provider refuses. */
 export const passwordProblems: Readonly<Record<MailProvider, string>> = {
   google: "Google did not accept it. Copy all 16 letters of an app password.",
   microsoft: "Microsoft did not accept it. Check the password, and that “Authenticated SMTP” is on for this mailbox.",

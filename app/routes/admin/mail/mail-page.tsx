@@ -1,12 +1,18 @@
-import { recordDelivery } from "~/domain/mail/mail-health.server";
+import { href } from "react-router";
+import { type MailHealth, recordDelivery } from "~/domain/mail/mail-health.server";
 import { checkSender } from "~/domain/mail/sender-check.server";
 import { formatAnswer } from "~/domain/mail/smtp-answer";
 import { countMailTest, setUpMail } from "~/domain/staff/mail-setup.server";
+import { AdminPage, Panel } from "~/ui/admin/admin-page";
+import { Moment } from "~/ui/admin/moment";
+import { ActionButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { staffMail } from "~content/mail/staff-mail";
 import type { Route } from "./+types/mail-page";
-import { MailScreen } from "./forms";
+import { EnvironmentPanel, MailForm } from "./forms";
 import { mailFields, mailLoader, mailPage, passwordProblems, readMailForm } from "./mail-form.server";
+import { SenderPanel } from "./sender-panel";
+import "./mail.css";
 
 export const loader = mailLoader;
 
@@ -42,6 +48,47 @@ const test = adminAction(
   },
 );
 
-export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <MailScreen {...loaderData} outcome={actionData} />;
+export default function MailPage({ loaderData: { stored, health, environment, self, clinic }, actionData }: Route.ComponentProps) {
+  return (
+    <AdminPage title="Email">
+      <p className="lead">The site sends invitations, new passwords, answers and the newsletter through your own mailbox.</p>
+      <MailState {...health} />
+      {environment ? (
+        <EnvironmentPanel from={environment.from} given={actionData} />
+      ) : (
+        <MailForm stored={stored} self={self} clinic={clinic} given={actionData} />
+      )}
+      {health.server !== null && <SenderPanel check={health.sender} />}
+      {stored && !environment && (
+        <Panel title="Stop sending email">
+          <p>The server and its password are deleted. You then give people links to join or to reset a password yourself.</p>
+          <ActionButton action={href("/admin/email/remove")} className="button danger">
+            Remove the mail server
+          </ActionButton>
+        </Panel>
+      )}
+    </AdminPage>
+  );
+}
+
+function MailState({ server, lastTaken, lastRefused, isFailing }: MailHealth) {
+  if (server === null) return null;
+  if (isFailing && lastRefused) {
+    return (
+      <p className="notice warn">
+        <b>The last email was not sent</b> (<Moment at={lastRefused.at} />
+        ). {lastRefused.answer}
+      </p>
+    );
+  }
+  return (
+    <p className="soft">
+      Email goes through {server}.{" "}
+      {lastTaken && (
+        <>
+          The last email was sent <Moment at={lastTaken.at} />.
+        </>
+      )}
+    </p>
+  );
 }

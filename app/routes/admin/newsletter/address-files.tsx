@@ -1,7 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 
-/** Owners move lists of addresses in and out. */
 export function AddressFiles({ isEmpty }: { isEmpty: boolean }) {
   return (
     <>

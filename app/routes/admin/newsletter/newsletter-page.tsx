@@ -45,7 +45,17 @@ export default function NewsletterPage({ loaderData: { counts, sent, unsent, mai
         )}
         <p className="soft">Every published article can also be emailed from its row under Posts.</p>
       </Panel>
-      <Panel title="Sent">{sent.length === 0 ? <p className="soft">Nothing has been sent yet.</p> : <Sent sent={sent} />}</Panel>
+      <Panel title="Sent">
+        {sent.length === 0 ? (
+          <p className="soft">Nothing has been sent yet.</p>
+        ) : (
+          <ul className="rows newsletter-list">
+            {sent.map((mailing) => (
+              <SentRow key={mailing.id} {...mailing} />
+            ))}
+          </ul>
+        )}
+      </Panel>
       <Panel title="Subscribers">
         <dl className="newsletter-counts">
           <Count number={counts.confirmed} what="agreed" />
@@ -108,16 +118,6 @@ function MailNote({ mail, isOwner }: Pick<PageData, "mail" | "isOwner">) {
 }
 
 const stateNames = { sending: "Being sent", paused: "Paused", done: null } as const;
-
-function Sent({ sent }: { sent: readonly MailingSummary[] }) {
-  return (
-    <ul className="rows newsletter-list">
-      {sent.map((mailing) => (
-        <SentRow key={mailing.id} {...mailing} />
-      ))}
-    </ul>
-  );
-}
 
 function SentRow({ id, postId, subject, state, createdAt, by, counts, total }: MailingSummary) {
   const page = href("/admin/posts/:id/email/:mailing", { id: postId, mailing: id });

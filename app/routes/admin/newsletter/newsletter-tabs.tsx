@@ -1,6 +1,5 @@
 import { href, NavLink } from "react-router";
 
-/** The two pages of the newsletter. */
 export function NewsletterTabs({ subscribers }: { subscribers: number }) {
   return (
     <nav className="newsletter-tabs" aria-label="Newsletter">

@@ -9,6 +9,8 @@ import { postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors"
 import { commands } from "~/web/area-commands.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 
+const spanish = ({ page }: { readonly page: string }) => href("/admin/pages/spanish/:page", { page });
+
 const undo = undoAddress("/admin/pages/:page/built-in-text/:version/undo/:shown");
 
 const paragraphForm = z.object({
@@ -52,47 +54,49 @@ const { loader, action } = commands<"routes/admin/pages/commands.ts">(
     },
 
     "/admin/pages/spanish/:page/paragraphs/:place": {
+      page: spanish,
       conflictToast: "Not saved",
       async run({ database, site: { pages }, params: { page, place }, actor, now, read }) {
         const text = getSpanishText(pages.builtIn, page);
         const { markdown, seen } = await read(paragraphForm);
         await saveParagraph(database, { text, place: Number(place), markdown, seen, actor, now });
-        return redirect(`${href("/admin/pages/spanish/:page", { page })}#paragraph-${Number(place)}`, 303);
+        return redirect(`${spanish({ page })}#paragraph-${Number(place)}`, 303);
       },
     },
 
     "/admin/pages/spanish/:page/publish": {
+      page: spanish,
       conflictToast: "Not published",
-      async run({ database, site: { pages }, params: { page }, actor, now, read }) {
+      async run({ database, site: { pages }, params: { page }, actor, now, read, done }) {
         const { version } = await read(z.object({ version: z.coerce.number().int().positive() }));
         await publishEdition(database, { text: getSpanishText(pages.builtIn, page), version, actor, now });
-        const toast = { title: "Published", text: "Visitors read the new Spanish text.", variant: "success" } as const;
-        return redirectWithToast(href("/admin/pages/spanish/:page", { page }), toast);
+        return done("Published", "Visitors read the new Spanish text.");
       },
     },
 
     "/admin/pages/spanish/:page/sign": {
+      page: spanish,
       role: "author",
       conflictToast: "Not signed",
-      async run({ db, database, site: { pages }, params: { page }, actor, now, read }) {
+      async run({ db, database, site: { pages }, params: { page }, actor, now, read, done }) {
         await requireSpanishReader(db, actor);
         const seen = await read(z.object({ spanish: z.string().max(100), english: z.string().max(100) }));
         await signEdition(database, pages.builtIn, { path: getSpanishText(pages.builtIn, page).path, seen, actor, now });
-        const toast = { title: "Signed", text: "Your name now appears with this text.", variant: "success" } as const;
-        return redirectWithToast(href("/admin/pages/spanish/:page", { page }), toast);
+        return done("Signed", "Your name now appears with this text.");
       },
     },
 
     "/admin/pages/spanish/:page/withdraw": {
+      page: spanish,
       role: "author",
-      async run({ database, site: { pages }, params: { page }, actor, now }) {
+      async run({ database, site: { pages }, params: { page }, actor, now, done }) {
         await withdrawSignature(database, pages.builtIn, { path: getSpanishText(pages.builtIn, page).path, actor, now });
-        const toast = { title: "Signature withdrawn", text: "Readers no longer see a name with this text.", variant: "success" } as const;
-        return redirectWithToast(href("/admin/pages/spanish/:page", { page }), toast);
+        return done("Signature withdrawn", "Readers no longer see a name with this text.");
       },
     },
 
     "/admin/pages/spanish/:page/edit": {
+      page: spanish,
       async run({ database, site: { pages }, params, actor, now }) {
         const text = getSpanishText(pages.builtIn, params.page);
         const id = await editPage(database, { page: spanishPageName(text), builtIn: text, actor, now });
@@ -101,13 +105,12 @@ const { loader, action } = commands<"routes/admin/pages/commands.ts">(
     },
 
     "/admin/pages/spanish/:page/built-in-text": {
-      async run({ database, site: { pages }, params: { page }, actor, now }) {
+      page: spanish,
+      async run({ database, site: { pages }, params: { page }, actor, now, done }) {
         const text = getSpanishText(pages.builtIn, page);
         const put = await restoreBuiltInText(database, { page: spanishPageName(text), builtIn: text, actor, now });
-        const toast = put
-          ? ({ title: "Built-in text is back", text: "Your text is under Revisions.", variant: "success" } as const)
-          : ({ title: "Nothing to change", text: "The page has its built-in text.", variant: "success" } as const);
-        return redirectWithToast(href("/admin/pages/spanish/:page", { page }), toast);
+        if (!put) return done("Nothing to change", "The page has its built-in text.");
+        return done("Built-in text is back", "Your text is under Revisions.");
       },
     },
 

@@ -18,7 +18,6 @@ interface ShownChange {
   readonly news: ReturnType<typeof useNews>;
 }
 
-/** A page that is filled elsewhere. */
 export function FixedRow({ name, path, text }: { name: string; path: string; text: string }) {
   return (
     <li>
@@ -35,7 +34,6 @@ interface EditionRowProps {
   readonly edition: Pick<Edition, "review" | "isOutdated" | "isHidden"> & { readonly path: string; readonly title: string };
 }
 
-/** A Spanish page, and whether it says what its English page says. */
 export function EditionRow({ edition: { path, title, review, isOutdated, isHidden } }: EditionRowProps) {
   const page = path.replace(/^\/(es\/)?/, "");
   return (
@@ -166,13 +164,8 @@ export function OwnPageRow({ page, shown, place }: OwnPageRowProps) {
   );
 }
 
-function OwnPageStatus({
-  page: { state, publishedAt, scheduledAt, changedAt, changedBy, menuPlace },
-  path,
-}: {
-  page: OwnPageForStaff;
-  path: string;
-}) {
+function OwnPageStatus({ page, path }: { page: OwnPageForStaff; path: string }) {
+  const { state, publishedAt, scheduledAt, changedAt, changedBy, menuPlace } = page;
   const isHidden = state === "draft" && publishedAt !== null;
   return (
     <p>

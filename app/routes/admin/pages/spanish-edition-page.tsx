@@ -30,17 +30,8 @@ export const loader = adminLoader({}, async ({ db, site, actor, params, now }: A
     spanish: ours[place] ?? null,
   }));
   return {
-    ...{
-      page: params.page,
-      path: text.path,
-      englishPath: text.englishPath,
-      title: words.title,
-      rows,
-      review,
-      isOutdated,
-      isHidden,
-      difference,
-    },
+    ...{ page: params.page, path: text.path, englishPath: text.englishPath, title: words.title, rows },
+    ...{ review, isOutdated, isHidden, difference },
     ...{ post, spanishName, canWithdraw: mayWithdraw(edition, actor), canEdit: actor.role !== "author", isEnglishPublic: english !== null },
     isUnpublished: post !== null && !post.isShown && hashesOf(words, null).spanish !== hashesOf(spanish, null).spanish,
     seen: hashesOf(words, null).spanish,
@@ -83,16 +74,7 @@ export default function SpanishEditionPage({ loaderData }: Route.ComponentProps)
   );
 }
 
-function EditionState({
-  page,
-  post,
-  isUnpublished,
-  isOutdated,
-  isHidden,
-  difference,
-  isEnglishPublic,
-  canEdit,
-}: Route.ComponentProps["loaderData"]) {
+function EditionState({ page, post, isUnpublished, isOutdated, isHidden, difference, isEnglishPublic, canEdit }: PageData) {
   return (
     <>
       {!isEnglishPublic && <p className="notice">Its English page is not public, so visitors find this text by its address only.</p>}
@@ -125,17 +107,10 @@ function EditionState({
   );
 }
 
-interface RowProps {
-  readonly page: string;
-  readonly place: number;
-  readonly english: string;
-  readonly spanish: { readonly markdown: string; readonly html: string } | null;
-  readonly seen: string;
-  readonly canEdit: boolean;
-}
+type PageData = Route.ComponentProps["loaderData"];
 
 /** A paragraph in both languages; its form opens without a script. */
-function Row({ page, place, english, spanish, seen, canEdit }: RowProps) {
+function Row({ page, place, english, spanish, seen, canEdit }: PageData["rows"][number] & Pick<PageData, "page" | "seen" | "canEdit">) {
   const action = href("/admin/pages/spanish/:page/paragraphs/:place", { page, place: String(place) });
   return (
     <>
@@ -168,7 +143,7 @@ function Row({ page, place, english, spanish, seen, canEdit }: RowProps) {
   );
 }
 
-function Signature({ page, review, canWithdraw, spanishName, isUnpublished, isEnglishPublic, signed }: Route.ComponentProps["loaderData"]) {
+function Signature({ page, review, canWithdraw, spanishName, isUnpublished, isEnglishPublic, signed }: PageData) {
   if (review)
     return (
       <div className="notice">

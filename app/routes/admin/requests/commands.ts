@@ -1,11 +1,10 @@
 import { href } from "react-router";
-import { z } from "zod";
 import { capitalized } from "~/domain/phrases";
 import { type RequestState, requestNotFound, requestStates } from "~/domain/requests/contact-request";
 import { setRequestState } from "~/domain/requests/request-commands.server";
 import { commands } from "~/web/area-commands.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
-import { safeReturnPath } from "~/web/staff-guard.server";
+import { returnFormOr } from "~/web/staff-guard.server";
 
 const requests = href("/admin/requests");
 
@@ -13,13 +12,8 @@ const undo = undoAddress("/admin/requests/:id/mark/:state");
 
 const titles: Readonly<Record<RequestState, string>> = { new: "Reopened", answered: "Answered", done: "Done" };
 
-const markForm = z.object({
-  /** The page with the button; Undo in a toast sends none. */
-  to: z
-    .unknown()
-    .optional()
-    .transform((to) => (to === undefined ? requests : safeReturnPath(to))),
-});
+/** Of the page with the button; Undo in a toast sends none. */
+const markForm = returnFormOr(requests);
 
 const { loader, action } = commands<"routes/admin/requests/commands.ts">(
   { page: requests, role: "editor" },

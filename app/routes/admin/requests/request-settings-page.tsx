@@ -15,9 +15,7 @@ const outOfRange = `Write a number of days from ${least} to ${most}.`;
 const form = z.object({
   keepDays: z.coerce
     .number({ error: outOfRange })
-    .int({ error: outOfRange })
-    .min(least, { error: outOfRange })
-    .max(most, { error: outOfRange }),
+    .refine((days) => Number.isInteger(days) && days >= least && days <= most, { error: outOfRange }),
   promise: z
     .string()
     .transform((text) => normalized(text, "NFC").replace(/\s+/g, " ").trim())

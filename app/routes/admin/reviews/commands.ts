@@ -39,8 +39,6 @@ const approvalForm = z.object({
 
 const builtInForm = z.object({ hash: z.string().max(100).catch("") });
 
-const approved = { title: "Approved", text: "Your name now appears with this text.", variant: "success" } as const;
-
 const area = commands<"routes/admin/reviews/commands.ts">(
   {
     page: reviewPath,
@@ -56,15 +54,15 @@ const area = commands<"routes/admin/reviews/commands.ts">(
       async run({ database, site, params, actor, now, read }) {
         const { hash } = await read(builtInForm);
         await approveBuiltInText(database, site.pages.builtIn, { name: params.text, hash, actor, now });
-        return redirectWithToast(href("/admin/reviews/built-in"), { ...approved, text: "It is recorded with your name and the date." });
+        const toast = { title: "Approved", text: "It is recorded with your name and the date.", variant: "success" } as const;
+        return redirectWithToast(href("/admin/reviews/built-in"), toast);
       },
     },
 
     "/admin/reviews/built-in/:text/withdraw": {
-      async run({ database, site, params, actor, now, url }) {
+      async run({ database, site, params, actor, now, done }) {
         await withdrawBuiltInApproval(database, site.pages.builtIn, { name: params.text, actor, now });
-        const toast = { title: "Approval withdrawn", text: "Readers no longer see a reviewer.", variant: "success" } as const;
-        return redirectWithToast(reviewPath(params, url), toast);
+        return done("Approval withdrawn", "Readers no longer see a reviewer.");
       },
     },
 
@@ -98,13 +96,9 @@ const area = commands<"routes/admin/reviews/commands.ts">(
 
     "/admin/reviews/:id/comments/:comment/delete": {
       conflictToast: "Not deleted",
-      async run({ database, params, actor, now, url }) {
+      async run({ database, params, actor, now, done }) {
         await deleteComment(database, { id: params.id, comment: params.comment, actor, now });
-        return redirectWithToast(reviewPath(params, url), {
-          title: "Comment deleted",
-          text: "The writer no longer sees it.",
-          variant: "success",
-        });
+        return done("Comment deleted", "The writer no longer sees it.");
       },
     },
 
@@ -116,7 +110,8 @@ const area = commands<"routes/admin/reviews/commands.ts">(
         if (!check.ok) throw new FormError({ ...check.errors });
         await markReviewed(database, { id: params.id, actor, now, review: check.review, version, newestSeen: newest });
         site.mail.sendQueued();
-        return redirectWithToast(list ? href("/admin/reviews/built-in") : href("/admin/reviews"), approved);
+        const toast = { title: "Approved", text: "Your name now appears with this text.", variant: "success" } as const;
+        return redirectWithToast(list ? href("/admin/reviews/built-in") : href("/admin/reviews"), toast);
       },
     },
 

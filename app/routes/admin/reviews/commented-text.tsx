@@ -11,7 +11,6 @@ type PlacedComment = ReviewComment & { readonly place: number; readonly canMarkD
 interface CommentedTextProps {
   readonly id: string;
   readonly version: number;
-  /** Account of the reader. */
   readonly ownId: string;
   readonly blocks: readonly TextBlock[];
   readonly comments: readonly PlacedComment[];
@@ -52,7 +51,6 @@ function isHeading(html: string): boolean {
   return /^<h[1-6]/.test(html);
 }
 
-/** Each with its next step: done, open again, or deleted by who made it. */
 function Comments({ id, version, ownId, comments, quote }: Omit<CommentedTextProps, "blocks"> & { readonly quote: string }) {
   return comments.map((comment) => {
     const of = { id, comment: comment.id };

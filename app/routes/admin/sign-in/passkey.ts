@@ -8,7 +8,6 @@ export const handle: RouteHandle = { takesJson: true };
 
 const passkeyAnswer = z.object({ response: passkeyResponse, to: z.unknown().optional() });
 
-/** Called by the script of the login form. */
 const { loader, action } = signInRoute(
   {},
   async ({ getStaff, client, now, request }: SignInRequest) => {

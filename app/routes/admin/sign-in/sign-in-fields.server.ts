@@ -5,7 +5,6 @@ import { returnForm } from "~/web/staff-guard.server";
 
 const WRONG_ADDRESS = "Enter an address such as name@example.com.";
 
-/** The fields of the login and the account forms. */
 export const accountForm = z.object({
   name: z.string().trim().max(100).catch(""),
   email: z.string().trim().max(254).catch(""),

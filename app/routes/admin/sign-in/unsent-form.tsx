@@ -85,14 +85,11 @@ const machineFields: ReadonlySet<string> = new Set([
 /** Where the name alone does not say it. */
 const labels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(fieldLabels),
-  ["name", "Name"],
-  ["email", "Email"],
   ["altText", "Description (alt text)"],
   ["publish_at", "Date and time, Arizona time"],
   ["reviewed_on", "Reviewed on"],
   ["next_review_on", "Next review"],
   ["message", "What to check"],
-  ["comment", "Comment"],
   ["printedName", "Name as printed"],
 ]);
 
@@ -131,7 +128,7 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
       <SignInFrame title="Nothing to send" subtitle="No form is waiting here.">
         <p>
           <a className="button" href={href("/admin")}>
-            Go to the posts
+            Back to Today
           </a>
         </p>
       </SignInFrame>

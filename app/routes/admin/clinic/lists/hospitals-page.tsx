@@ -4,6 +4,7 @@ import { displayPhone, HOSPITAL_CHECK_DAYS } from "~/domain/clinic/clinic-record
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
 import { Panel } from "~/ui/admin/admin-page";
+import { Flag } from "~/ui/admin/flag";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/hospitals-page";
@@ -21,7 +22,7 @@ export default function HospitalsPage({ loaderData: hospitals }: Route.Component
     <ClinicPage title="After-hours hospitals">
       <p>The first one is what a worried owner sees at night. Call each every {HOSPITAL_CHECK_DAYS} days.</p>
       {hospitals.length === 0 && (
-        <p className="flag">No hospital yet: at night the emergency page can only tell visitors to search their map.</p>
+        <Flag state="red">No hospital yet: at night the emergency page can only tell visitors to search their map.</Flag>
       )}
       {hospitals.map((hospital, index) => (
         <HospitalPanel key={hospital.id} hospital={hospital} isFirst={index === 0} />
@@ -38,16 +39,15 @@ function HospitalPanel({ hospital, isFirst }: { hospital: Listed; isFirst: boole
   const isDue = daysAgo > HOSPITAL_CHECK_DAYS;
   return (
     <Panel title={name}>
-      <p className={isDue ? "flag soon" : "flag fine"}>
-        Checked {formatDay(verifiedOn)} by {verifiedBy}
-        {isDue && `, ${daysAgo} days ago`}
-      </p>
+      <Flag state={isDue ? "soon" : "fine"}>
+        {`Checked ${formatDay(verifiedOn)} by ${verifiedBy}${isDue ? `, ${daysAgo} days ago` : ""}`}
+      </Flag>
       <p>
         {address}
         <br />
         <a href={`tel:${phone}`}>{displayPhone(phone)}</a> · {hours}
       </p>
-      <ItemActions list="hospitals" id={id} name={name} isFirst={isFirst} page={href("/admin/facts/hospitals/:id", { id })}>
+      <ItemActions list="hospitals" id={id} name={name} isFirst={isFirst}>
         <ActionButton action={href("/admin/facts/hospitals/:id/verify", { id })} keepsScroll label={`Called, still right: ${name}`}>
           Called, still right
         </ActionButton>

@@ -7,12 +7,10 @@ interface ItemActionsProps {
   readonly id: string;
   readonly name: string;
   readonly isFirst: boolean;
-  /** Its form. */
-  readonly page: string;
   readonly children?: React.ReactNode;
 }
 
-export function ItemActions({ list, id, name, isFirst, page, children }: ItemActionsProps) {
+export function ItemActions({ list, id, name, isFirst, children }: ItemActionsProps) {
   return (
     <div className="row">
       {children}
@@ -21,7 +19,7 @@ export function ItemActions({ list, id, name, isFirst, page, children }: ItemAct
           Make it the first
         </ActionButton>
       )}
-      <Link className="button outline small" to={page} aria-label={`Change ${name}`}>
+      <Link className="button outline small" to={href(`/admin/facts/${list}/:id`, { id })} aria-label={`Change ${name}`}>
         Change
       </Link>
       <ActionButton action={href("/admin/facts/:list/:id/remove", { list, id })} keepsScroll label={`Remove ${name}`}>

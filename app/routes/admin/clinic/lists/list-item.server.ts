@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import type { Hospital } from "~/domain/clinic/clinic-record";
-import { clinicItemNotFound } from "~/domain/clinic/clinic-record";
+import { clinicItemNotFound, type Hospital } from "~/domain/clinic/clinic-record";
 import type { SectionFields } from "~/domain/clinic/clinic-sections";
 import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
 import { sectionPages } from "~/routes/admin/clinic/section/section-pages";
 import type { ActionRequest, RouteArgs } from "~/web/admin-action.server";
 
+/** Their names in the history. */
 const itemLabels = {
   hospitals: (name: string) => `the hospital ${name}`,
   testimonials: (name: string) => `the testimonial of ${name}`,
@@ -14,35 +14,28 @@ const itemLabels = {
 
 export type ItemList = keyof typeof itemLabels;
 
-interface Found {
-  readonly item: Hospital | Testimonial;
-  /** Its name in the history. */
-  readonly label: string;
-  readonly others: readonly (Hospital | Testimonial)[];
-}
-
-interface Change {
-  readonly items: readonly (Hospital | Testimonial)[];
-  readonly action: string;
-  readonly text: string;
-}
-
 interface ItemArgs extends RouteArgs {
   readonly params: { readonly list: string; readonly id: string };
 }
 
-/** Changes the item that the address names, in its list of the record. @throws clinicItemNotFound */
-export async function saveItem(ctx: ActionRequest<ItemArgs>, change: (found: Found) => Change) {
+/** Makes the item that the address names the first of its list, or removes it. @throws clinicItemNotFound */
+export async function saveItem(ctx: ActionRequest<ItemArgs>, change: "first" | "removed") {
   const { list: section, id } = ctx.params;
   if (!isList(section)) throw clinicItemNotFound();
   const { number: base, record } = await readClinicRecord(ctx);
-  const items: Found["others"] = record[section];
+  const items: readonly (Hospital | Testimonial)[] = record[section];
   const item = items.find((one) => one.id === id);
   if (!item) throw clinicItemNotFound();
-  const changed = change({ item, label: itemLabels[section](item.name), others: items.filter((one) => one !== item) });
-  const fields = { [section]: changed.items } as SectionFields<ItemList>;
-  const { action, text } = changed;
-  return saveClinic(ctx, { section, base, fields, action, page: sectionPages[section], title: "Saved", text });
+  const isFirst = change === "first";
+  const label = itemLabels[section](item.name);
+  const others = items.filter((one) => one !== item);
+  const kept: typeof items = isFirst ? [item, ...others] : others;
+  return saveClinic(ctx, {
+    ...{ section, base, page: sectionPages[section], title: "Saved" },
+    fields: { [section]: kept } as SectionFields<ItemList>,
+    action: isFirst ? `put ${label} first` : `removed ${label}`,
+    text: isFirst ? `${item.name} is the first one.` : `${item.name} is removed.`,
+  });
 }
 
 export function listPage({ list }: ItemArgs["params"]): string {

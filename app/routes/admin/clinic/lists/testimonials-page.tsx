@@ -72,7 +72,7 @@ function TestimonialPanel({ testimonial: { id, name, text, source, date, rating,
         {source}, {formatDay(date)}
         {rating && ` · ${rating} of 5 stars`}
       </p>
-      <ItemActions list="testimonials" id={id} name={name} isFirst={isFirst} page={href("/admin/facts/testimonials/:id", { id })} />
+      <ItemActions list="testimonials" id={id} name={name} isFirst={isFirst} />
     </Panel>
   );
 }

@@ -123,7 +123,6 @@ export const factsFields: Readonly<
   ),
 };
 
-/** Whether a hospital or a poison line has interpreters. */
 export function InterpretersField(field: { name: string; defaultValue: string | undefined; error: string | undefined }) {
   return (
     <SelectField {...field} label="Interpreters for Spanish">

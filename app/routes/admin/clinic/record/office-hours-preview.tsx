@@ -1,16 +1,17 @@
-import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
+import type { Weekday } from "~/domain/clinic/arizona-time";
 import { groupHours, type WeeklyHours } from "~/domain/clinic/opening-hours";
 import { formatSpan } from "~/domain/clinic/span-format";
 import { Icon } from "~/ui/kit/icon";
 import { formatDays } from "~/ui/public/opening/format-opening";
 import { DayBar } from "~/ui/public/opening/office-hours";
 import { siteCopy } from "~content/site-copy";
+import { tableDays } from "./weekly-hours-fields";
 
 const { title, closed } = siteCopy.hours;
 
-/** The Office Hours card as it would be, with the changed days highlighted. */
 export function OfficeHoursPreview({ hours, changed }: { hours: WeeklyHours; changed: readonly Weekday[] }) {
-  const isChanged = (first: Weekday, last: Weekday) => changed.some((day) => place(first) <= place(day) && place(day) <= place(last));
+  const isChanged = (first: Weekday, last: Weekday) =>
+    tableDays.slice(tableDays.indexOf(first), tableDays.indexOf(last) + 1).some((day) => changed.includes(day));
   return (
     <aside className="will-show" aria-label="What visitors will read">
       <p>
@@ -36,9 +37,4 @@ export function OfficeHoursPreview({ hours, changed }: { hours: WeeklyHours; cha
       </div>
     </aside>
   );
-}
-
-/** Monday is the first day, Sunday the last. */
-function place(day: Weekday): number {
-  return (weekdays.indexOf(day) + 6) % 7;
 }

@@ -7,7 +7,6 @@ import { siteCopy } from "~content/site-copy";
 
 type Typed = Readonly<Record<string, string | undefined>>;
 
-/** What a form adds, or what is wrong with each of its fields. */
 export interface AddedDays {
   readonly days: readonly SpecialDay[];
   readonly errors: Readonly<Record<string, string>>;
@@ -17,7 +16,6 @@ const MAX_DAYS = 31;
 /** About a year of a weekday. */
 const MAX_WEEKS = 53;
 
-/** A day, or several in a row. */
 export function daysInARow(typed: Typed, today: CalendarDate): AddedDays {
   const [first = "", last = ""] = [typed.newDate, typed.newUntil];
   const errors: Record<string, string> = {};

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Form, href, useLocation } from "react-router";
-import { type CalendarDate, weekdays } from "~/domain/clinic/arizona-time";
+import type { CalendarDate } from "~/domain/clinic/arizona-time";
 import type { SpecialDay } from "~/domain/clinic/opening-hours";
 import { formatSpan } from "~/domain/clinic/span-format";
 import { counted } from "~/domain/phrases";
 import { PreviewButton } from "~/routes/admin/clinic/section/change-preview";
+import { typedIn } from "~/routes/admin/clinic/section/section-fields";
 import { FieldError, SelectField, TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { TimeSpan } from "~/ui/admin/time-select";
@@ -12,6 +13,7 @@ import { longDay } from "~/ui/public/opening/format-opening";
 import type { FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import { type AddedDays, daysEveryWeek, daysInARow, formatAddedDays } from "./special-day-fields";
+import { tableDays } from "./weekly-hours-fields";
 
 /** Characters of the reason that visitors read; fits two lines under the header of a phone. */
 export const REASON_LENGTH = 60;
@@ -19,24 +21,29 @@ export const REASON_LENGTH = 60;
 interface DayFormProps {
   readonly base: number;
   readonly today: CalendarDate;
-  readonly present: readonly SpecialDay[];
-  readonly answer?: FormErrors | undefined;
-  /** The day to change. */
-  readonly known?: SpecialDay | undefined;
+  readonly answer: FormErrors | undefined;
 }
 
-export function DaysForm({ base, today, answer, known }: DayFormProps) {
+/** @param props.known the day to change */
+export function DaysForm({ base, today, answer, known }: DayFormProps & { readonly known: SpecialDay | undefined }) {
   const { typed, field, written, setWritten } = useDayFields(answer, known);
   const added = written && daysInARow(written, today);
+  const { search } = useLocation();
   return (
-    <Form method="post" className="panel day-form" noValidate onChange={({ currentTarget }) => setWritten(fieldsOf(currentTarget))}>
+    <Form
+      method="post"
+      action={href("/admin/hours/special") + search}
+      className="panel day-form"
+      noValidate
+      onChange={({ currentTarget }) => setWritten(typedIn(currentTarget))}
+    >
       <h2>{known ? `Change ${longDay(known.date, siteCopy)}` : "One day or several"}</h2>
       <input type="hidden" name="base" value={base} />
       <div className="dates">
         <TextField {...field("newDate", known?.date)} label="First day" type="date" min={today} />
         <TextField {...field("newUntil")} label="Last day (optional)" type="date" min={today} />
       </div>
-      <HoursFields typed={typed} known={known} error={answer?.errors.newCloses} />
+      <HoursFields typed={typed} error={answer?.errors.newCloses} />
       <ReasonField {...field("newName", known?.name)} />
       <WillAdd added={added} />
       <div className="row">
@@ -50,25 +57,25 @@ export function DaysForm({ base, today, answer, known }: DayFormProps) {
   );
 }
 
-export function EveryWeekForm({ base, today, present, answer }: DayFormProps) {
+export function EveryWeekForm({ base, today, present, answer }: DayFormProps & { readonly present: readonly SpecialDay[] }) {
   const { typed, field, written, setWritten } = useDayFields(answer);
   const added = written && daysEveryWeek(written, today, present);
   const { search } = useLocation();
   const action = href("/admin/hours/special/every-week") + search;
-  const weekday = siteCopy.opening.dayNames[weekdays.find((day) => day === written?.weekday) ?? "monday"];
+  const weekday = siteCopy.opening.dayNames[tableDays.find((day) => day === written?.weekday) ?? "monday"];
   return (
     <Form
       method="post"
       action={action}
       className="panel day-form"
       noValidate
-      onChange={({ currentTarget }) => setWritten(fieldsOf(currentTarget))}
+      onChange={({ currentTarget }) => setWritten(typedIn(currentTarget))}
     >
       <h2>The same day every week</h2>
       <input type="hidden" name="base" value={base} />
       <div className="dates">
         <SelectField {...field("weekday", "monday")} label="Every">
-          {[...weekdays.slice(1), "sunday" as const].map((day) => (
+          {tableDays.map((day) => (
             <option value={day} key={day}>
               {siteCopy.opening.dayNames[day]}
             </option>
@@ -102,13 +109,8 @@ function useDayFields(answer: FormErrors | undefined, known?: SpecialDay) {
   return { typed, field, written, setWritten };
 }
 
-function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-}
-
 interface HoursFieldsProps {
   readonly typed: Readonly<Record<string, string>> | undefined;
-  readonly known?: SpecialDay | undefined;
   readonly error: string | undefined;
 }
 

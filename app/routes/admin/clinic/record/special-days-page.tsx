@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import type { SpecialDay } from "~/domain/clinic/opening-hours";
 import { formatSpan } from "~/domain/clinic/span-format";
 import { capitalized } from "~/domain/phrases";
 import { ChangePreviewPanel } from "~/routes/admin/clinic/section/change-preview";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { pageFields } from "~/routes/admin/clinic/section/record-fields.server";
 import { loadAgain } from "~/routes/admin/clinic/section/section-page";
 import { ActionButton } from "~/ui/admin/submit-button";
@@ -11,10 +12,10 @@ import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import type { FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/special-days-page";
-import { HoursPage } from "./hours-page";
-import { daysInARow } from "./special-day-fields";
+import { daysEveryWeek, daysInARow } from "./special-day-fields";
 import { DaysForm, EveryWeekForm } from "./special-day-forms";
 import { type SpecialDaysData, saveAddedDays, specialDaysLoader } from "./special-days.server";
+import "./hours.css";
 
 const page = href("/admin/hours/special");
 
@@ -22,20 +23,25 @@ export const loader = specialDaysLoader;
 
 export const shouldRevalidate = loadAgain;
 
+const isEveryWeek = (path: string) => path.endsWith("/every-week");
+
+/** Each of the two forms has an address. */
 export const action = adminAction(
-  { page, role: "editor", fields: pageFields(["newDate", "newUntil", "newName", "newCloses"]) },
-  (ctx: ActionRequest) => saveAddedDays(ctx, daysInARow),
+  { page, role: "editor", fields: pageFields(["newDate", "weekday", "newUntil", "newName", "newCloses"]) },
+  (ctx: ActionRequest) => saveAddedDays(ctx, isEveryWeek(ctx.url.pathname) ? daysEveryWeek : daysInARow),
 );
 
 export default function SpecialDaysPage({ loaderData, actionData }: Route.ComponentProps) {
   const { base, today, comingUp, past, changed } = loaderData;
+  const ofWeek = isEveryWeek(useLocation().pathname);
+  const answer = actionData as FormErrors | undefined;
   return (
-    <HoursPage>
+    <ClinicPage title="Hours and closures">
       <ChangePreviewPanel />
       {/* The key resets the forms after a save. */}
       <div className="day-forms" key={`${base} ${changed?.date}`}>
-        <DaysForm base={base} today={today} present={comingUp} answer={actionData as FormErrors | undefined} known={changed} />
-        <EveryWeekForm base={base} today={today} present={comingUp} />
+        <DaysForm base={base} today={today} answer={ofWeek ? undefined : answer} known={changed} />
+        <EveryWeekForm base={base} today={today} answer={ofWeek ? answer : undefined} present={comingUp} />
       </div>
       <section className="panel special-days" aria-labelledby="coming-up">
         <h2 id="coming-up">Coming up</h2>
@@ -49,7 +55,7 @@ export default function SpecialDaysPage({ loaderData, actionData }: Route.Compon
           <DayList days={past} today={today} />
         </details>
       )}
-    </HoursPage>
+    </ClinicPage>
   );
 }
 

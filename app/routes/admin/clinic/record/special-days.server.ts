@@ -69,7 +69,6 @@ interface DayArgs extends RouteArgs {
   readonly params: { readonly date: string };
 }
 
-/** The usual hours again. */
 export async function removeSpecialDay<Args extends DayArgs>(ctx: ActionRequest<Args>) {
   const { number: base, record } = await readClinicRecord(ctx);
   const { date } = ctx.params;
@@ -87,7 +86,6 @@ export async function removeSpecialDay<Args extends DayArgs>(ctx: ActionRequest<
 
 const decisions = { open: (usual: OpenSpan) => usual, noon: untilNoon, close: () => null } as const;
 
-/** Settles a holiday that has no hours of its own yet. */
 export async function decideHoliday<Args extends DayArgs>(ctx: ActionRequest<Args>, decision: keyof typeof decisions) {
   const { number: base, record } = await readClinicRecord(ctx);
   const { date } = ctx.params;

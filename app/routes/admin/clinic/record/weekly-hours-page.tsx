@@ -1,23 +1,24 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Form, href } from "react-router";
 import { z } from "zod";
 import { formatHours } from "~/domain/clinic/clinic-format";
 import { isSameSpan, type WeeklyHours } from "~/domain/clinic/opening-hours";
 import { counted } from "~/domain/phrases";
 import { ChangePreviewPanel, PreviewButton } from "~/routes/admin/clinic/section/change-preview";
+import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { baseForm, pageFields } from "~/routes/admin/clinic/section/record-fields.server";
 import { recordLoader, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
-import { loadAgain, SavedNote } from "~/routes/admin/clinic/section/section-page";
+import { typedIn } from "~/routes/admin/clinic/section/section-fields";
+import { Clash, loadAgain, SavedNote, useErrorFocus } from "~/routes/admin/clinic/section/section-page";
 import { SubmitButton } from "~/ui/admin/submit-button";
-import { Icon } from "~/ui/kit/icon";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError, type FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/weekly-hours-page";
-import { HoursPage } from "./hours-page";
 import { OfficeHoursPreview } from "./office-hours-preview";
 import { WeekTable } from "./week-table";
 import { parseWeeklyHours, tableDays } from "./weekly-hours-fields";
+import "./hours.css";
 
 const page = href("/admin/hours");
 
@@ -30,24 +31,17 @@ export const action = adminAction({ page, role: "editor", fields: pageFields(tab
   const { hours, errors } = parseWeeklyHours(await ctx.read(z.object({}).catchall(z.string())));
   if (Object.keys(errors).length > 0) throw new FormError(errors);
   const text = "Visitors read them now: header, footer, contact page and search results.";
-  return saveClinic(ctx, {
-    section: "hours",
-    base,
-    fields: { hours },
-    action: "changed weekly hours",
-    page,
-    text,
-  });
+  return saveClinic(ctx, { section: "hours", base, fields: { hours }, action: "changed weekly hours", page, text });
 });
 
 export default function WeeklyHoursPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <HoursPage>
+    <ClinicPage title="Hours and closures">
       <SavedNote base={loaderData.base} />
       <ChangePreviewPanel />
       {/* The key resets the form after a save. */}
       <WeeklyHoursForm key={loaderData.base} base={loaderData.base} present={loaderData.record.hours} answer={actionData as FormErrors} />
-    </HoursPage>
+    </ClinicPage>
   );
 }
 
@@ -58,7 +52,6 @@ interface WeeklyHoursFormProps {
 }
 
 function WeeklyHoursForm({ base, present, answer }: WeeklyHoursFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const typed = answer?.typed;
   const [written, setWritten] = useState(typed);
   const { hours, errors } = written ? parseWeeklyHours(written) : { hours: present, errors: {} };
@@ -66,27 +59,17 @@ function WeeklyHoursForm({ base, present, answer }: WeeklyHoursFormProps) {
   const wrong = Object.keys(errors).length;
   const changed = tableDays.filter((day) => !isSameSpan(shown[day], present[day]));
   const clash = answer?.errors.base;
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>(".clash, [aria-invalid='true']")?.focus();
-  }, [answer]);
   return (
     <Form
       method="post"
       className="hours-columns"
-      ref={form}
-      onChange={({ currentTarget }) => setWritten(fieldsOf(currentTarget))}
+      ref={useErrorFocus(answer)}
+      onChange={({ currentTarget }) => setWritten(typedIn(currentTarget))}
       onReset={() => setWritten(undefined)}
     >
       <input type="hidden" name="base" value={base} />
       <div>
-        {clash && (
-          <div className="clash" role="alert" tabIndex={-1}>
-            <p>
-              <Icon name="alert" /> <b>{clash}</b>
-            </p>
-            <p>Visitors read now: {formatHours(present)}</p>
-          </div>
-        )}
+        {clash && <Clash problem={clash} now={formatHours(present)} />}
         <WeekTable present={present} shown={shown} changed={changed} typed={typed} errors={answer?.errors ?? {}} />
       </div>
       <OfficeHoursPreview hours={shown} changed={changed} />
@@ -104,8 +87,4 @@ function WeeklyHoursForm({ base, present, answer }: WeeklyHoursFormProps) {
       </div>
     </Form>
   );
-}
-
-function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useActionData } from "react-router";
 import type { ChangePreview } from "./previewed-change.server";
 
-/** Submits its form to be previewed instead of saved. */
 export function PreviewButton() {
   return (
     <button className="button outline" type="submit" name="preview" value="1">
@@ -11,7 +10,6 @@ export function PreviewButton() {
   );
 }
 
-/** What saving would change, as text and as visitors would see it. */
 export function ChangePreviewPanel() {
   const preview = useActionData<{ preview?: ChangePreview }>()?.preview;
   const heading = useRef<HTMLHeadingElement>(null);

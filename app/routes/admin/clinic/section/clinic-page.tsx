@@ -1,6 +1,7 @@
 import { href, Link, useLocation, useRouteLoaderData } from "react-router";
 import type { loader } from "~/routes/admin/admin-layout";
 import { AdminPage } from "~/ui/admin/admin-page";
+import { useWayBack } from "./from-go-live";
 import "./clinic.css";
 
 const hoursPages = [
@@ -19,7 +20,7 @@ const goLivePage = { name: "Before you go live", to: href("/admin/go-live") };
 interface ClinicPageProps {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** In place of the page above, where the reader came from elsewhere. */
+  /** In place of the page above by the address. */
   readonly back?: { readonly to: string; readonly text: string };
   readonly children: React.ReactNode;
 }
@@ -32,7 +33,7 @@ export function ClinicPage({ title, lead, back, children }: ClinicPageProps) {
   const openPoints = layout?.kind === "in" ? layout.openPoints : 0;
   const facts = isOwner ? [...factsPages, goLivePage] : factsPages;
   const neighbors = [hoursPages, facts].find((pages) => pages.some(({ to }) => to === pathname)) ?? [];
-  const parent = back ?? (neighbors.length === 0 && parents.find(({ start }) => pathname.startsWith(start)));
+  const parent = useWayBack() ?? back ?? (neighbors.length === 0 && parents.find(({ start }) => pathname.startsWith(start)));
   return (
     <AdminPage title={title} lead={lead} {...(parent && { back: parent })}>
       {neighbors.length > 0 && (

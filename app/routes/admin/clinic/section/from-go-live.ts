@@ -12,9 +12,9 @@ export function pageBefore(query: URLSearchParams): string | null {
   return query.get(PARAMETER) === GO_LIVE ? href("/admin/go-live") : null;
 }
 
-/** @returns where the page's back link leads, and its words */
-export function useWayBack(page: string, label: string): readonly [page: string, label: string] {
+/** @returns the back link of a page that was reached from the list */
+export function useWayBack(): { readonly to: string; readonly text: string } | null {
   const [query] = useSearchParams();
-  const before = pageBefore(query);
-  return before ? [before, "Before you go live"] : [page, label];
+  const to = pageBefore(query);
+  return to === null ? null : { to, text: "Before you go live" };
 }

@@ -45,7 +45,6 @@ const MAX_ADDRESS_BYTES = 3800;
 /** Of the JSON: far more than an address can hold. */
 const MAX_CHANGE_BYTES = 100_000;
 
-/** The parts of a preview's address. */
 interface PreviewParams {
   readonly section: string;
   /** Milliseconds since 1970. */

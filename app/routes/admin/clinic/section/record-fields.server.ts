@@ -19,7 +19,6 @@ export function requiredLine(name: string, max: number) {
   return lineField(name, max).pipe(z.string().min(1, { error: `${name} is missing.` }));
 }
 
-/** The parts between commas. */
 export function listOf(written: string): string[] {
   return written.split(",").flatMap((part) => part.trim() || []);
 }

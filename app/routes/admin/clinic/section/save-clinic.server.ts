@@ -32,7 +32,6 @@ interface Saved<Section extends ClinicSection> {
 
 const previewForm = z.object({ preview: z.string().optional() });
 
-/** The form as it was typed, and what saving it would change. */
 export interface Previewed extends FormErrors {
   readonly preview: ChangePreview;
 }

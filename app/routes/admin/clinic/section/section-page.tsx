@@ -18,38 +18,28 @@ interface SectionPageProps {
   /** The number of the newest record; after a clash, somebody else's. */
   readonly base: number;
   readonly record: ClinicRecord;
-  readonly lead?: string;
   /** The list that an item belongs to. */
   readonly list?: string;
   readonly children: React.ReactNode;
 }
 
 /** The page of one section. After a clash its fields keep what was typed, and submitting again saves it. */
-export function SectionPage({ section, base, record, lead, list, children }: SectionPageProps) {
+export function SectionPage({ section, base, record, list, children }: SectionPageProps) {
   const answer = useActionData<FormErrors>();
   const clash = answer?.errors.base;
-  const [back, label] = useWayBack(list ?? href("/admin/facts"), list ? sectionNames[section] : "Facts");
+  const above = list ? { to: list, text: sectionNames[section] } : { to: href("/admin/facts"), text: "Facts" };
+  const back = useWayBack() ?? above;
   const wrong = Object.keys(answer?.errors ?? {}).filter((name) => name !== "base").length;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>(".clash, [aria-invalid='true']")?.focus();
-  }, [answer]);
+  const form = useErrorFocus(answer);
   return (
-    <ClinicPage title={sectionNames[section]} lead={lead} back={{ to: back, text: label }}>
+    <ClinicPage title={sectionNames[section]} back={back}>
       <SavedNote base={base} />
       <Form method="post" noValidate ref={form}>
         <input type="hidden" name="base" value={base} />
         <div className="section-columns">
           {/* The key shows what was stored, after a save. */}
           <div className="panel grid section-form" key={base}>
-            {clash && (
-              <div className="clash" role="alert" tabIndex={-1}>
-                <p>
-                  <Icon name="alert" /> <b>{clash}</b>
-                </p>
-                <p>Visitors read now: {sectionSummaries[section](record) || "nothing"}</p>
-              </div>
-            )}
+            {clash && <Clash problem={clash} now={sectionSummaries[section](record) || "nothing"} />}
             {children}
           </div>
           {answer && "preview" in answer ? <ChangePreviewPanel /> : <ReadNow text={sectionSummaries[section](record)} />}
@@ -57,7 +47,7 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
         <div className="section-bar">
           <SubmitButton busyText="Saving…">{clash ? "Save mine instead" : "Save"}</SubmitButton>
           <PreviewButton />
-          <Link className="button outline" to={back}>
+          <Link className="button outline" to={back.to}>
             {clash ? "Keep theirs" : "Cancel"}
           </Link>
           <p role="status">
@@ -66,6 +56,27 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
         </div>
       </Form>
     </ClinicPage>
+  );
+}
+
+/** @returns the ref of a form that gives the focus to its first error */
+export function useErrorFocus(answer: FormErrors | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>(".clash, [aria-invalid='true']")?.focus();
+  }, [answer]);
+  return form;
+}
+
+/** Somebody else saved first. @param props.now what visitors read */
+export function Clash({ problem, now }: { problem: string; now: string }) {
+  return (
+    <div className="clash" role="alert" tabIndex={-1}>
+      <p>
+        <Icon name="alert" /> <b>{problem}</b>
+      </p>
+      <p>Visitors read now: {now}</p>
+    </div>
   );
 }
 

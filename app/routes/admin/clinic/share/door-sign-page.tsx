@@ -1,8 +1,8 @@
 import { spanishOutputsCopy } from "~content/es/outputs-copy";
 import { outputsCopy } from "~content/outputs-copy";
 import type { Route } from "./+types/door-sign-page";
-import { Both, PrintPage } from "./print-page";
-import { type SheetFacts, sheetLoader } from "./sheet-facts.server";
+import { PrintPage } from "./print-page";
+import { type BothLanguages, type SheetFacts, sheetLoader } from "./sheet-facts.server";
 
 export const loader = sheetLoader;
 
@@ -27,33 +27,18 @@ export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps
         </header>
         {headlines.map(({ title, lines, isNotice }) => (
           <section className={isNotice ? "headline notice-headline" : "headline"} key={title[0]}>
-            <h2>
-              <Both words={title} />
-            </h2>
-            {lines.map(
-              (line) =>
-                line[0] && (
-                  <p key={line[0]}>
-                    <Both words={line} />
-                  </p>
-                ),
-            )}
+            <h2>{both(title)}</h2>
+            {lines.map((line) => line[0] && <p key={line[0]}>{both(line)}</p>)}
           </section>
         ))}
         <section>
-          <h2>
-            <Both words={[sheet.hours, spanish.hours]} />
-          </h2>
+          <h2>{both([sheet.hours, spanish.hours])}</h2>
           <table>
             <tbody>
               {hours.map(({ days, time }) => (
                 <tr key={days[0]}>
-                  <th scope="row">
-                    <Both words={days} />
-                  </th>
-                  <td>
-                    <Both words={time} />
-                  </td>
+                  <th scope="row">{both(days)}</th>
+                  <td>{both(time)}</td>
                 </tr>
               ))}
             </tbody>
@@ -61,9 +46,7 @@ export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps
         </section>
         {comingUp.length > 0 && (
           <section>
-            <h2>
-              <Both words={[sheet.comingUp, spanish.comingUp]} />
-            </h2>
+            <h2>{both([sheet.comingUp, spanish.comingUp])}</h2>
             <ul>
               {comingUp.map(({ day, text }) => (
                 <li key={day[0]}>
@@ -77,14 +60,10 @@ export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps
           </section>
         )}
         <section className="help">
-          <h2>
-            <Both words={[sheet.emergency, spanish.emergency]} />
-          </h2>
+          <h2>{both([sheet.emergency, spanish.emergency])}</h2>
           <div className="go">
             <p>
-              <b>
-                <Both words={[sheet.lifeAtRisk, spanish.lifeAtRisk]} />
-              </b>
+              <b>{both([sheet.lifeAtRisk, spanish.lifeAtRisk])}</b>
             </p>
             {hospital ? (
               <>
@@ -95,22 +74,14 @@ export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps
               </>
             ) : (
               <>
-                <h3>
-                  <Both words={[sheet.noHospital, spanish.noHospital]} />
-                </h3>
-                <p>
-                  <Both words={[sheet.noHospitalText, spanish.noHospitalText]} />
-                </p>
+                <h3>{both([sheet.noHospital, spanish.noHospital])}</h3>
+                <p>{both([sheet.noHospitalText, spanish.noHospitalText])}</p>
               </>
             )}
           </div>
           <div className="poison">
-            <h3>
-              <Both words={[sheet.poison, spanish.poison]} />
-            </h3>
-            <p>
-              <Both words={[sheet.poisonText, spanish.poisonText]} />
-            </p>
+            <h3>{both([sheet.poison, spanish.poison])}</h3>
+            <p>{both([sheet.poisonText, spanish.poisonText])}</p>
             {poisonLines.map((line) => (
               <p key={line.name}>
                 <span>{line.name}</span> <b>{line.phone}</b>
@@ -120,7 +91,7 @@ export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps
           {emergencyCode && (
             <p className="code">
               <img src={emergencyCode} alt="" />
-              <Both words={[sheet.scanEmergency, spanish.scanEmergency]} />
+              {both([sheet.scanEmergency, spanish.scanEmergency])}
             </p>
           )}
         </section>
@@ -130,6 +101,16 @@ export default function DoorSignPage({ loaderData: facts }: Route.ComponentProps
         </footer>
       </article>
     </PrintPage>
+  );
+}
+
+/** English words with their Spanish below or beside them. */
+function both([english, spanish]: BothLanguages) {
+  if (!spanish || spanish === english) return english;
+  return (
+    <>
+      {english} <span lang="es">{spanish}</span>
+    </>
   );
 }
 

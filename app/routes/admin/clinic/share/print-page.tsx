@@ -2,33 +2,15 @@ import { href, Link } from "react-router";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import "./sheets.css";
 
-/** English words with their Spanish below or beside them. */
-export function Both({ words: [english, spanish] }: { words: readonly [string, string] }) {
-  return (
-    <>
-      {english}
-      {spanish && spanish !== english && (
-        <>
-          {" "}
-          <span lang="es">{spanish}</span>
-        </>
-      )}
-    </>
-  );
+interface PrintPageProps {
+  readonly title: string;
+  readonly help: string;
+  readonly hasCode: boolean;
+  readonly children: React.ReactNode;
 }
 
 /** A page of which only the sheet is printed. */
-export function PrintPage({
-  title,
-  help,
-  hasCode,
-  children,
-}: {
-  title: string;
-  help: string;
-  hasCode: boolean;
-  children: React.ReactNode;
-}) {
+export function PrintPage({ title, help, hasCode, children }: PrintPageProps) {
   return (
     <ClinicPage title={title}>
       <p>{help}</p>

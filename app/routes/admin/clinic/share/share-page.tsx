@@ -5,10 +5,10 @@ import { findCopiedListing } from "~/domain/clinic/outputs/copied-listing.server
 import { listingChanges, listingText } from "~/domain/clinic/outputs/listing";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { Panel } from "~/ui/admin/admin-page";
+import { Flag } from "~/ui/admin/flag";
 import { useCopy } from "~/ui/admin/links/use-copy";
 import { Moment } from "~/ui/admin/moment";
 import { ActionButton } from "~/ui/admin/submit-button";
-import { Icon } from "~/ui/kit/icon";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import { outputsCopy } from "~content/outputs-copy";
 import type { Route } from "./+types/share-page";
@@ -92,7 +92,7 @@ export default function SharePage({ loaderData: { base, text, copied, changes, c
 }
 
 function ListingState({ copied, changes }: Pick<Route.ComponentProps["loaderData"], "copied" | "changes">) {
-  if (!copied) return <p className="flag soon">Nobody has copied it yet.</p>;
+  if (!copied) return <Flag state="soon">Nobody has copied it yet.</Flag>;
   const since = (
     <>
       {copied.by} copied it on <Moment at={copied.at} />
@@ -100,16 +100,16 @@ function ListingState({ copied, changes }: Pick<Route.ComponentProps["loaderData
   );
   if (changes.length === 0) {
     return (
-      <p className="flag fine">
-        <Icon name="check" /> <span>Up to date. {since}.</span>
-      </p>
+      <Flag state="fine">
+        <span>Up to date. {since}.</span>
+      </Flag>
     );
   }
   return (
     <>
-      <p className="flag soon">
-        <Icon name="alert" /> <span>Changed since {since}:</span>
-      </p>
+      <Flag state="soon">
+        <span>Changed since {since}:</span>
+      </Flag>
       <ul className="rows listing-changes">
         {changes.map(({ name, before, after }) => (
           <li key={name}>

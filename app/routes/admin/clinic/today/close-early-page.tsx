@@ -38,7 +38,6 @@ export const action = adminAction({ page, role: "editor", fields: { closes: [], 
   });
 });
 
-/** The form on its own page, with its errors. */
 export default function CloseEarlyPage({ loaderData }: Route.ComponentProps) {
   return (
     <ClinicPage title="Close early">

@@ -29,7 +29,6 @@ export const action = adminAction({ page, role: "editor", fields: { own: [] } },
   });
 });
 
-/** The form on its own page, with its errors. */
 export default function CloseTodayPage({ loaderData }: Route.ComponentProps) {
   return (
     <ClinicPage title="Close today">

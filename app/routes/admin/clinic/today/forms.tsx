@@ -58,7 +58,6 @@ interface ReasonOptionsProps {
   readonly error: string | undefined;
 }
 
-/** Why today is not as usual, for the notice. */
 export function ReasonOptions({ today: { reason: present, reasons }, typed, error }: ReasonOptionsProps) {
   const isListed = reasons.some(({ reason }) => reason === present);
   const chosen = typed?.reason ?? (isListed ? present : "other");
@@ -80,20 +79,19 @@ export function ReasonOptions({ today: { reason: present, reasons }, typed, erro
 
 interface ShowButtonProps {
   readonly action: string;
-  readonly offersPreview?: boolean;
-  /** About the choices above. */
+  /** About the choices above, which can be previewed. */
   readonly note?: string;
   readonly children: React.ReactNode;
 }
 
-export function ShowButton({ action, offersPreview, note, children }: ShowButtonProps) {
+export function ShowButton({ action, note, children }: ShowButtonProps) {
   return (
     <div className="show-bar">
       {note && <p>{note}</p>}
       <SubmitButton action={action} busyText="Showing…">
         {children}
       </SubmitButton>
-      {offersPreview && <PreviewButton />}
+      {note && <PreviewButton />}
     </div>
   );
 }
@@ -104,7 +102,6 @@ interface NoticeFormProps {
   readonly id?: string;
   /** All day, so a notice can't end at closing time. */
   readonly isClosed: boolean;
-  /** Its current values. */
   readonly notice?: Readonly<Record<string, string>>;
   /** The other notices on the site now, at most one of each kind. */
   readonly shown: readonly Pick<Notice, "kind" | "title">[];
@@ -166,7 +163,7 @@ export function NoticeForm({ base, id, isClosed, notice, shown }: NoticeFormProp
       </div>
       <TextField {...field("link")} label="Link, if there is more to read (optional)" placeholder="/contact" />
       {answer?.errors.base && <FieldError role="alert">{answer.errors.base}</FieldError>}
-      <ShowButton action={action} offersPreview note={times}>
+      <ShowButton action={action} note={times}>
         {id ? "Show it like this" : "Show this notice"}
       </ShowButton>
     </Form>

@@ -41,7 +41,6 @@ export const action = adminAction({ page, role: "editor", fields: { otherHours: 
   });
 });
 
-/** The form on its own page, with its errors. */
 export default function OtherHoursPage({ loaderData }: Route.ComponentProps) {
   return (
     <ClinicPage title="Open late">

@@ -6,6 +6,8 @@ import { Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon, type IconName } from "~/ui/kit/icon";
+import { longDay } from "~/ui/public/opening/format-opening";
+import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/today-page";
 import { CloseEarlyForm } from "./close-early-page";
 import { CloseTodayForm } from "./close-today-page";
@@ -16,7 +18,7 @@ import { type TodayData, todayLoader } from "./today-record.server";
 export const loader = todayLoader;
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { day, text, isOpen, comingUp, notices } = loaderData;
+  const { day, text, isOpen, specialDays, notices } = loaderData;
   return (
     <ClinicPage title="Today and notices">
       <div className="grid clinic-columns">
@@ -28,7 +30,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           {/* The key resets the forms after a saved change. */}
           <TodayForms key={loaderData.base} today={loaderData} />
         </section>
-        <ComingUp days={comingUp} notices={notices} />
+        <ComingUp days={specialDays} notices={notices} />
       </div>
     </ClinicPage>
   );
@@ -82,7 +84,7 @@ function OpenAsUsual({ today: { base, state, usualText } }: { today: TodayData }
   );
 }
 
-function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: TodayData["notices"] }) {
+function ComingUp({ days, notices }: { days: TodayData["specialDays"]; notices: TodayData["notices"] }) {
   return (
     <aside className="stack">
       {notices.length > 0 && (
@@ -116,10 +118,10 @@ function ComingUp({ days, notices }: { days: TodayData["comingUp"]; notices: Tod
       <Panel title="Coming up">
         {days.length === 0 && <p>No closures or special hours in the next two months.</p>}
         <ul className="rows">
-          {days.map(({ date, day, name, span }) => (
+          {days.map(({ date, name, span }) => (
             <li key={date}>
               <span>
-                {day}
+                {longDay(date, siteCopy)}
                 <small>{[capitalized(name), formatSpan(span)].filter(Boolean).join(" · ")}</small>
               </span>
             </li>

@@ -20,7 +20,6 @@ import { siteCopy } from "~content/site-copy";
 
 const page = href("/admin/clinic");
 
-/** Days ahead that the page lists. */
 const COMING_DAYS = 60;
 
 /** How much later than usual the clinic opens in the times to choose from. */
@@ -83,12 +82,6 @@ export const todayLoader = adminLoader({ role: "editor" }, async ({ db, now }: A
         waitsBehind: noticeInFront(record.notices, notice, now)?.title ?? null,
       })),
     shown: shownNotices(record.notices, now),
-    comingUp: upcomingSpecialDays(specialDays, now, COMING_DAYS).map(({ date: day, name, span }) => ({
-      day: longDay(day, siteCopy),
-      date: day,
-      name,
-      span,
-    })),
   };
 });
 

@@ -4,7 +4,6 @@ import { DomainError } from "~/domain/errors";
 import { checkWebAddress, saveWebAddress } from "~/domain/web-address/stored-web-address.server";
 import { type AddressFinding, parseWebAddress } from "~/domain/web-address/web-address";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
-import { useWayBack } from "~/routes/admin/clinic/section/from-go-live";
 import { Panel } from "~/ui/admin/admin-page";
 import { TextField } from "~/ui/admin/field";
 import { Flag } from "~/ui/admin/flag";
@@ -50,15 +49,10 @@ export const action = adminAction(
 );
 
 export default function WebAddressPage({ loaderData: { address, isFixed }, actionData }: Route.ComponentProps) {
-  const [back, label] = useWayBack(href("/admin/facts"), "Facts");
   const findings = actionData && "findings" in actionData ? actionData.findings : null;
   const saved = actionData && "saved" in actionData ? actionData.saved : null;
   return (
-    <ClinicPage
-      title="Your web address"
-      lead="The name people type. It stands in every link, email and search result."
-      back={{ to: back, text: label }}
-    >
+    <ClinicPage title="Your web address" lead="The name people type. It stands in every link, email and search result.">
       {saved && <Saved origin={saved} />}
       <div className="section-columns">
         <div className="flow">

@@ -1,4 +1,4 @@
-import { Form, href, Link, redirect, useActionData } from "react-router";
+import { Form, href, Link, redirect } from "react-router";
 import { formatLongDay } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
 import { listImportedFiles } from "~/domain/subscribers/files/imported-files.server";
@@ -19,12 +19,7 @@ const page = href("/admin/newsletter/subscribers/files");
 
 /** Confirms the sign-in first, since a chosen file would be lost. */
 export const loader = adminLoader({ role: "owner", fresh: page }, async ({ db, actor }: AdminRequest) => ({
-  files: (await listImportedFiles(db, actor)).map(({ at, proof, addresses }) => ({
-    at: Date.parse(at),
-    day: formatLongDay(at),
-    proof,
-    addresses,
-  })),
+  files: (await listImportedFiles(db, actor)).map((file) => ({ ...file, at: Date.parse(file.at), day: formatLongDay(file.at) })),
 }));
 
 export const action = adminAction(
@@ -44,8 +39,7 @@ export const action = adminAction(
   },
 );
 
-export default function ImportListPage({ loaderData: { files } }: Route.ComponentProps) {
-  const problem = useActionData<typeof action>()?.errors.file;
+export default function ImportListPage({ loaderData: { files }, actionData }: Route.ComponentProps) {
   return (
     <AdminPage title="Import addresses" isNarrow>
       <Form method="post" encType="multipart/form-data" reloadDocument className="panel flow">
@@ -53,7 +47,7 @@ export default function ImportListPage({ loaderData: { files } }: Route.Componen
           A CSV file of people who agreed to get your articles by email: an export from Mailchimp or Ghost, or a list with one address on
           each line. Up to {FILE_MEGABYTES} MB and {MAX_LINES.toLocaleString("en-US")} lines.
         </p>
-        <FileField label="File" accept=".csv,.txt,text/csv,text/plain" describedBy="file-help" error={problem} />
+        <FileField label="File" accept=".csv,.txt,text/csv,text/plain" describedBy="file-help" error={actionData?.errors.file} />
         <button className="button" type="submit">
           Read the file
         </button>

@@ -1,4 +1,4 @@
-import { Form, href, useActionData } from "react-router";
+import { Form, href } from "react-router";
 import { z } from "zod";
 import { arizonaDate, arizonaInstant, isCalendarDate } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
@@ -75,9 +75,8 @@ export const action = adminAction(
   },
 );
 
-export default function ReviewListPage({ loaderData, params }: Route.ComponentProps) {
+export default function ReviewListPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { agreed, undated, endedThere, ended, today } = loaderData;
-  const answer = useActionData<typeof action>();
   const isAnything = agreed + endedThere + ended > 0;
   return (
     <AdminPage title="Review the import" isNarrow>
@@ -91,8 +90,8 @@ export default function ReviewListPage({ loaderData, params }: Route.ComponentPr
             help="It is kept with every address, as your proof."
             required
             maxLength={MAX_PROOF_LENGTH}
-            defaultValue={answer?.typed.proof}
-            error={answer?.errors.proof}
+            defaultValue={actionData?.typed.proof}
+            error={actionData?.errors.proof}
           />
         )}
         {undated > 0 && (
@@ -103,8 +102,8 @@ export default function ReviewListPage({ loaderData, params }: Route.ComponentPr
             help={`For the ${counted(undated, "address", "addresses")} without a date in the file.`}
             required
             max={today}
-            defaultValue={answer?.typed.date}
-            error={answer?.errors.date}
+            defaultValue={actionData?.typed.date}
+            error={actionData?.errors.date}
           />
         )}
         <div className="row">

@@ -21,7 +21,6 @@ export function formatConsent({ state, source, wording, proof, createdAt, askedA
   return source === "before" ? `Entered on the site ${start}, never asked` : `Subscribed ${start}, not asked yet`;
 }
 
-/** Where an address came from. */
 export function formatSource({ source, createdAt }: Subscriber): string {
   const day = formatLongDay(createdAt);
   if (source === "file") return `Imported from a file on ${day}`;

@@ -7,7 +7,7 @@ import { AdminPage } from "~/ui/admin/admin-page";
 import { VisitBars } from "~/ui/admin/visits/visit-bars";
 import { VisitLists } from "~/ui/admin/visits/visit-lists";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
-import type { Route } from "./+types/reads";
+import type { Route } from "./+types/visits-page";
 import { pageName, withPageNames } from "./page-names.server";
 
 const WEEKS = [4, 12, 52] as const;
@@ -25,14 +25,14 @@ export const loader = adminLoader({}, async ({ db, site, now, url }: AdminReques
   return { weeks, page, report: await readDays(db, period, post?.paths ?? [path]) };
 });
 
-export default function Reads({ loaderData }: Route.ComponentProps) {
+export default function VisitsPage({ loaderData }: Route.ComponentProps) {
   const { weeks, report, page } = loaderData;
   return (
     <AdminPage title={page ? `Visits: ${page.title}` : "Visits"}>
       {page && <PageLinks page={page} />}
       <nav className="cluster weeks" aria-label="How far back">
         {WEEKS.map((number) => (
-          <Link to={readsPath(number, page?.path)} aria-current={number === weeks ? "page" : undefined} key={number}>
+          <Link to={visitsPath(number, page?.path)} aria-current={number === weeks ? "page" : undefined} key={number}>
             {number} weeks
           </Link>
         ))}
@@ -76,6 +76,6 @@ function Total({ report }: { report: VisitReport }) {
   );
 }
 
-function readsPath(weeks: number, page: string | undefined): string {
+function visitsPath(weeks: number, page: string | undefined): string {
   return `${href("/admin/visits")}?${new URLSearchParams({ weeks: String(weeks), ...(page !== undefined && { page }) })}`;
 }
