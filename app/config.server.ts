@@ -4,7 +4,6 @@ import path from "node:path";
 import { z } from "zod";
 import { MIN_PASSPHRASE_LENGTH, normalizePassphrase } from "~/domain/backup/passphrase";
 import type { MailServer } from "~/domain/mail/mail-server";
-import { isSender } from "~/domain/mail/sender.server";
 
 export interface Config {
   /** TCP port to listen on; 0 lets the system choose. */
@@ -16,13 +15,11 @@ export interface Config {
   readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
   /** Null: the admin's settings apply. */
   readonly mail: MailServer | null;
-  /** How fast an article is sent to subscribers. */
   readonly mailsPerMinute: number;
   readonly trustedProxies: readonly string[];
   /** Null without metrics. */
   readonly metricsPort: number | null;
   readonly metricsHost: string;
-  /** Encrypts and decrypts every backup. */
   readonly backupPassphrase: string | null;
   /** A demonstration: its admin says so on every page, and it sends no email. */
   readonly isDemo: boolean;
@@ -49,6 +46,8 @@ const host = (key: string) =>
   z.string().refine((text) => isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text), {
     error: `${key} must be an IP address or host name to listen on, for example ${key}=127.0.0.1 or ${key}=0.0.0.0.`,
   });
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const settings = z.object({
   PORT: port("PORT", 3000).default(3000),
@@ -90,7 +89,7 @@ const settings = z.object({
     .string()
     .default("")
     .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
-    .refine((networks) => networks.every(isNetwork), {
+    .refine((networks) => networks.every((text) => network.safeParse(text).success), {
       error: "TRUSTED_PROXIES must list IP addresses or networks, separated by commas, for example TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8.",
     }),
   METRICS_PORT: port("METRICS_PORT", 9464).optional(),
@@ -149,11 +148,9 @@ function isPlainOrigin(text: string): boolean {
   return /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
 }
 
-function isNetwork(text: string): boolean {
-  const [address = "", bits, ...rest] = text.split("/");
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+/** An address, alone or as `Clinic website <website@example.com>`. */
+function isSender(text: string): boolean {
+  return z.email().safeParse(/<([^<>]+)>$/.exec(text)?.[1] ?? text).success && !/[\r\n]/.test(text);
 }
 
 /** The variables from which {@link parseConfig} makes `config`, and the rest of this process's environment but the service manager's. */
@@ -196,7 +193,6 @@ export function databaseName({ database }: Pick<Config, "database">): string {
   return `PostgreSQL, ${pathname.slice(1) || "the account’s own database"} on ${server}${port && `:${port}`}`;
 }
 
-/** The system's account that this process runs as. */
 export function accountName(): string {
   try {
     return os.userInfo().username;

@@ -8,7 +8,7 @@ import type { RouteHandle } from "./root";
 import { PageFailed, RequestReference, ScriptNonce } from "./ui/kit/request-reference";
 import { findOutage } from "./web/http-errors.server";
 import { prefetchRules, runningScripts, withDeferredRuntime, withInlineStyles, withPrefetchRules } from "./web/page-delivery";
-import { encodePolicy, PAGE_POLICY_HEADER, type PagePolicy, takeMarked } from "./web/page-policy.server";
+import { encodePolicy, PAGE_POLICY_HEADER, takeMarked } from "./web/page-policy.server";
 
 export default async function handleRequest(
   request: Request,
@@ -87,16 +87,12 @@ function withMatchedRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes: Object.fromEntries(matched) } };
 }
 
-interface Delivered extends Pick<PagePolicy, "scripts" | "styles"> {
-  readonly html: string;
-}
-
 function deliver(
   rendered: string,
   nonce: string,
   { hydrate, failed }: { readonly hydrate: RouteHandle["hydrate"]; readonly failed: boolean },
   stylesheet: (address: string) => string | undefined,
-): Delivered {
+) {
   const isDeferred = hydrate === "when-wanted" && import.meta.env.PROD;
   const { html, texts: scripts } = takeMarked("script", rendered, nonce);
   if (hydrate && !isDeferred) return { html, scripts, styles: [] };

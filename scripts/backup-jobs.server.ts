@@ -2,22 +2,25 @@ import { type Config, ConfigError } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { findRehearsal } from "~/domain/backup/backup-health.server";
 import { backupOccasions } from "~/domain/backup/backup-name";
-import { type RehearsalOptions, rehearsalProblem, rehearse } from "~/domain/backup/nightly/rehearsal.server";
+import { BROKE_OFF, type RehearsalOptions, rehearse } from "~/domain/backup/nightly/rehearsal.server";
 import { RunReport, restoreRun, runInDatabase } from "~/domain/backup/nightly/run-state.server";
-import { backupProblem, takeBackup } from "~/domain/backup/nightly/take-backup.server";
+import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { checkBackupUpload, restoreUpload } from "~/domain/backup/restoring/uploaded-backup.server";
 import { DomainError } from "~/domain/errors";
 import type { Log } from "~/log.server";
 
 const now = () => new Date();
 
+const NOT_MADE = "The backup could not be made. The site’s log says why.";
+const NOT_RESTORED = "The backup could not be restored. The site’s log says why. Nothing was changed.";
+
 /** For the night and 'Back up now': a backup into the chosen folder, with its progress for the admin's page. */
 export async function runTakeBackup(config: Config, log: Log, [occasion]: readonly string[]): Promise<void> {
   const known = backupOccasions.find((one) => one === occasion) ?? null;
-  await withOpenDatabase(config, log, backupProblem, async (database) => {
+  await withOpenDatabase(config, log, async (database) => {
     const taking = { database, settings: config, occasion: known, now: now() };
     const run = { place: runInDatabase(database, "backup"), now };
-    const file = await RunReport.of(run, (report) => takeBackup({ ...taking, report }), backupProblem);
+    const file = await RunReport.of(run, (report) => takeBackup({ ...taking, report }), NOT_MADE);
     log.info(`The backup is in ${file}.`);
   });
 }
@@ -29,9 +32,9 @@ export async function runRehearsal(
   [backup]: readonly string[],
   startSite: RehearsalOptions["startSite"],
 ): Promise<void> {
-  await withOpenDatabase(config, log, rehearsalProblem, async (database) => {
+  await withOpenDatabase(config, log, async (database) => {
     const run = { place: runInDatabase(database, "rehearsal"), now };
-    await RunReport.of(run, (report) => rehearse({ database, settings: config, backup, now, report, startSite }), rehearsalProblem);
+    await RunReport.of(run, (report) => rehearse({ database, settings: config, backup, now, report, startSite }), BROKE_OFF);
     const rehearsal = await findRehearsal(database.kysely);
     if (!rehearsal?.counts) return;
     const { backup: tested, counts, seconds } = rehearsal;
@@ -41,17 +44,12 @@ export async function runRehearsal(
 }
 
 /** A problem that has a sentence is logged without a stack. */
-async function withOpenDatabase(
-  config: Config,
-  log: Log,
-  problemOf: (error: unknown) => string,
-  work: (database: Database) => Promise<void>,
-): Promise<void> {
+async function withOpenDatabase(config: Config, log: Log, work: (database: Database) => Promise<void>): Promise<void> {
   const database = await Database.open(config, log.error);
   try {
     await work(database);
   } catch (error) {
-    throw error instanceof Error && problemOf(error) === error.message ? new ConfigError(error.message) : error;
+    throw error instanceof DomainError ? new ConfigError(error.message) : error;
   } finally {
     await database.close();
   }
@@ -69,13 +67,9 @@ export async function runRestoreUpload(config: Config, log: Log, [what, id = ""]
   const onReplace = () => void process.on("SIGTERM", ignore);
   const restore = (report: RunReport) => restoreUpload(config, id, { now: now(), onStep: (step) => report.step(step), onReplace });
   try {
-    await RunReport.of({ place: restoreRun(config.dataDir), now }, restore, restoreProblem);
+    await RunReport.of({ place: restoreRun(config.dataDir), now }, restore, NOT_RESTORED);
   } finally {
     process.off("SIGTERM", ignore);
   }
   log.info("A backup was restored by the admin.");
-}
-
-function restoreProblem(error: unknown): string {
-  return error instanceof DomainError ? error.message : "The backup could not be restored. The site’s log says why. Nothing was changed.";
 }

@@ -13,7 +13,7 @@ import { chooseFolder, findFormerFolder } from "~/domain/backup/nightly/backup-f
 import { saveBackupPassphrase, saveBackupSettings } from "~/domain/backup/nightly/backup-settings.server";
 import { type RehearsalOptions, rehearse } from "~/domain/backup/nightly/rehearsal.server";
 import { RunReport, readRun, runInDatabase } from "~/domain/backup/nightly/run-state.server";
-import { backupProblem, takeBackup } from "~/domain/backup/nightly/take-backup.server";
+import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { startDueBackup } from "../server/work/periodic-work.server";
 import { describeEachDatabase } from "./support/databases";
 import { draftPost, publishedPost, savePosts } from "./support/fixtures";
@@ -152,7 +152,7 @@ test("one process at a time makes a backup, whoever starts it", async () => {
   const { promise: work, resolve: finish } = Promise.withResolvers<void>();
   const database = await Database.open(settings(), () => undefined);
   const place = runInDatabase(database, "backup");
-  const first = RunReport.of({ place, now: () => saturdayNight }, () => work, backupProblem);
+  const first = RunReport.of({ place, now: () => saturdayNight }, () => work, "");
   const byCommand = () =>
     promisify(execFile)(process.execPath, ["build/server/main.js", "take-backup", "nightly"], { env: { DATA_DIR: dataDir } });
   await expect(byCommand()).rejects.toThrow("This is being done already.");

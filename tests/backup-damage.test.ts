@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import type { BackupProblem } from "~/domain/backup/backup-error";
-import { type BackupSummary, readManifest, verifyBackup } from "~/domain/backup/read-backup.server";
+import { type BackupSummary, readManifest } from "~/domain/backup/read-backup.server";
 import { findDifferences, restoreBackup } from "~/domain/backup/restore-backup.server";
+import { readBackupContents } from "~/domain/backup/restoring/backup-contents.server";
 import { requireSpace, writeBackup } from "~/domain/backup/write-backup.server";
 import { createPost } from "~/domain/posts/writing/post-commands.server";
 import { publishedPost } from "./support/fixtures";
@@ -40,7 +41,7 @@ afterAll(async () => {
 async function problemOf(contents: Buffer | string): Promise<BackupProblem | null> {
   const damaged = inFolder("damaged.backup");
   writeFileSync(damaged, contents);
-  return await verifyBackup(damaged).then(
+  return await readBackupContents(damaged, null).then(
     () => null,
     (error) => error.problem,
   );
@@ -97,11 +98,11 @@ describe("a damaged backup", () => {
     const rows = '["0"]\n'.repeat(6_000_000);
     writeFileSync(bomb, zstdCompressSync(`${claiming({ tables: [{ ...table, rows: 6_000_000 }] })}\n${rows}`));
     expect(statSync(bomb).size).toBeLessThan(23_000);
-    const spent = await processorTime(() => expect(verifyBackup(bomb)).rejects.toMatchObject({ problem: "too-large" }));
+    const spent = await processorTime(() => expect(readBackupContents(bomb, null)).rejects.toMatchObject({ problem: "too-large" }));
     expect(spent).toBeLessThan(1000);
     const long = `["${"0".repeat(30 * 1024 * 1024)}"]\n`;
     writeFileSync(bomb, zstdCompressSync(`${claiming({ tables: [{ ...table, rows: 3 }] })}\n${long.repeat(3)}`));
-    await expect(verifyBackup(bomb)).rejects.toMatchObject({ problem: "too-large" });
+    await expect(readBackupContents(bomb, null)).rejects.toMatchObject({ problem: "too-large" });
     const small = asBackup([claiming({ databaseBytes: 0 }), ...linesOf(bytes).slice(1)]);
     expect(await problemOf(small)).toBe("damaged");
   });

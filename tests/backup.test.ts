@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Config, parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { matchesWords } from "~/database/text-search.server";
-import { type BackupSummary, readManifest, verifyBackup } from "~/domain/backup/read-backup.server";
+import { type BackupSummary, openBackup, readManifest } from "~/domain/backup/read-backup.server";
 import { findDifferences, restoreBackup } from "~/domain/backup/restore-backup.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
@@ -49,7 +49,11 @@ describeEachDump("a backup", dumps, (open) => {
     expect(statSync(file)).toMatchObject({ size: summary.bytes, mode: 0o100600 });
     expect(await readManifest(file)).toEqual(summary.manifest);
     expect(summary).toMatchObject({ madeAt: now.toISOString(), counts: { posts: 42, pictures: 7, people: 4 } });
-    expect(await verifyBackup(file)).toEqual(summary);
+    await using backup = await openBackup(file, null);
+    const skip = async (_table: unknown, rows: AsyncIterable<unknown>) => {
+      for await (const _row of rows);
+    };
+    expect(await backup.read(skip)).toEqual(summary);
   });
 
   test("has every table but derived ones and those of other programs", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Database } from "~/database/database.server";
-import { MediaInUseError, mediaNotFound, UploadError } from "~/domain/media/media";
+import { mediaNotFound, UploadError } from "~/domain/media/media";
 import {
   addMedia,
   deleteMediaForGood,
@@ -156,10 +156,7 @@ describeEachDatabase("the media library", (getDatabase) => {
     expect(await listMediaUses(database.kysely, inText.id)).toMatchObject([{ slug: publishedPost.slug, place: "text", inTrash: false }]);
     expect(await listMediaUses(database.kysely, asCover.id)).toMatchObject([{ place: "cover" }]);
     expect((await listMedia(database.kysely, { unused: true })).files.map(({ id }) => id)).toEqual([idle.id]);
-    await expect(trashMedia(database, act(inText.id))).rejects.toMatchObject({
-      constructor: MediaInUseError,
-      uses: [{ title: publishedPost.title }],
-    });
+    await expect(trashMedia(database, act(inText.id))).rejects.toThrow(publishedPost.title);
   });
 
   it("counts what unpublished changes show as used", async () => {
@@ -170,7 +167,7 @@ describeEachDatabase("the media library", (getDatabase) => {
     expect(await listMediaUses(database.kysely, file.id)).toMatchObject([{ slug: "heat", place: "unpublished changes" }]);
     expect(await countMediaUses(database.kysely, [file.id])).toEqual(new Map([[file.id, 1]]));
     expect((await listMedia(database.kysely, { unused: true })).files).toEqual([]);
-    await expect(trashMedia(database, act(file.id))).rejects.toThrow(MediaInUseError);
+    await expect(trashMedia(database, act(file.id))).rejects.toMatchObject({ kind: "conflict" });
     await discardChanges(database, edit(saved));
     expect(await listMediaUses(database.kysely, file.id)).toMatchObject([{ place: "earlier version" }]);
     await trashMedia(database, act(file.id));

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Kysely, Transaction } from "kysely";
+import type { Config } from "~/config.server";
 import { DatabaseUnavailableError, messageOf } from "./database-error.server";
 import { type DatabaseLimits, databaseLimits } from "./database-limits";
 import type { Engine, SnapshotSource } from "./engine";
@@ -14,10 +15,7 @@ import { keepPrivate } from "./private-files.server";
 import { openSqlite } from "./sqlite/sqlite.server";
 import type { Tables } from "./tables";
 
-export interface DatabaseSettings {
-  readonly database: { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
-  readonly dataDir: string;
-}
+export type DatabaseSettings = Pick<Config, "database" | "dataDir">;
 
 export interface OpeningHooks {
   /** Called before the first migration of a database that holds data. When it throws, the database stays closed and unchanged. */
@@ -146,7 +144,6 @@ export class Database implements SnapshotSource {
     return this.#engine.readSnapshot(job);
   }
 
-  /** See {@link Engine.withExclusiveLock}. */
   async withExclusiveLock(name: string, job: () => Promise<void>): Promise<boolean> {
     if (!this.#engine) throw this.#outage;
     return this.#engine.withExclusiveLock(name, job);

@@ -34,7 +34,6 @@ export interface EngineOptions {
   readonly report: ReportOutage;
   /** Called when what was opened is gone and has to be opened again. */
   readonly lost: (outage: DatabaseUnavailableError) => void;
-  /** Whether this process shows pages. */
   readonly showsPages: boolean;
   /** Called when another process has changed something. On SQLite nobody tells. */
   readonly onChange: () => void;

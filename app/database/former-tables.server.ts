@@ -5,7 +5,7 @@ import type { DatabaseSettings } from "./database.server";
 import type { Tables } from "./tables";
 
 /** What a restore replaced: a folder with SQLite, a schema with PostgreSQL. */
-export interface ReplacedData {
+interface ReplacedData {
   /** "2026-11-19T17-00-00", in UTC. */
   readonly stamp: string;
   readonly bytes: number;

@@ -78,7 +78,7 @@ interface ShippedTextReviewRow {
   recorded_at: string;
 }
 
-export interface SpanishReviewRow extends ShippedTextReviewRow {
+interface SpanishReviewRow extends ShippedTextReviewRow {
   /** The Spanish address without its first slash. */
   page: string;
   /** `hashText` of the Spanish text. */
@@ -87,14 +87,14 @@ export interface SpanishReviewRow extends ShippedTextReviewRow {
   english_hash: string;
 }
 
-export interface BuiltInReviewRow extends ShippedTextReviewRow {
+interface BuiltInReviewRow extends ShippedTextReviewRow {
   /** The name of a `BuiltInText`, which a later release may no longer have. */
   text_name: string;
   /** `hashText` of the text: the review holds for every text with the same words. */
   words_hash: string;
 }
 
-export interface ReviewRequestRow {
+interface ReviewRequestRow {
   id: string;
   post_id: string;
   /** The newest text at the time of the request. */
@@ -115,7 +115,7 @@ export interface ReviewRequestRow {
   answered_at: string | null;
 }
 
-export interface ReviewCommentRow {
+interface ReviewCommentRow {
   id: string;
   post_id: string;
   /** The text that the veterinarian saw. */

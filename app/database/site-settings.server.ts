@@ -7,16 +7,25 @@ const text = z.string();
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   z.codec(text, schema, { decode: (stored) => JSON.parse(stored), encode: (value) => JSON.stringify(value) });
 
+/** The settings in the admin, without the password. */
 const mailServer = z.object({
-  ...{ host: text, port: z.number(), encryption: z.enum(["tls", "starttls", "none"]), user: text, from: text },
+  ...{ host: text, port: z.number(), encryption: z.enum(["tls", "starttls", "none"]) },
+  /** Empty: the server needs no sign-in. */
+  user: text,
+  from: text,
+  /** Where the domain keeps its DKIM key; undefined: at the provider's usual place. */
   dkimSelector: text.optional(),
 });
 
+/** One thing that decides whether email arrives. */
 const senderFinding = z.object({
   id: z.enum(["mailbox", "mx", "spf", "dkim", "dmarc"]),
+  /** Unknown: nobody answered, or only the provider can tell. */
   state: z.enum(["fine", "missing", "unknown"]),
   sentence: text,
+  /** What whoever keeps the domain has to enter. */
   record: z.object({ name: text, type: z.enum(["MX", "TXT"]), value: text }).nullable(),
+  /** Where the record is to be had, when nobody but the provider knows it. */
   help: z.object({ text, url: text }).nullable(),
 });
 
@@ -32,7 +41,6 @@ const settings = {
     z.object({
       at: z.iso.datetime(),
       seconds: z.number(),
-      /** Name of the backup. */
       backup: text,
       engine: z.enum(["sqlite", "postgres"]),
       counts: z.object({ posts: z.number(), pictures: z.number(), people: z.number() }).nullable(),
@@ -42,7 +50,6 @@ const settings = {
       good: z.object({ at: z.iso.datetime(), backup: text }).nullable(),
     }),
   ),
-  /** The last backup that was restored by the admin. */
   "last-restore": json(
     z.object({
       /** The id of the upload, or of the stored backup that was chosen. */
@@ -53,7 +60,6 @@ const settings = {
       madeAt: z.iso.datetime(),
       /** Name of the backup that was made right before, which undoes it; null for an empty site. */
       before: text.nullable(),
-      /** Whether it undid the restore before it. */
       isUndo: z.boolean(),
     }),
   ),
@@ -72,7 +78,7 @@ const settings = {
   "web-address": text,
 } satisfies Readonly<Record<string, z.ZodType<unknown, string>>>;
 
-export type SettingName = keyof typeof settings;
+type SettingName = keyof typeof settings;
 export type Setting<Name extends SettingName> = z.output<(typeof settings)[Name]>;
 
 interface Stored<Name extends SettingName> {

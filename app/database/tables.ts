@@ -68,7 +68,7 @@ export interface BlogCategoryRow {
   retired_at: string | null;
 }
 
-export interface CategoryFormerNameRow {
+interface CategoryFormerNameRow {
   name: string;
   category_id: string;
 }

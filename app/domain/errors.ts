@@ -12,6 +12,11 @@ export class DomainError extends Error {
   }
 }
 
+/** What a person reads about a failure. @param otherwise about one that is no refusal */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return error instanceof DomainError ? error.message : otherwise;
+}
+
 export function isOfKind(error: unknown, kind: ErrorKind): error is DomainError {
   return error instanceof DomainError && error.kind === kind;
 }

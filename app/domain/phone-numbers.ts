@@ -26,7 +26,7 @@ const NO_SPACED_NUMBER_AFTER = new RegExp(`(?:${BEFORE}|\\d${SPACE})$`);
 /** Characters that these look at. */
 const LENGTH_BEFORE = 5;
 
-export interface WrittenPhone {
+interface WrittenPhone {
   readonly written: string;
   readonly e164: string;
 }

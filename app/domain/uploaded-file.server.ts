@@ -4,7 +4,6 @@ import path from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 
-/** Makes a place for a file that is about to be uploaded, in the site's data folder. */
 export async function placeUpload(dataDir: string): Promise<{ readonly id: string; readonly file: string }> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const id = randomUUID();

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 3000;
 type Seen = { validFrom: Date; validUntil: Date; problem: string | null } | { unreachable: string };
 
 /** Reads the certificate of an https origin, even one that browsers reject. */
-export function readCertificate(origin: string | null, ca?: string): Promise<Seen | "no https"> {
+export function readCertificate(origin: string | null): Promise<Seen | "no https"> {
   if (!origin?.startsWith("https:")) return Promise.resolve("no https");
   const { hostname, port } = new URL(origin);
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -16,7 +16,6 @@ export function readCertificate(origin: string | null, ca?: string): Promise<See
       port: Number(port || 443),
       servername: isIP(host) ? "" : host,
       rejectUnauthorized: false,
-      ...(ca && { ca }),
     });
     const end = (answer: Seen) => {
       socket.destroy();

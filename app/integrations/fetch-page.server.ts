@@ -1,6 +1,6 @@
-import { pipeline, type Readable } from "node:stream";
+import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { guardedRequest, PrivateAddressError } from "./guarded-request.server";
+import { guardedRequest, PrivateAddressError, readWhole } from "./guarded-request.server";
 
 interface PageFetcherOptions {
   /** Who asks, for the owner of the other site. */
@@ -9,17 +9,12 @@ interface PageFetcherOptions {
   readonly timeoutMs?: number;
 }
 
-export type FetchedPage =
-  | { readonly status: number; readonly type: string; readonly bytes: Buffer }
-  | { readonly location: string }
-  | { readonly problem: string };
-
 /** Of one page, unpacked. */
 const MAX_MEGABYTES = 10;
 
 /** Asks a public address for a text. A redirect is an answer: whoever asks decides whether to follow it. */
 export function createPageFetcher({ userAgent, allowsLoopback = false, timeoutMs = 20_000 }: PageFetcherOptions) {
-  return async (address: string): Promise<FetchedPage> => {
+  return async (address: string) => {
     const url = new URL(address);
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -40,9 +35,10 @@ export function createPageFetcher({ userAgent, allowsLoopback = false, timeoutMs
       if (!isText) return { problem: "It is a file and no page." };
       const isPacked = response.headers["content-encoding"] === "gzip";
       // The body's reader reports errors of both streams.
-      return { status, type, bytes: await readWhole(isPacked ? pipeline(response, createGunzip(), () => undefined) : response) };
+      const body = isPacked ? pipeline(response, createGunzip(), () => undefined) : response;
+      const bytes = await readWhole(body, MAX_MEGABYTES * 1024 * 1024);
+      return bytes ? { status, type, bytes } : { problem: `It has more than ${MAX_MEGABYTES} MB.` };
     } catch (error) {
-      if (error instanceof TooLargeError) return { problem: `It has more than ${MAX_MEGABYTES} MB.` };
       if (error instanceof PrivateAddressError) return { problem: "Its address leads into a private network." };
       const { code = "" } = error as NodeJS.ErrnoException;
       if (signal.aborted) return { problem: "The old site took too long to answer." };
@@ -50,17 +46,4 @@ export function createPageFetcher({ userAgent, allowsLoopback = false, timeoutMs
       return { problem: `The old site can’t be reached (${code}).` };
     }
   };
-}
-
-class TooLargeError extends Error {}
-
-async function readWhole(stream: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length > MAX_MEGABYTES * 1024 * 1024) throw new TooLargeError();
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 }

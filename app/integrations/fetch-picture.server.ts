@@ -1,5 +1,4 @@
-import type { IncomingMessage } from "node:http";
-import { guardedRequest, PrivateAddressError } from "./guarded-request.server";
+import { guardedRequest, PrivateAddressError, readWhole } from "./guarded-request.server";
 
 interface PictureProblem {
   readonly problem: string;
@@ -57,8 +56,12 @@ async function follow(address: string, loading: Loading): Promise<{ bytes: Buffe
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await guardedRequest(url, { ...loading, accept: "image/*,application/pdf" });
     const { statusCode = 0, headers } = response;
-    if (statusCode === 200) return { bytes: await readWhole(response, loading.megabytes), name: nameOf(url) };
+    const maxBytes = loading.megabytes * 1024 * 1024;
+    const isTooLarge = Number(headers["content-length"]) > maxBytes;
+    const bytes = statusCode === 200 && !isTooLarge && (await readWhole(response, maxBytes));
+    if (bytes) return { bytes, name: nameOf(url) };
     response.destroy();
+    if (statusCode === 200) throw new PictureUnreachableError(`it has more than ${loading.megabytes} MB.`);
     if (statusCode < 300 || statusCode >= 400 || !headers.location)
       throw new PictureUnreachableError(`the server answered ${statusCode}.`, statusCode);
     const next = URL.parse(headers.location, url);
@@ -73,18 +76,6 @@ function parseAddress(address: string): URL {
   if (!url || !/^https?:$/.test(url.protocol)) throw new PictureUnreachableError("it has no web address.");
   if (url.username !== "" || url.password !== "") throw new PictureUnreachableError("its address holds a password.");
   return url;
-}
-
-async function readWhole(response: IncomingMessage, megabytes: number): Promise<Buffer> {
-  const announced = Number(response.headers["content-length"] ?? 0);
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of response as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (Math.max(length, announced) > megabytes * 1024 * 1024) throw new PictureUnreachableError(`it has more than ${megabytes} MB.`);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 }
 
 function nameOf(url: URL): string {

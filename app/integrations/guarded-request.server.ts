@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import type { Readable } from "node:stream";
 import ipaddr from "ipaddr.js";
 
 export class PrivateAddressError extends Error {}
@@ -30,6 +31,18 @@ export async function guardedRequest(
   sent.end();
   const [response] = await once(sent, "response");
   return response;
+}
+
+/** @returns null if it has more bytes */
+export async function readWhole(stream: Readable, maxBytes: number): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > maxBytes) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 const TIMEOUT_MS = 8000;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type RouterContextProvider, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { Tables } from "~/database/tables";
@@ -10,14 +10,10 @@ import { redirectWithToast } from "./flash-toast.server";
 import { type FieldErrors, FormError, type FormErrorAnswer, type FormReader, findFormErrors, formReader } from "./form-errors.server";
 import { adminError, findHttpError, type HttpError, outageSentence } from "./http-errors.server";
 import { type RequestContext, requestContext } from "./request-context.server";
-import { clientOf, getAuthState, isFilledIn, requireFreshStaff, requireStaff, unsentFormPath } from "./staff-guard.server";
+import { clientOf, type GuardArgs, getAuthState, isFilledIn, requireFreshStaff, requireStaff, unsentFormPath } from "./staff-guard.server";
 
-export interface RouteArgs {
-  readonly request: Request;
-  readonly url: URL;
-  readonly pattern: string;
+export interface RouteArgs extends GuardArgs {
   readonly params: object;
-  readonly context: Readonly<RouterContextProvider>;
 }
 
 export interface AdminRequest<Args extends RouteArgs = RouteArgs> {
@@ -53,7 +49,7 @@ interface ActionOptions<Args extends RouteArgs, Field extends string> extends Ro
   readonly fields: FieldErrors<Field>;
 }
 
-interface ConflictToast {
+export interface ConflictToast {
   /** Shows a conflict (409) as a toast with this title, instead of the error boundary's page. */
   readonly conflictToast?: string;
 }

@@ -8,14 +8,14 @@ export interface PagePolicy {
   readonly scripts: readonly string[];
   /** The same of style sheets. */
   readonly styles: readonly string[];
-  readonly loadsModules: boolean;
-  readonly hasFrames: boolean;
-  readonly hasManifest: boolean;
-  readonly hasRemoteImages: boolean;
-  readonly hasLocalImages: boolean;
-  readonly hasTrustedTypes: boolean;
-  readonly isFramed: boolean;
-  readonly framesOwnPages: boolean;
+  readonly loadsModules?: boolean;
+  readonly hasFrames?: boolean;
+  readonly hasManifest?: boolean;
+  readonly hasRemoteImages?: boolean;
+  readonly hasLocalImages?: boolean;
+  readonly hasTrustedTypes?: boolean;
+  readonly isFramed?: boolean;
+  readonly framesOwnPages?: boolean;
 }
 
 /** Removes the nonce of the renderer and returns the scripts or style sheets that had it. Those in stored HTML have none. */
@@ -33,18 +33,7 @@ function hashSource(content: string): string {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }
 
-const nothing = {
-  loadsModules: false,
-  hasFrames: false,
-  hasManifest: false,
-  hasRemoteImages: false,
-  hasLocalImages: false,
-  hasTrustedTypes: false,
-  isFramed: false,
-  framesOwnPages: false,
-};
-
 /** @returns the policy with hashes in place of texts; one that allows nothing for a page that says nothing */
 export function decodePolicy(header: string | null): PagePolicy {
-  return header === null ? { scripts: [], styles: [], ...nothing } : JSON.parse(header);
+  return header === null ? { scripts: [], styles: [] } : JSON.parse(header);
 }

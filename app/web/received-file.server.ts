@@ -8,21 +8,15 @@ import type { BusboyConfig, BusboyInstance } from "@fastify/busboy";
 import { contentTypeOf } from "./form-body";
 import { FormError } from "./form-errors.server";
 
-export interface ReceivedFile {
-  /** As the sender calls it, without folders. */
-  readonly name: string;
-  /** The other fields of the form. */
-  readonly fields: Readonly<Record<string, string>>;
-}
-
 /**
  * Writes the file of a form's field `file` to the disk as it arrives, so that it takes no memory. Its route needs
  * `handle.uploadMegabytes`.
  *
  * @param target a file that does not exist yet; on failure none is left
+ * @returns its name as the sender calls it, without folders, and the other fields
  * @throws FormError when no file arrived whole or the disk is full
  */
-export async function receiveFile(request: Request, target: string): Promise<ReceivedFile> {
+export async function receiveFile(request: Request, target: string) {
   await requireSpace(path.dirname(target), Number(request.headers.get("Content-Length") ?? 0));
   const form = await multipartParser(request.headers.get("Content-Type") ?? "", { files: 1, fields: 20, fieldSize: 10_000 });
   if (!form || !request.body) throw new FormError({ file: NO_FILE });

@@ -7,7 +7,6 @@ import { readForm, typedFields } from "./form-errors.server";
 import { multipartParser } from "./received-file.server";
 
 export interface ReceivedPictures {
-  /** The other fields of the form. */
   readonly fields: Readonly<Record<string, string>>;
   readonly pictures: readonly Buffer[];
   readonly problem: PicturesProblem | null;

@@ -27,12 +27,10 @@ export interface RequestContext {
   readonly database: Database;
   readonly log: Log;
   readonly jobs: Jobs;
-  /** The current facts. */
   readonly clinic: Clinic;
   readonly pages: ShownPages;
   /** How many points of the go-live list must be settled; 0 on a site that is not public. */
   readonly openPoints: () => Promise<number>;
-  /** System status. */
   readonly health: Health;
   readonly now: () => Date;
   /** Origin for absolute addresses, without a trailing slash: the configured one, else that of the request. */
@@ -53,7 +51,6 @@ export interface RequestContext {
   readonly ask: AskAddress;
   /** The environment names the web address, so the admin can’t change it. */
   readonly hasFixedAddress: boolean;
-  /** Aborted when this process is about to end. */
   readonly closing: AbortSignal;
   readonly staff: () => Promise<StaffAuth>;
   /** The text of a built style sheet by its address; undefined in development, where Vite serves them. */

@@ -20,7 +20,7 @@ const authStateContext = createContext<AuthState>();
 
 type Context = Readonly<RouterContextProvider>;
 
-interface GuardArgs {
+export interface GuardArgs {
   readonly request: Request;
   readonly url: URL;
   readonly pattern: string;
@@ -50,7 +50,7 @@ export const staffGuard: Middleware = async (args, next) => {
 };
 
 function mayPass({ kind }: AuthState, args: GuardArgs): boolean {
-  if (kind === "second-factor-due") return setUpPages.has(pathOf(args));
+  if (kind === "second-factor-due") return setUpPages.has(matchedPath(args));
   return kind === "in" || isSignInPage(args);
 }
 
@@ -126,7 +126,7 @@ export async function findAuthState(request: Request, context: Context): Promise
 }
 
 function isSignInPage(args: GuardArgs): boolean {
-  return args.request.method === "GET" && pathOf(args) === href("/admin");
+  return args.request.method === "GET" && matchedPath(args) === href("/admin");
 }
 
 const setUpPages = new Set<string>([
@@ -137,7 +137,7 @@ const setUpPages = new Set<string>([
 ]);
 
 /** By the matched route: an address has many spellings. The pattern has no leading slash. */
-function pathOf({ pattern }: GuardArgs): string {
+export function matchedPath({ pattern }: Pick<GuardArgs, "pattern">): string {
   return `/${pattern}`.replace("//", "/");
 }
 

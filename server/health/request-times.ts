@@ -1,7 +1,7 @@
 /** Upper ends in milliseconds. */
 export const BUCKETS = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 
-export class RouteTimes {
+class RouteTimes {
   /** Requests within each bucket; the last has those above all. */
   readonly buckets: number[] = new Array(BUCKETS.length + 1).fill(0);
   /** By the first digit of the status. */

@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
-import { productVersion } from "~/domain/backup/backup-manifest.server";
 import { checkSpeed } from "~/domain/health/blog-checks";
 import { type Health, type HealthCheck, resultsOf } from "~/domain/health/health-check";
 import { readDiskSpace, runDatabaseChecks } from "~/domain/health/health-reads.server";
 import { checkCertificate, checkDisk, checkVersion, type Installed, type SeenCertificate } from "~/domain/health/host-checks";
 import type { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
+import { version } from "~package";
 import type { SiteParts } from "../site-parts";
 import type { RequestTimes } from "./request-times";
 
@@ -91,5 +91,5 @@ const none = () => [];
 
 /** What runs here. The build's files are as old as the build. */
 export function installed(): Installed {
-  return { version: productVersion, builtAt: statSync(fileURLToPath(import.meta.url)).mtime, node: process.versions.node };
+  return { version, builtAt: statSync(fileURLToPath(import.meta.url)).mtime, node: process.versions.node };
 }

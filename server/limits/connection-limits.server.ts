@@ -45,11 +45,8 @@ export class AddressSlots {
   }
 }
 
-export function limitConnections(
-  server: Server,
-  { trustedProxies }: Pick<Config, "trustedProxies">,
-  slots = new AddressSlots(MAX_CONNECTIONS),
-): void {
+export function limitConnections(server: Server, { trustedProxies }: Pick<Config, "trustedProxies">): void {
+  const slots = new AddressSlots(MAX_CONNECTIONS);
   server.on("connection", (socket) => {
     const peer = clientAddress(socket.remoteAddress, undefined, []);
     if (isTrustedProxy(peer, trustedProxies)) return;

@@ -30,7 +30,6 @@ export class RefusalLog {
 
 const MINUTE = 60_000;
 
-/** Counts events of the current minute. */
 export class MinuteCounter {
   #minute = 0;
   #counts = new Map<string, number>();

@@ -21,7 +21,7 @@ interface StaffMailParts {
   readonly clinicName: () => Promise<string>;
 }
 
-export interface StaffSignInParts extends SiteParts, StaffMailParts {
+interface StaffSignInParts extends SiteParts, StaffMailParts {
   readonly hashing?: PasswordHashing | undefined;
 }
 

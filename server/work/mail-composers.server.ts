@@ -48,8 +48,21 @@ export async function queuePasswordChanged(db: Kysely<Tables>, accountId: string
   await queueMail(db, { kind: PASSWORD_CHANGED, reference: `${accountId}/${now.toISOString()}` }, now);
 }
 
-/** Composes a queued mail just before it is sent, by its kind. */
+type AnswerText = (
+  answer: NonNullable<Awaited<ReturnType<typeof findAnswerMail>>>,
+  link: string,
+  clinic: string,
+) => ReturnType<typeof staffMail.reviewApproved>;
+
 export function mailComposers({ database, origin, clinicName }: ComposerParts): Readonly<Record<string, MailComposer>> {
+  const answered =
+    (answer: Parameters<typeof findAnswerMail>[1], compose: AnswerText): MailComposer =>
+    async (reference, now) => {
+      const found = await findAnswerMail(database.kysely, answer, reference, now);
+      if (!found) return null;
+      const link = `${origin()}${staffLinks.post(found.postId)}`;
+      return { mail: { to: found.email, ...compose(found, link, await clinicName()) } };
+    };
   return {
     /** To the clinic's own address, about a request that nobody has answered yet. */
     [REQUEST_MAIL]: async (id) => {
@@ -80,26 +93,11 @@ export function mailComposers({ database, origin, clinicName }: ComposerParts): 
     },
 
     /** To the person who requested the review, and to the author. */
-    [REVIEW_APPROVED]: async (reference, now) => {
-      const found = await findAnswerMail(database.kysely, "approved", reference, now);
-      if (!found) return null;
-      const link = `${origin()}${staffLinks.post(found.postId)}`;
-      return { mail: { to: found.email, ...staffMail.reviewApproved(found.by, found.title, link, await clinicName()) } };
-    },
-    [REVIEW_RETURNED]: async (reference, now) => {
-      const found = await findAnswerMail(database.kysely, "returned", reference, now);
-      if (!found) return null;
-      const { email, by, title, comments, postId } = found;
-      const link = `${origin()}${staffLinks.post(postId)}`;
-      return { mail: { to: email, ...staffMail.reviewReturned(by, title, comments, link, await clinicName()) } };
-    },
-    [REVIEW_COMMENTED]: async (reference, now) => {
-      const found = await findAnswerMail(database.kysely, "commented", reference, now);
-      if (!found) return null;
-      const { email, by, title, comments, postId } = found;
-      const link = `${origin()}${staffLinks.post(postId)}`;
-      return { mail: { to: email, ...staffMail.reviewCommented(by, title, comments, link, await clinicName()) } };
-    },
+    [REVIEW_APPROVED]: answered("approved", ({ by, title }, link, clinic) => staffMail.reviewApproved(by, title, link, clinic)),
+    [REVIEW_RETURNED]: answered("returned", ({ by, title, comments }, ...about) => staffMail.reviewReturned(by, title, comments, ...about)),
+    [REVIEW_COMMENTED]: answered("commented", ({ by, title, comments }, ...about) =>
+      staffMail.reviewCommented(by, title, comments, ...about),
+    ),
     [REVIEW_DUE]: async (reference, now) => {
       const found = await findReviewReminder(database.kysely, reference, now);
       if (!found) return null;

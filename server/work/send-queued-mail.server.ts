@@ -24,7 +24,6 @@ const UNKNOWN_KIND = "This version of the site does not know this kind of email.
 
 interface QueueParts extends Omit<SiteParts, "config"> {
   readonly mail: OutgoingMail;
-  /** By kind of email. */
   readonly composers: Readonly<Record<string, MailComposer>>;
   /** Kinds of email that are sent before all others. */
   readonly urgent: readonly string[];

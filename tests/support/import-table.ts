@@ -20,7 +20,7 @@ const table: Readonly<Record<string, Row>> = {
   // Neither a file that only the server may read.
   "app/ui/": { ours: /^(app\/(ui|domain)|content)\/(?!.*\.server$)/, packages: anyBut(reaching) },
   "app/domain/": {
-    ours: /^((app\/(domain|database)|content)\/|app\/normalized$)/,
+    ours: /^((app\/(domain|database)|content)\/|app\/normalized$|package\.json$)/,
     packages: anyBut(`${framework}|nodemailer|node:(sqlite|http|https|net|tls|dns)`),
   },
   "app/web/": { ours: /^app\/((web|database|domain)\/|(config|log)\.server$)/, packages: anyBut("nodemailer") },

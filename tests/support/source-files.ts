@@ -35,6 +35,7 @@ export function listImports(file: string): Import[] {
 /** Path from the root of what a file of ours imports; null for a package. */
 export function resolveImport(file: string, specifier: string): string | null {
   if (specifier === "~migrations") return "migrations/index";
+  if (specifier === "~package") return "package.json";
   if (specifier.startsWith("~content/")) return `content/${specifier.slice("~content/".length)}`;
   if (specifier.startsWith("~/")) return `app/${specifier.slice("~/".length)}`;
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : null;

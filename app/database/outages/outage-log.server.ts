@@ -30,7 +30,6 @@ export class OutageLog {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** How many there were. */
   get count(): number {
     return this.#count;
   }

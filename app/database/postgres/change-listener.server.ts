@@ -36,7 +36,6 @@ interface ListenerHooks {
   /** This process shows pages, so others wait until it has heard of their changes. */
   readonly showsPages?: boolean;
   readonly onReplaced?: () => void;
-  /** Another process changed something. */
   readonly onChange?: () => void;
 }
 

@@ -64,15 +64,9 @@ export async function replaceTables(client: pg.Client, from: string, stamp: stri
   }
 }
 
-interface SchemaObject {
-  readonly kind: "table" | "function";
-  readonly name: string;
-  /** With the schema, quoted. */
-  readonly address: string;
-}
-
-async function listObjects(client: pg.Client, schema: string): Promise<SchemaObject[]> {
-  const { rows } = await client.query(
+/** `address` is with the schema, quoted. */
+async function listObjects(client: pg.Client, schema: string) {
+  const { rows } = await client.query<{ kind: "table" | "function"; name: string; address: string }>(
     `select 'table' as kind, relname as name, format('%I.%I', $1::text, relname) as address
      from pg_class where relnamespace = $1::regnamespace and relkind = 'r'
      union all

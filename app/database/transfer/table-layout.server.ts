@@ -4,7 +4,7 @@ import { isPostgres } from "~/database/text-search.server";
 
 export const columnKinds = ["text", "integer", "real", "bytes"] as const;
 
-export interface ColumnLayout {
+interface ColumnLayout {
   readonly name: string;
   readonly kind: (typeof columnKinds)[number];
 }

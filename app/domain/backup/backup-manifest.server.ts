@@ -4,10 +4,8 @@ import { isKnownMigration, readMigrations } from "~/database/migrating.server";
 import type { Tables } from "~/database/tables";
 import { columnKinds, listTables, measureData, type TableLayout } from "~/database/transfer/table-layout.server";
 import { parseJson } from "~/domain/json";
+import { version as productVersion } from "~package";
 import { BackupError } from "./backup-error";
-
-/** The same as in package.json, which the built program doesn't have beside it. */
-export const productVersion = "1.0.0";
 
 const BACKUP_FORMAT = "veterinary-clinic-backup";
 const FORMAT_VERSION = 1;
@@ -18,7 +16,6 @@ const name = z.string().min(1).max(100);
 const envelope = z.object({ format: z.literal(BACKUP_FORMAT), formatVersion: z.int().min(1) });
 
 const manifestShape = envelope.extend({
-  /** The version of the program that wrote it. */
   productVersion: z.string().max(50),
   newestMigration: name,
   madeAt: z.iso.datetime(),

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import packageFile from "../../../package.json";
-import { productVersion } from "./backup-manifest.server";
 import { toSinglePrecision } from "./backup-rows";
 import { readLines } from "./read-backup.server";
 
@@ -26,7 +24,3 @@ async function linesOf(...chunks: string[]): Promise<string[]> {
 async function* inPieces(chunks: readonly string[]) {
   for (const chunk of chunks) yield Buffer.from(chunk);
 }
-
-test("a backup names the version of this program", () => {
-  expect(productVersion).toBe(packageFile.version);
-});

@@ -27,14 +27,6 @@ export async function readManifest(file: string, passphrase: string | null = nul
   return backup.manifest;
 }
 
-/** Reads the whole file and checks every count and hash. @throws BackupError */
-export async function verifyBackup(file: string, passphrase: string | null = null): Promise<BackupSummary> {
-  await using backup = await openBackup(file, passphrase);
-  return await backup.read(async (_table, rows) => {
-    for await (const _row of rows);
-  });
-}
-
 export interface OpenBackup extends AsyncDisposable {
   readonly manifest: BackupManifest;
   /**
@@ -84,7 +76,6 @@ async function* readTable(lines: BackupLines, table: BackupManifest["tables"][nu
   }
 }
 
-/** Reads the lines of a backup, and hashes them. */
 class BackupLines {
   readonly #lines: ReturnType<typeof readLines>;
   readonly #hash = createHash("sha256");

@@ -49,9 +49,9 @@ export interface Restored {
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, passphrase = null, settings, now, inspect, amend, onStep, onReplace } = options;
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-  const staged = await stage(settings);
+  const staged = await unlessStaged(stageDatabase(settings), "busy");
   try {
-    const live = await refuseWrites(staged);
+    const live = await unlessStaged(staged.refuseWrites(), "in-use");
     await inspect?.(live);
     await using backup = await openBackup(file, passphrase);
     const { manifest } = backup;
@@ -78,22 +78,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 /** Deletes what an interrupted restore has left. @throws BackupError */
 export async function discardStaged(settings: DatabaseSettings): Promise<void> {
-  await (await stage(settings)).discard();
+  await (await unlessStaged(stageDatabase(settings), "busy")).discard();
 }
 
-async function stage(settings: DatabaseSettings): Promise<StagedDatabase> {
+async function unlessStaged<Result>(work: Promise<Result>, problem: "busy" | "in-use"): Promise<Result> {
   try {
-    return await stageDatabase(settings);
+    return await work;
   } catch (error) {
-    throw error instanceof AlreadyStagedError ? new BackupError("busy") : error;
-  }
-}
-
-async function refuseWrites(staged: StagedDatabase): Promise<Kysely<Tables> | null> {
-  try {
-    return await staged.refuseWrites();
-  } catch (error) {
-    throw error instanceof AlreadyStagedError ? new BackupError("in-use") : error;
+    throw error instanceof AlreadyStagedError ? new BackupError(problem) : error;
   }
 }
 
@@ -130,23 +122,14 @@ async function indexPosts(kysely: Kysely<Tables>): Promise<void> {
   });
 }
 
-interface TableDifference {
-  readonly table: string;
-  readonly backup: TableSummary;
-  /** Null if the database has no such table or column. */
-  readonly database: TableSummary | null;
-}
-
 /** Lists the tables whose rows differ from the backup's. All columns of the backup are compared, whichever engine wrote it. */
-export async function findDifferences(
-  transaction: Transaction<Tables>,
-  { manifest, tables }: Pick<BackupSummary, "manifest" | "tables">,
-): Promise<TableDifference[]> {
+export async function findDifferences(transaction: Transaction<Tables>, { manifest, tables }: Pick<BackupSummary, "manifest" | "tables">) {
   const present = new Map((await listTables(transaction)).map((table) => [table.name, table]));
-  const differences: TableDifference[] = [];
+  const differences: { table: string; backup: TableSummary; database: TableSummary | null }[] = [];
   for (const table of manifest.tables) {
     const backup = tables[table.name];
     if (!backup) throw new Error(`The backup has no summary of ${table.name}.`);
+    // Null if the database has no such table or column.
     const database = hasColumns(present.get(table.name), table) ? await summarize(transaction, table) : null;
     if (database?.sha256 !== backup.sha256 || database.rows !== backup.rows) differences.push({ table: table.name, backup, database });
   }

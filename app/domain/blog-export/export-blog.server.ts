@@ -66,7 +66,6 @@ export async function* exportBlog(
   yield text("export.yaml", `format: ${EXPORT_FORMAT}\nversion: 1\n${lines.join("")}`);
 }
 
-/** How many posts an export contains. */
 export async function countExportedPosts(db: Kysely<Tables>): Promise<number> {
   const { posts } = await db
     .selectFrom("blog_posts")

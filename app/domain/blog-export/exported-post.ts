@@ -78,7 +78,6 @@ export const revisionColumns = [...revisionHead.keyof().options, ...editorColumn
 
 const changesHead = z.object({
   post_id: id,
-  /** The version of the post. */
   version: exportedPost.shape.version,
   live_version: z.number().int().min(1),
   changed_at: instant,
@@ -92,7 +91,6 @@ export type ExportedChanges = z.infer<typeof exportedChanges>;
 
 export const changesColumns = [...changesHead.keyof().options, ...editorColumns];
 
-/** A veterinarian's review of a text. */
 export const exportedReview = z.object({
   id,
   ...ofPost,
@@ -106,8 +104,6 @@ export const exportedReview = z.object({
   recorded_at: instant,
   withdrawn_at: instant.nullable().default(null),
 });
-
-export type ExportedReview = z.infer<typeof exportedReview>;
 
 /** A veterinarian's review of a text that ships with the site. */
 export const exportedBuiltInReview = z.object({
@@ -146,8 +142,6 @@ export const exportedReviewRequest = z.object({
   answered_at: instant.nullable().default(null),
 });
 
-export type ExportedReviewRequest = z.infer<typeof exportedReviewRequest>;
-
 export const exportedReviewComment = z.object({
   id,
   ...ofPost,
@@ -160,8 +154,6 @@ export const exportedReviewComment = z.object({
   done_at: instant.nullable().default(null),
   done_by_name: name.nullable().default(null),
 });
-
-export type ExportedReviewComment = z.infer<typeof exportedReviewComment>;
 
 const theme = z.string().max(40).optional();
 
@@ -180,8 +172,6 @@ export const exportedCategory = z
 export type ExportedCategory = z.infer<typeof exportedCategory>;
 
 export const exportedRedirect = z.object({ slug: z.string().min(1).max(200), post_id: id, created_at: instant });
-
-export type ExportedRedirect = z.infer<typeof exportedRedirect>;
 
 const scalar = z.union([z.string().max(100_000), z.number(), z.null()]);
 const pixels = z.number().int().min(0);

@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
+import { DomainError } from "~/domain/errors";
 import { inspectUpload } from "~/domain/media/inspect-upload.server";
-import { mediaCopy, UploadError } from "~/domain/media/media";
 import {
   contentHash,
   findMediaBlob,
@@ -15,9 +15,6 @@ import {
 } from "~/domain/media/media-storage.server";
 import { fileExtensions } from "~/domain/pictures/media-address";
 import type { ExportedMedia } from "./exported-post";
-
-/** The library rejects a file; `message` is a sentence that says why. */
-export class MediaImportError extends Error {}
 
 /** Lists all files of the media library, the trash included, always in the same order. */
 export async function* listExportedMedia(db: Kysely<Tables>): AsyncGenerator<ExportedMedia, void, undefined> {
@@ -82,7 +79,7 @@ const mediaColumns = z.object({
  * Adds a file of an export under its own id.
  *
  * @param within belongs to the same transaction
- * @throws MediaImportError
+ * @throws DomainError the library rejects it
  */
 export async function restoreMedia(
   database: Database,
@@ -91,7 +88,7 @@ export async function restoreMedia(
   within: (transaction: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
   const { data, error } = mediaColumns.safeParse(columns);
-  if (error) throw new MediaImportError(z.prettifyError(error));
+  if (error) throw rejected(z.prettifyError(error));
   const renditions: StoredRendition[] = [];
   for (const size of files) renditions.push(await checkRendition(size, await bytesOf(size.file)));
   await database.changeContent(async (transaction) => {
@@ -103,17 +100,12 @@ export async function restoreMedia(
 
 /** The bytes must match the name, and must be nothing that a browser could take for a page. */
 async function checkRendition({ file, width, height }: ExportedMedia["files"][number], bytes: Buffer): Promise<StoredRendition> {
-  const format = await withUploadErrors(() => inspectUpload(bytes));
-  if (format === "gif" || format === "heic") throw new MediaImportError(`${file} is of a kind that is not stored.`);
-  if (file !== `${contentHash(bytes)}.${fileExtensions[format]}`) throw new MediaImportError(`${file} is not what its name says.`);
+  const format = await inspectUpload(bytes);
+  if (format === "gif" || format === "heic") throw rejected(`${file} is of a kind that is not stored.`);
+  if (file !== `${contentHash(bytes)}.${fileExtensions[format]}`) throw rejected(`${file} is not what its name says.`);
   return { format, width, height, bytes };
 }
 
-async function withUploadErrors<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof UploadError) throw new MediaImportError(mediaCopy.uploadErrors[error.reason]);
-    throw error;
-  }
+function rejected(sentence: string): DomainError {
+  return new DomainError("invalid", "Not stored", sentence);
 }

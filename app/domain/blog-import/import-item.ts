@@ -60,7 +60,6 @@ export interface FoundPost {
   readonly identity: string;
   /** What was lost or changed by the conversion. */
   readonly notices: readonly Notice[];
-  /** Its address on the old site. */
   readonly sourceUrl: string | null;
   /** Paths on the old site's host, with a query if that is what tells posts apart: "/2021/03/slug/", "/?p=12", "/slug/". */
   readonly formerAddresses: readonly string[];

@@ -7,6 +7,7 @@ import { countWords, suggestReadTime } from "~/domain/posts/article/reading-time
 import { isPictureAddress, postLimits } from "~/domain/posts/post/post";
 import { storedPublication } from "~/domain/posts/post/publication";
 import { isOwnPage, isSlug, slugFromTitle, slugOfPage } from "~/domain/posts/post/slug";
+import { decoded } from "./html/old-site";
 import { checked, ImportError } from "./import-error";
 import type { FoundPost, Notice } from "./import-item";
 
@@ -15,7 +16,6 @@ interface ImportedPost {
   readonly notices: readonly Notice[];
 }
 
-/** Makes posts of the entries of a file. */
 export class IdentifiedEntries {
   /** Where each id of a post was found first. */
   readonly #places = new Map<string, string>();
@@ -100,20 +100,12 @@ function shortened(text: string, limit: number, what: string, notices: string[])
 }
 
 function slugOf(value: unknown, title: string, notices: string[]): string {
+  // WordPress stores letters of other alphabets percent-encoded.
   const given = decoded(textOf(value).trim());
   if (isSlug(given)) return given;
   const made = [slugFromTitle(given), slugFromTitle(title), `article-${slugFromTitle(given || title)}`].find(isSlug) ?? "article";
   if (given !== "") notices.push(`The address “${given}” became “${made}”.`);
   return made;
-}
-
-/** WordPress stores letters of other alphabets percent-encoded. */
-function decoded(slug: string): string {
-  try {
-    return /%[0-9a-f]{2}/i.test(slug) ? decodeURIComponent(slug) : slug;
-  } catch {
-    return slug;
-  }
 }
 
 function pictureOf(value: unknown, notices: string[]): string {

@@ -2,26 +2,28 @@ import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import type { MailServer } from "~/domain/mail/mail-server";
+import { findMailServer } from "~/domain/mail/mail-settings.server";
+import { findSenderCheck } from "~/domain/mail/sender-check.server";
 import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { listBuiltInTexts } from "~/domain/pages/built-in-reviews.server";
 import { listEditions } from "~/domain/pages/spanish-editions.server";
+import { counted } from "~/domain/phrases";
 import { parsePostFile } from "~/domain/posts/post/post-file";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import type { GoLiveContent } from "~content/go-live-content";
-import { findEmailPoint } from "./email-point.server";
-import type { GoLivePoint } from "./go-live";
+import { type GoLivePoint, pointAbout } from "./go-live";
 import { pointsToSettle } from "./must-settle";
-import { type ClaimingPage, pointsToConfirm } from "./to-confirm";
+import { type Claim, type ClaimingPage, pointsToConfirm } from "./to-confirm";
 
 export interface GoLiveContext {
   readonly record: ClinicRecord;
   readonly publicUrl: string | null;
-  readonly trustedProxies: readonly string[];
   readonly content: GoLiveContent;
   readonly now: Date;
 }
 
 interface FullContext extends GoLiveContext {
+  readonly trustedProxies: readonly string[];
   readonly builtIn: BuiltInPages;
   /** The server of `SMTP_URL`, which takes precedence over the admin's settings. */
   readonly environmentMail: MailServer | null;
@@ -101,5 +103,27 @@ async function readClaimingPages(db: Kysely<Tables> | null, { builtIn, now }: Fu
       isService: builtIn.findService(name) !== null,
       isReviewed: !own || Boolean(own.reviewed_by),
     };
+  });
+}
+
+/** Whether email of the site arrives. A site that sends none is a claim: the clinic may want it so. @param environment of `SMTP_URL` */
+async function findEmailPoint(db: Kysely<Tables> | null, environment: MailServer | null): Promise<Claim | GoLivePoint> {
+  const server = environment ?? (db && (await findMailServer(db)));
+  const place = "email" as const;
+  if (!server || !db) {
+    const detail = "Nobody hears of requests by email, subscribers are not confirmed, and a lost password needs an owner.";
+    return { id: "email", place, value: "none", title: "The site sends no email", detail, label: "Set up email" };
+  }
+  const check = await findSenderCheck(db, server);
+  const missing = check?.findings.filter(({ state }) => state === "missing").length;
+  return pointAbout("email", missing !== 0, "Open Email", {
+    kind: "confirm",
+    open: check
+      ? [
+          "Email may land in spam",
+          `${counted(missing ?? 0, "record is", "records are")} missing at ${check.domain}. The Email page has what to hand over.`,
+        ]
+      : ["Nobody has looked whether email arrives", "The Email page checks it with one button."],
+    done: ["Email arrives", `Nothing that we can see is missing at ${check?.domain}.`],
   });
 }

@@ -13,7 +13,6 @@ export interface GoLivePoint {
   readonly title: string;
   readonly detail: string;
   readonly place: GoLivePlace;
-  /** What to do there. */
   readonly label: string;
   /** What an owner confirms with one click; null where a click settles nothing. */
   readonly value: string | null;
@@ -25,6 +24,21 @@ export function isTechnical({ place }: GoLivePoint): boolean {
   return place === "web-address" || place === "settings";
 }
 
-export function countOpen(points: readonly GoLivePoint[], kind?: GoLivePoint["kind"]): number {
-  return points.filter((point) => point.isOpen && (kind === undefined || point.kind === kind)).length;
+export function countOpen(points: readonly GoLivePoint[]): number {
+  return points.filter(({ isOpen }) => isOpen).length;
+}
+
+interface PointText {
+  /** Left out: the name of the place, where it has one point. */
+  readonly id?: string;
+  readonly kind?: GoLivePoint["kind"];
+  readonly open: readonly [title: string, detail: string];
+  readonly done: readonly [title: string, detail: string];
+}
+
+/** A point that no click settles: the site sees itself whether it is open. */
+export function pointAbout(place: GoLivePlace, isOpen: boolean, label: string, text: PointText): GoLivePoint {
+  const { id = place, kind = "settle", open, done } = text;
+  const [title, detail] = isOpen ? open : done;
+  return { id, kind, isOpen, title, detail, place, label, value: null, confirmed: null };
 }

@@ -1,9 +1,9 @@
 import { type ClinicRecord, displayPhone, hasOldPosition } from "~/domain/clinic/clinic-record";
 import { capitalized } from "~/domain/phrases";
-import type { GoLivePoint } from "./go-live";
+import { type GoLivePoint, pointAbout } from "./go-live";
 
 /** For the line on every page of the admin, so only facts that are quick to read. */
-export interface UrgentFacts {
+interface UrgentFacts {
   readonly record: ClinicRecord;
   readonly publicUrl: string | null;
   /** Titles of demonstration articles that visitors read and no veterinarian has reviewed. */
@@ -16,41 +16,29 @@ export interface UrgentFacts {
 export function pointsToSettle({ record, publicUrl, demonstrations, reviewers }: UrgentFacts): GoLivePoint[] {
   const [hospital] = record.hospitals;
   return [
-    settle("hospitals", !hospital, "Add a hospital", {
+    pointAbout("hospitals", !hospital, "Add a hospital", {
       open: ["No emergency hospital is named", "At night the emergency page can’t say where to go."],
       done: ["After-hours hospital", hospital?.name ?? ""],
     }),
     ...examples(record),
     mapPoint(record),
-    settle("posts", demonstrations.length > 0, "Unpublish them, or have them reviewed", {
+    pointAbout("posts", demonstrations.length > 0, "Unpublish them, or have them reviewed", {
       open: [
         `Published demonstration articles: ${demonstrations.length}`,
         `${demonstrations.slice(0, 3).join(" · ")}${more(demonstrations)}`,
       ],
       done: ["Demonstration articles", "None is published without a review."],
     }),
-    settle("posts", reviewers.length === 0, "Have an article reviewed", {
+    pointAbout("posts", reviewers.length === 0, "Have an article reviewed", {
       id: "veterinarian",
       open: ["No veterinarian is named", "Nobody has reviewed a text."],
       done: ["A veterinarian is named", reviewers.join(", ")],
     }),
-    settle("web-address", publicUrl === null, "Enter it", {
+    pointAbout("web-address", publicUrl === null, "Enter it", {
       open: ["The site has no web address yet", "It stands in every link, email and search result."],
       done: ["Your web address", publicUrl ?? ""],
     }),
   ];
-}
-
-interface PointText {
-  /** Left out: the name of the place, where it has one point. */
-  readonly id?: string;
-  readonly open: readonly [title: string, detail: string];
-  readonly done: readonly [title: string, detail: string];
-}
-
-function settle(place: GoLivePoint["place"], isOpen: boolean, label: string, { id = place, open, done }: PointText): GoLivePoint {
-  const [title, detail] = isOpen ? open : done;
-  return { id, kind: "settle", isOpen, title, detail, place, label, value: null, confirmed: null };
 }
 
 function more(titles: readonly string[]): string {
@@ -72,7 +60,7 @@ function examples({ phone, emergencyPhone, email, address, bookingUrl, feedTag }
   ] as const;
   const own = emergencyPhone === "" ? facts.filter(([id]) => id !== "emergency-phone") : facts;
   return own.map(([id, name, value, why, place]) =>
-    settle(place, isReserved(value), "Enter yours", {
+    pointAbout(place, isReserved(value), "Enter yours", {
       id,
       open: [name === "phone number" ? "Your phone number is a placeholder" : `The ${name} is still the example`, `${value} ${why}.`],
       done: [capitalized(name), value],
@@ -83,7 +71,7 @@ function examples({ phone, emergencyPhone, email, address, bookingUrl, feedTag }
 function mapPoint(record: ClinicRecord): GoLivePoint {
   const { address, position } = record;
   const isOld = hasOldPosition(record);
-  return settle("place", isOld || isReserved(position.street), "Set the position", {
+  return pointAbout("place", isOld || isReserved(position.street), "Set the position", {
     id: "map",
     open: isOld
       ? ["The map shows the old place", `Its position is that of ${position.street}; the address is ${address.street}.`]

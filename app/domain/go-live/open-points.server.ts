@@ -7,7 +7,7 @@ import { type GoLiveContext, listPointsToSettle } from "./go-live-facts.server";
 
 interface OpenPointsParts extends Pick<GoLiveContext, "content"> {
   /** Read at each use: the address may change. */
-  readonly config: Pick<GoLiveContext, "publicUrl" | "trustedProxies">;
+  readonly config: Pick<GoLiveContext, "publicUrl">;
   readonly database: Database;
   readonly now: () => Date;
 }
@@ -33,8 +33,7 @@ export class OpenPoints {
 
   async #read(): Promise<number> {
     const { database, now, content, config } = this.parts;
-    const { publicUrl, trustedProxies } = config;
     const { record } = await newestClinicRevision(database.kysely, content.defaults);
-    return countOpen(await listPointsToSettle(database.kysely, { record, content, publicUrl, trustedProxies, now: now() }));
+    return countOpen(await listPointsToSettle(database.kysely, { record, content, publicUrl: config.publicUrl, now: now() }));
   }
 }

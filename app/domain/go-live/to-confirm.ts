@@ -10,18 +10,16 @@ import type { GoLiveContent } from "~content/go-live-content";
 import type { GoLivePoint } from "./go-live";
 import { type ReviewFacts, reviewPoints } from "./review-points";
 
-export interface ClaimFacts extends ReviewFacts {
+interface ClaimFacts extends ReviewFacts {
   readonly record: ClinicRecord;
   readonly trustedProxies: readonly string[];
   readonly content: Pick<GoLiveContent, "copy">;
   readonly reviewers: readonly string[];
   readonly pages: readonly ClaimingPage[];
-  /** Whether email arrives. */
   readonly email: Claim | GoLivePoint;
   readonly now: Date;
 }
 
-/** A page whose words make claims about the clinic. */
 export interface ClaimingPage {
   readonly title: string;
   readonly text: string;
@@ -191,7 +189,6 @@ function promises(pages: readonly ClaimingPage[]): string {
 
 const devices = ["dental X-ray", "digital X-ray", "ultrasound", "CT", "MRI", "laser", "endoscopy"];
 
-/** Which service pages name which devices. */
 function equipment(pages: readonly ClaimingPage[]): string {
   const named = pages.filter(({ isService }) => isService).map(({ title, text }) => ({ title, found: devicesIn(text) }));
   return named.flatMap(({ title, found }) => (found.length > 0 ? `${title}: ${found.join(", ")}` : [])).join(" · ");

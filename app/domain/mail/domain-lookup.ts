@@ -1,3 +1,5 @@
+import type { Setting } from "~/database/site-settings.server";
+
 /**
  * The public records of a domain, as `app/integrations/dns.server.ts` asks for them. Null: no name server answered. Empty: there is no
  * such record.
@@ -8,17 +10,7 @@ export interface DomainLookup {
   mx(name: string): Promise<readonly string[] | null>;
 }
 
-/** One thing that decides whether email arrives. */
-export interface SenderFinding {
-  readonly id: "mailbox" | "mx" | "spf" | "dkim" | "dmarc";
-  /** Unknown: nobody answered, or only the provider can tell. */
-  readonly state: "fine" | "missing" | "unknown";
-  readonly sentence: string;
-  /** What whoever keeps the domain has to enter. */
-  readonly record: { readonly name: string; readonly type: "MX" | "TXT"; readonly value: string } | null;
-  /** Where the record is to be had, when nobody but the provider knows it. */
-  readonly help: { readonly text: string; readonly url: string } | null;
-}
+export type SenderFinding = Setting<"sender-domain">["findings"][number];
 
 export interface Sender {
   readonly domain: string;

@@ -1,6 +1,6 @@
 import { escapeHtml } from "~/domain/escape";
 
-export interface FramedMail {
+interface FramedMail {
   readonly title: string;
   /** Mail programs show it beside the subject. */
   readonly preheader: string;

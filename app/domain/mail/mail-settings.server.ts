@@ -18,7 +18,6 @@ export async function findMailSettings(db: Kysely<Tables>): Promise<SavedMailSet
   return stored && { ...stored.value, savedAt: stored.changedAt };
 }
 
-/** Finds the mail server of the admin's settings, with its password. */
 export async function findMailServer(db: Kysely<Tables>): Promise<MailServer | null> {
   const settings = await findMailSettings(db);
   return settings && mailServerOf(settings, await findMailPassword(db));

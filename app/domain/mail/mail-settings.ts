@@ -1,3 +1,4 @@
+import type { Setting } from "~/database/site-settings.server";
 import type { MailServer } from "./mail-server";
 
 /** How the connection is encrypted: from its first byte, by STARTTLS (RFC 3207) or not at all. */
@@ -7,17 +8,7 @@ export type Encryption = (typeof encryptions)[number];
 /** RFC 8314 section 3.3 and RFC 6409; between mail servers, RFC 5321. */
 export const usualPorts: Readonly<Record<Encryption, number>> = { tls: 465, starttls: 587, none: 25 };
 
-/** The settings in the admin, without the password. */
-export interface MailSettings {
-  readonly host: string;
-  readonly port: number;
-  readonly encryption: Encryption;
-  /** Empty: the server needs no sign-in. */
-  readonly user: string;
-  readonly from: string;
-  /** Where the domain keeps its DKIM key; undefined: at the provider's usual place. */
-  readonly dkimSelector?: string | undefined;
-}
+export type MailSettings = Setting<"mail-server">;
 
 export function mailServerOf({ host, port, encryption, user, from }: MailSettings, password: string): MailServer {
   const account = user === "" ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;

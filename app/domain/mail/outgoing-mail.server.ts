@@ -9,7 +9,7 @@ import { classifySmtpError, isServersFault, type Verdict } from "./smtp-verdict"
 import { retryWaitingMails } from "./waiting-mails.server";
 
 /** Implemented by `app/integrations/mail.server.ts`. */
-export interface MailTransport {
+interface MailTransport {
   /** Writes a file if there is no server. @returns a line for the log, and the server's reply @throws the failure */
   deliver(server: MailServer | null, mail: Mail, signal?: AbortSignal): Promise<{ readonly line: string; readonly reply: string }>;
   /** Connects and signs in, but sends nothing. @throws the failure */

@@ -1,5 +1,5 @@
 /** The two parts of a sender such as `Clinic website <website@example.com>`. */
-export interface SenderParts {
+interface SenderParts {
   readonly name: string;
   readonly address: string;
 }

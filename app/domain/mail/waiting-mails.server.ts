@@ -134,7 +134,6 @@ function waitsForServer({ eb, or }: ExpressionBuilder<Tables, "waiting_mails">) 
   return or([eb("refusals", "=", 0), eb("given_up_at", "is not", null)]);
 }
 
-/** Counts the mails that wait for the mail server. */
 export async function countWaitingMails(db: Kysely<Tables>) {
   return db
     .selectFrom("waiting_mails")

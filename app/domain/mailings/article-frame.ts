@@ -20,7 +20,6 @@ export interface FramedArticle {
   readonly foot: readonly string[];
 }
 
-/** Renders an article as an email. */
 export function framedArticle(mail: FramedArticle): string {
   const sender = `<p style="margin:0 0 16px;font-size:15px;font-weight:bold">${escapeHtml(mail.sender)}</p>`;
   const blocks = [heroPicture(mail), title(mail), ...mail.lines.map(smallLine), lead(mail), ...mail.blocks, button(mail)];

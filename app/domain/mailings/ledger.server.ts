@@ -6,7 +6,6 @@ import type { Tables } from "~/database/tables";
 import { mayGetMail } from "~/domain/subscribers/subscriber-state";
 import { latestRecipientTry } from "./retry-times";
 
-/** How many recipients we load per batch. */
 const BATCH_SIZE = 50;
 
 export interface Recipient {

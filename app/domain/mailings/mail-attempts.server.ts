@@ -38,7 +38,6 @@ export type Outcome =
 /** Sends emails, and records the outcome of each in the ledger. */
 export class MailAttempts {
   readonly #host: string;
-  /** How many emails this run has sent. */
   #accepted = 0;
 
   constructor(private readonly parts: AttemptParts) {

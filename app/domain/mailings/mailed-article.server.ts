@@ -20,7 +20,6 @@ export async function findArticleMail(
   return renderArticleMail(post, options);
 }
 
-/** Finds the email of a mailing of this post. */
 export async function findMailingContent(db: Kysely<Tables>, postId: string, id: string): Promise<MailContent | null> {
   const row = await db.selectFrom("mailings").select("content").where("id", "=", id).where("post_id", "=", postId).executeTakeFirst();
   return row ? JSON.parse(row.content) : null;

@@ -6,20 +6,20 @@ import { type Actor, requireRole } from "~/domain/staff/roles";
 import { type MailingSummary, mailingColumns, summarizeMailings } from "./mailing-queries.server";
 
 /** Lists mailings, newest first. For ten mailings to 10,000 people each, counting reads 100,000 index entries. */
-export async function listSentArticles(db: Kysely<Tables>, actor: Actor, now: Date, limit = 10): Promise<MailingSummary[]> {
+export async function listSentArticles(db: Kysely<Tables>, actor: Actor, now: Date): Promise<MailingSummary[]> {
   requireRole(actor, "editor");
   const rows = await db
     .selectFrom("mailings")
     .select(mailingColumns)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(10)
     .execute();
   return summarizeMailings(db, rows, now);
 }
 
 /** Lists the newest published articles that were not emailed. */
-export async function listUnsentArticles(db: Kysely<Tables>, actor: Actor, now: Date, limit = 5) {
+export async function listUnsentArticles(db: Kysely<Tables>, actor: Actor, now: Date) {
   requireRole(actor, "editor");
   const posts = await db
     .selectFrom("blog_posts")
@@ -31,7 +31,7 @@ export async function listUnsentArticles(db: Kysely<Tables>, actor: Actor, now: 
     )
     .orderBy("public_from", "desc")
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(5)
     .execute();
   return posts.map(({ title, ...post }) => ({ ...post, title: plainTitle(title) }));
 }

@@ -65,7 +65,6 @@ export async function findMailingOfPost(db: Kysely<Tables>, postId: string, now:
   return row ? ((await summarizeMailings(db, [row], now))[0] ?? null) : null;
 }
 
-/** Whether an article was ever emailed. */
 export async function hasMailings(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom("mailings").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -9,7 +9,6 @@ export interface MailContent {
   readonly text: string;
 }
 
-/** Maximum characters in a subject line. */
 export const MAX_SUBJECT = 120;
 
 export function mailingNotFound(): DomainError {

@@ -6,7 +6,7 @@ import { listMediaUses, usedInPosts, usedInRevisions } from "~/domain/posts/read
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { type Actor, notAllowed, requireRole } from "~/domain/staff/roles";
-import { canChangeMedia, type MediaFile, MediaInUseError, plainFileName } from "./media";
+import { canChangeMedia, type MediaFile, mediaInUse, plainFileName } from "./media";
 import { findMediaByContent, getMedia } from "./media-queries.server";
 import { contentHash, deleteReleasedBlobs, eraseRenditions, storeBlobs, storeRenditions } from "./media-storage.server";
 import { type PreparedUpload, type PreparingOptions, prepareUpload } from "./prepare-upload.server";
@@ -94,7 +94,7 @@ export async function renameMedia(database: Database, { id, name, actor }: Media
   await database.kysely.updateTable("media_files").set(columns).where("id", "=", id).execute();
 }
 
-/** Its addresses keep working until it is deleted for good. @throws mediaNotFound, notAllowed, MediaInUseError */
+/** Its addresses keep working until it is deleted for good. @throws mediaNotFound, notAllowed, mediaInUse */
 export async function trashMedia(database: Database, { id, actor, now }: MediaChange): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     const file = await getChangeableMedia(transaction, id, actor);
@@ -113,7 +113,7 @@ export async function restoreMedia(database: Database, { id, actor, now }: Media
   });
 }
 
-/** Deletes its bytes too; an earlier version of a post may lose it. @throws mediaNotFound, MediaInUseError, notAllowed */
+/** Deletes its bytes too; an earlier version of a post may lose it. @throws mediaNotFound, mediaInUse, notAllowed */
 export async function deleteMediaForGood(database: Database, { id, actor, now }: MediaChange): Promise<void> {
   requireRole(actor, "owner");
   await database.changeContent(async (transaction) => {
@@ -152,7 +152,7 @@ export async function eraseMedia(db: Kysely<Tables>, id: string): Promise<void> 
 
 async function requireUnused(db: Kysely<Tables>, id: string): Promise<void> {
   const uses = (await listMediaUses(db, id)).filter(({ place }) => place !== "earlier version");
-  if (uses.length > 0) throw new MediaInUseError(uses);
+  if (uses.length > 0) throw mediaInUse(uses);
 }
 
 /** @throws mediaNotFound, notAllowed */

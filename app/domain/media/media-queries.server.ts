@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { MediaFileRow } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
+import { contain } from "~/database/text-search.server";
 import { listRenditions, pictureOf } from "~/domain/pictures/list-pictures.server";
 import { fileExtensions, mediaAddress, mediaFileAddress } from "~/domain/pictures/media-address";
 import { plainRendition } from "~/domain/pictures/picture";
@@ -20,7 +21,7 @@ interface MediaSearch {
 
 export async function listMedia(db: Kysely<Tables>, { search = "", kind, unused, trashed = false, page = 1 }: MediaSearch = {}) {
   let query = db.selectFrom("media_files").where("trashed_at", trashed ? "is not" : "is", null);
-  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) query = query.where(mentions(word));
+  for (const word of search.split(/\s+/).filter(Boolean)) query = query.where(contain(["media_files.name", "media_files.alt_text"], word));
   if (kind) query = query.where("kind", "=", kind);
   if (unused) query = query.where((where) => where.not(usedInPosts));
   const counted = await query.select(({ fn }) => fn.countAll<number>().as("found")).executeTakeFirstOrThrow();
@@ -33,11 +34,6 @@ export async function listMedia(db: Kysely<Tables>, { search = "", kind, unused,
     .offset((page - 1) * PAGE_SIZE)
     .execute();
   return { files: await withRenditions(db, rows), found, page, pages: Math.max(1, Math.ceil(found / PAGE_SIZE)) };
-}
-
-function mentions(word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<boolean>`(lower(media_files.name) like ${pattern} escape '\\' or lower(media_files.alt_text) like ${pattern} escape '\\')`;
 }
 
 export async function findMedia(db: Kysely<Tables>, id: string): Promise<MediaFile | null> {

@@ -44,11 +44,8 @@ export function mediaNotFound(): DomainError {
   return new DomainError("not-found", "File not found", mediaCopy.notFound);
 }
 
-export class MediaInUseError extends DomainError {
-  constructor(readonly uses: readonly MediaUse[]) {
-    const titles = uses.map(({ title }) => title);
-    super("conflict", "The file is in use", mediaCopy.inUse(titles));
-  }
+export function mediaInUse(uses: readonly MediaUse[]): DomainError {
+  return new DomainError("conflict", "The file is in use", mediaCopy.inUse(uses.map(({ title }) => title)));
 }
 
 export class UploadError extends DomainError {

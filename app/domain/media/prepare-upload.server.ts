@@ -8,7 +8,6 @@ export type UploadStage = "received" | "waiting" | { readonly encoding: number; 
 /** A checked and encoded upload, ready to be stored. */
 export interface PreparedUpload {
   readonly kind: "picture" | "pdf";
-  /** Content hash of the upload. */
   readonly hash: string;
   /** Pixels, upright; null for a PDF. */
   readonly width: number | null;
@@ -20,7 +19,6 @@ export interface PreparedUpload {
 }
 
 export interface PreparingOptions {
-  /** Stops the work at once. */
   readonly signal?: AbortSignal | undefined;
   readonly onStage?: ((stage: UploadStage) => void) | undefined;
   /** {@link encodeInProcess} when left out. */

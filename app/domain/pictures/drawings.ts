@@ -1,5 +1,5 @@
 /** What the drawing of an article shows, and where its subject is: 0–1 from the left and from the top. */
-export interface DrawingText {
+interface DrawingText {
   readonly alt: string;
   readonly focal: readonly [x: number, y: number];
 }

@@ -16,8 +16,8 @@ export function drawableText(text: string): string {
   return drawn.join("").replace(/\s+/g, " ").trim();
 }
 
-export function textWidth(text: string, size: number, letterSpacing = 0): number {
-  return (placeGlyphs(text, letterSpacing / size).width * size) / outlines.emUnits;
+export function textWidth(text: string, size: number): number {
+  return (placeGlyphs(text).width * size) / outlines.emUnits;
 }
 
 export function letterLine(
@@ -30,7 +30,7 @@ export function letterLine(
   return `<g transform="translate(${x} ${y}) scale(${size / outlines.emUnits})">${paths.join("")}</g>`;
 }
 
-function placeGlyphs(text: string, spacingInEms: number) {
+function placeGlyphs(text: string, spacingInEms = 0) {
   const glyphs: { path: string; x: number }[] = [];
   let x = 0;
   let previous = "";

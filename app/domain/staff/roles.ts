@@ -47,10 +47,6 @@ export function canEmptyTrash(role: Role): boolean {
   return role === "owner";
 }
 
-export function canManageStaff(role: Role): boolean {
-  return role === "owner";
-}
-
 export function notAllowed(sentence = "Your role does not allow this."): DomainError {
   return new DomainError("forbidden", "Not for your role", sentence);
 }

@@ -129,15 +129,18 @@ async function withdrawInvitationsOf(transaction: Transaction<Tables>, member: M
 }
 
 async function requireOtherOwner(transaction: Transaction<Tables>, member: Member): Promise<void> {
-  if (member.role !== "owner") return;
-  const other = await transaction
-    .selectFrom("staff_accounts")
-    .select("id")
-    .where("role", "=", "owner")
-    .where("approved_at", "is not", null)
-    .where("id", "!=", member.id)
-    .executeTakeFirst();
-  if (!other) throw new DomainError("conflict", "The site needs an owner", "The site needs an owner. Make somebody else owner first.");
+  if (member.role !== "owner" || !(await isOnlyOwner(transaction, member))) return;
+  throw new DomainError("conflict", "The site needs an owner", "The site needs an owner. Make somebody else owner first.");
+}
+
+/** Whether no other owner could take the place of this one, or make a reset link for them. */
+export async function isOnlyOwner(db: Kysely<Tables>, { id }: Pick<Actor, "id">): Promise<boolean> {
+  return (await listOwnerIds(db)).every((owner) => owner === id);
+}
+
+export async function listOwnerIds(db: Kysely<Tables>): Promise<string[]> {
+  const owners = db.selectFrom("staff_accounts").select("id").where("role", "=", "owner").where("approved_at", "is not", null);
+  return (await owners.execute()).map(({ id }) => id);
 }
 
 function find(transaction: Transaction<Tables>, id: string): Promise<Member | undefined> {

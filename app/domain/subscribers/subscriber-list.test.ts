@@ -13,7 +13,6 @@ import {
   type SubscriberQuery,
   subscriberNotFound,
 } from "./subscriber-list.server";
-
 import { askAgain } from "./subscribing.server";
 
 const PEOPLE = 600;

@@ -17,6 +17,8 @@ import {
 const start = new Date("2026-11-18T17:00:00.000Z");
 const wording = "One article by mail.";
 const sam = "sam@example.com";
+/** SHA-256 of "token", as base64url. */
+const hash = "PEaenWxYddN6Q_NT1PiOYfz4EsZu7jRXRlpAsNpBU-A";
 const owner = { id: "1", name: "Dr. Casey Morgan", role: "owner" } as const;
 
 test.each([
@@ -125,8 +127,6 @@ describeEachDatabase("subscribers", (getDatabase) => {
 
   test("leave by the token of any mail; only a new confirmation subscribes them again", async () => {
     const old = await confirm();
-    expect(await unsubscribe(db(), "made up", now)).toBe(false);
-    expect(await stateOf()).toBe("confirmed");
     const leftAt = now.toISOString();
     await unsubscribe(db(), old, now);
     wait(3);
@@ -160,9 +160,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
 
   test("confirm and leave by the links in mails of earlier versions", async () => {
     await confirm();
-    // SHA-256 of "token", as base64url.
-    const confirmation_hash = "PEaenWxYddN6Q_NT1PiOYfz4EsZu7jRXRlpAsNpBU-A";
-    await db().updateTable("subscribers").set({ confirmed_at: null, confirmation_hash }).execute();
+    await db().updateTable("subscribers").set({ confirmed_at: null, confirmation_hash: hash }).execute();
     expect(await confirmSubscription(db(), "token", "", now)).toEqual({ state: "confirmed", email: sam });
     wait(1);
     for (const _ of ["once", "twice"]) expect(await unsubscribe(db(), "token", now)).toBe(true);
@@ -184,9 +182,7 @@ describeEachDatabase("subscribers", (getDatabase) => {
       created_at: now.toISOString(),
     } as const;
     await db().insertInto("mailings").values(post).execute();
-    // SHA-256 of "token", as base64url.
-    const unsubscribe_hash = "PEaenWxYddN6Q_NT1PiOYfz4EsZu7jRXRlpAsNpBU-A";
-    const recipient = { mailing_id: "m", number: 1, subscriber_id: await idOf(), state: "accepted", unsubscribe_hash } as const;
+    const recipient = { mailing_id: "m", number: 1, subscriber_id: await idOf(), state: "accepted", unsubscribe_hash: hash } as const;
     await db().insertInto("mailing_recipients").values(recipient).execute();
     await unsubscribe(db(), "token", now);
     expect(await stateOf()).toBe("left");

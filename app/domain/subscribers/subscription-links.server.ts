@@ -15,14 +15,8 @@ export const CONFIRMATION_DAYS = 7;
 /** How long an address is kept that could not be asked because no mail was sent. */
 const UNASKED_DAYS = 90;
 
-/** The token confirms the subscription, and ends it later. */
-interface SubscriptionLink {
-  readonly email: string;
-  readonly token: string;
-}
-
-/** @returns null if this kind of mail is not needed: the address was erased, or its state has changed */
-export async function makeSubscriptionLink(db: Kysely<Tables>, id: string, kind: string, now: Date): Promise<SubscriptionLink | null> {
+/** Its token confirms the subscription, and ends it later. @returns null if the address was erased, or its state needs no such mail any more */
+export async function makeSubscriptionLink(db: Kysely<Tables>, id: string, kind: string, now: Date) {
   const row = await db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
   const isIn = kind === ALREADY_SUBSCRIBED;
   if (!row || (subscriberState(row) === "confirmed") !== isIn) return null;

@@ -20,7 +20,7 @@ export class BackupFolderError extends DomainError {
   }
 }
 
-export type FolderProblem = keyof typeof folderSentences;
+type FolderProblem = keyof typeof folderSentences;
 
 export const folderSentences = {
   relative: "Write the whole path, beginning with a slash, such as /mnt/office-disk/clinic.",

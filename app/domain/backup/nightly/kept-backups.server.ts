@@ -33,15 +33,8 @@ export async function getStoredBackup(db: Kysely<Tables>, dataDir: string, name:
   return found;
 }
 
-/** Deletes backups that are no longer kept, and the partial files of interrupted ones. */
-export async function rotateBackups(folder: string, now: Date): Promise<void> {
+export async function rotateBackups(folder: string): Promise<void> {
   for (const { file, keeping } of await listFolder(folder, false)) if (keeping === null) await rm(file, { force: true });
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    if (/^clinic-.+\.backup\.[0-9a-f]{8}\.partial$/.test(name) && (await stat(file)).mtimeMs < now.getTime() - LEFTOVER_MS) {
-      await rm(file, { force: true });
-    }
-  }
 }
 
 /** Deletes the backups that were made before restores which can't be undone any more. */
@@ -64,8 +57,6 @@ export async function findLastRestore(db: Kysely<Tables>, backups: readonly Back
 function isWayBackOpen(madeAt: Date, now: Date): boolean {
   return now.getTime() - madeAt.getTime() < WAY_BACK_DAYS * 86_400_000;
 }
-
-const LEFTOVER_MS = 2 * 86_400_000;
 
 async function listFolder(folder: string, isElsewhere: boolean): Promise<readonly KeptBackup[]> {
   const names = (await readdir(folder).catch(() => [])).flatMap((name) => parseBackupName(name) ?? []);
@@ -95,7 +86,7 @@ async function isLockedBackup(file: string, bytes: number): Promise<boolean> {
 const DAILY = 7;
 const WEEKLY = 4;
 
-export type Keeping = "daily" | "weekly" | "by hand" | Exclude<BackupOccasion, "nightly">;
+type Keeping = "daily" | "weekly" | "by hand" | Exclude<BackupOccasion, "nightly">;
 
 /** How many of the backups that are not nightly are kept. */
 const NEWEST: Readonly<Record<Exclude<Keeping, "daily" | "weekly">, number>> = {
@@ -104,13 +95,12 @@ const NEWEST: Readonly<Record<Exclude<Keeping, "daily" | "weekly">, number>> = {
   "before-restore": Number.POSITIVE_INFINITY,
 };
 
-/** How long a restore can be undone. */
 const WAY_BACK_DAYS = 30;
 
 /**
- * Tells which backups of one folder are kept, and why. Those from before a restore are deleted by their age. Of the nightly ones these are the newest of each of the last seven days with a backup,
- * and the first of each of the last four weeks with a backup; a week begins on Sunday. Days without a backup don't count, so that a machine
- * that was off for a month keeps its backups.
+ * Tells which backups of one folder are kept, and why. Those from before a restore are deleted by their age. Of the nightly ones these are
+ * the newest of each of the last seven days with a backup, and the first of each of the last four weeks with a backup; a week begins on
+ * Sunday. Days without a backup don't count, so that a machine that was off for a month keeps its backups.
  */
 export function keptBackups(backups: readonly BackupName[]): ReadonlyMap<string, Keeping> {
   const newestFirst = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());

@@ -5,7 +5,7 @@ import { makeTemporaryDatabase } from "~/database/postgres/temporary-database.se
 import { recordRehearsal } from "~/domain/backup/backup-health.server";
 import { type BackupManifest, describeDatabase } from "~/domain/backup/backup-manifest.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
-import { DomainError } from "~/domain/errors";
+import { DomainError, sentenceOf } from "~/domain/errors";
 import { listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
 import { inspectFolder } from "./backup-folder.server";
 import { findBackupPassphrase } from "./backup-settings.server";
@@ -22,7 +22,7 @@ interface CopySite {
 export interface RehearsalOptions {
   readonly database: Database;
   readonly settings: DatabaseSettings & { readonly backupPassphrase: string | null };
-  /** Name of the backup; without it, the newest one. */
+  /** Its name; left out: the newest one. */
   readonly backup?: string | undefined;
   readonly now: () => Date;
   readonly report: Pick<RunReport, "step">;
@@ -48,15 +48,13 @@ export async function rehearse(options: RehearsalOptions): Promise<void> {
   try {
     await record({ ...(await restoreCopy(tested.file, options)), problem: null });
   } catch (error) {
-    await record({ engine: database.kind, counts: null, problem: rehearsalProblem(error) });
+    await record({ engine: database.kind, counts: null, problem: sentenceOf(error, BROKE_OFF) });
     throw error;
   }
 }
 
-export function rehearsalProblem(error: unknown): string {
-  if (error instanceof DomainError) return error.message;
-  return "The test broke off. The site’s log says why.";
-}
+/** How a run ends that failed without a sentence of its own. */
+export const BROKE_OFF = "The test broke off. The site’s log says why.";
 
 interface Outcome {
   readonly engine: "sqlite" | "postgres";

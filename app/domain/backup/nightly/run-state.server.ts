@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Database } from "~/database/database.server";
 import { withFileLock } from "~/database/sqlite/file-lock.server";
 import type { Tables } from "~/database/tables";
-import { DomainError } from "~/domain/errors";
+import { DomainError, sentenceOf } from "~/domain/errors";
 
 const stored = z.object({
   startedAt: z.iso.datetime(),
@@ -18,7 +18,7 @@ const stored = z.object({
   ended: z.object({ at: z.iso.datetime(), problem: z.string().nullable() }).nullable(),
 });
 
-export type Run = z.infer<typeof stored>;
+type Run = z.infer<typeof stored>;
 
 export interface RunView extends Run {
   /** Cut off: it has not ended, and not reported for a minute. */
@@ -106,11 +106,11 @@ export class RunReport {
     this.#beat = setInterval(() => this.#write(), HEARTBEAT_MS).unref();
   }
 
-  /** Runs a job and records how it ends. @param explain the sentence for an error of the job @throws DomainError if it runs already */
+  /** Runs a job and records how it ends. @param otherwise the sentence for an error that has none @throws DomainError if it runs already */
   static async of<Result>(
     { place, now }: { readonly place: RunPlace; readonly now: () => Date },
     job: (report: RunReport) => Promise<Result>,
-    explain: (error: unknown) => string,
+    otherwise: string,
   ): Promise<Result> {
     let result: Result | undefined;
     const isDone = await place.alone(async () => {
@@ -120,7 +120,7 @@ export class RunReport {
         result = await job(report);
         await report.#end(null);
       } catch (error) {
-        await report.#end(explain(error));
+        await report.#end(sentenceOf(error, otherwise));
         throw error;
       }
     });

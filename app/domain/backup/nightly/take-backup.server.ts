@@ -4,7 +4,6 @@ import { BackupError } from "~/domain/backup/backup-error";
 import { describeDatabase } from "~/domain/backup/backup-manifest.server";
 import { type BackupOccasion, backupName } from "~/domain/backup/backup-name";
 import { writeBackup } from "~/domain/backup/write-backup.server";
-import { DomainError } from "~/domain/errors";
 import { BackupFolderError, inspectFolder, localFolder } from "./backup-folder.server";
 import { findBackupPassphrase, recordLock } from "./backup-settings.server";
 import { deleteOldWaysBack, rotateBackups } from "./kept-backups.server";
@@ -57,12 +56,7 @@ async function writeInto(folder: string, { database, settings, occasion, now, re
     report.step("Writing the backup", Math.min(1, written / rows));
   };
   await writeBackup(database, { file, passphrase, now, onRow, makesFolder: folder === localFolder(settings.dataDir) });
-  await rotateBackups(folder, now);
+  await rotateBackups(folder);
   await deleteOldWaysBack(localFolder(settings.dataDir), now);
   return file;
-}
-
-export function backupProblem(error: unknown): string {
-  if (error instanceof DomainError) return error.message;
-  return "The backup could not be made. The site’s log says why.";
 }

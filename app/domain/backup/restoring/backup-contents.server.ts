@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { markOfSecret, SECRET_NAME } from "~/domain/staff/session/site-secret.server";
 
 const restoredPost = z.object({
   id: z.string(),
@@ -26,11 +27,33 @@ export const backupContents = z.object({
 
 export type BackupContents = z.infer<typeof backupContents>;
 
-export type Row = Readonly<Record<string, string | number | Uint8Array | null | undefined>>;
+type Row = Readonly<Record<string, string | number | Uint8Array | null | undefined>>;
 
 /** @param row of `blog_posts`, of any version */
 export function restoredPostOf(row: Row): RestoredPost {
   const { id, title, page, version, scheduled_at: plan, deleted_at: deletedAt } = row;
   const isTrashed = typeof deletedAt === "string";
   return { id: String(id), title: String(title), isPage: typeof page === "string", state: `${version} ${plan ?? ""}`, isTrashed };
+}
+
+/** Reads the whole file and checks every count and hash. @throws BackupError */
+export async function readBackupContents(file: string, passphrase: string | null): Promise<BackupContents> {
+  const found = { site: null as string | null, posts: [] as RestoredPost[], pictures: [] as BackupContents["pictures"], factChanges: 0 };
+  const takeRow: Readonly<Record<string, (row: Row) => void>> = {
+    blog_posts: (row) => found.posts.push(restoredPostOf(row)),
+    media_files: ({ id, name }) => found.pictures.push({ id: String(id), name: String(name) }),
+    clinic_revisions: ({ number }) => {
+      found.factChanges = Math.max(found.factChanges, Number(number));
+    },
+    site_secrets: ({ name, value }) => {
+      if (name === SECRET_NAME) found.site = markOfSecret(String(value));
+    },
+  };
+  const { openBackup } = await import("~/domain/backup/read-backup.server");
+  await using backup = await openBackup(file, passphrase);
+  const { madeAt, counts, bytes } = await backup.read(async ({ name, columns }, rows) => {
+    const take = takeRow[name];
+    for await (const values of rows) take?.(Object.fromEntries(columns.map((column, at) => [column.name, values[at]])));
+  });
+  return { madeAt, counts, bytes, ...found };
 }

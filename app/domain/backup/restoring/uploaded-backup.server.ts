@@ -15,7 +15,7 @@ import { type BackupSettings, findBackupPassphrase } from "~/domain/backup/night
 import type { KeptBackup } from "~/domain/backup/nightly/kept-backups.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { deleteOldFiles } from "~/domain/uploaded-file.server";
-import { backupContents } from "./backup-contents.server";
+import { backupContents, readBackupContents } from "./backup-contents.server";
 import { isEmptyInstall } from "./empty-install.server";
 import { requireSeen } from "./lost-since.server";
 
@@ -28,16 +28,14 @@ const about = z.object({
   isTyped: z.boolean().optional(),
   /** Null until the whole file was read and found complete. */
   contents: backupContents.nullable(),
-  /** Why the file can't be read. */
   problem: z.object({ asksForPassphrase: z.boolean(), sentence: z.string() }).nullable(),
   /** Who started the restore, and the data that they saw would be replaced. */
   start: z.object({ seen: z.string(), by: z.object({ id: z.string(), name: z.string() }) }).optional(),
 });
 
 /** A backup that was uploaded or chosen to be restored. */
-export type UploadedBackup = z.infer<typeof about>;
+type UploadedBackup = z.infer<typeof about>;
 
-/** Makes a place for a backup that is about to be uploaded. */
 export async function makeBackupUpload(dataDir: string): Promise<{ readonly id: string; readonly file: string }> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const id = randomUUID();
@@ -80,7 +78,6 @@ export async function checkBackupUpload(dataDir: string, id: string): Promise<vo
   const upload = await findBackupUpload(dataDir, id);
   if (!upload) throw new BackupError("no-file");
   try {
-    const { readBackupContents } = await import("./read-contents.server");
     const contents = await readBackupContents(upload.stored?.file ?? fileOf(dataDir, id, "backup"), await passphraseOf(dataDir, id));
     await describeBackupUpload(dataDir, id, { ...upload, contents, problem: null });
   } catch (error) {

@@ -13,7 +13,6 @@ const DOCUMENT_LIMIT = 8 * MEGABYTE;
 /** Bytes of one revision of the clinic's record. Every page that edits it reads the newest. */
 const CLINIC_LIMIT = MEGABYTE;
 
-/** Bytes of one media file. */
 const MEDIA_LIMIT = 64 * MEGABYTE;
 
 interface FolderOptions {

@@ -53,7 +53,6 @@ function depthOf(root: Nodes): number {
   return deepest;
 }
 
-/** The limits of one text. */
 const MAX_CHARACTERS = 4_000_000;
 const MAX_TAGS = 100_000;
 

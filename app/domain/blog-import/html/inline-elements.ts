@@ -21,8 +21,11 @@ const keptEmpty: ReadonlySet<string> = new Set(
 );
 
 /** Such elements are removed, since the converter visits them again for every blank before them. */
-export function isEmptyInline({ tagName, children }: Element): boolean {
-  if (keptEmpty.has(tagName)) return false;
+export function isEmptyInline(element: Element): boolean {
+  return !keptEmpty.has(element.tagName) && isBlank(element);
+}
+
+export function isBlank({ children }: Element): boolean {
   return children.every((child) =>
     child.type === "text" ? child.value.trim() === "" : child.type === "element" && child.tagName === "br",
   );

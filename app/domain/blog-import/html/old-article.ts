@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import type { FoundLink, Notice, NoticeSubject } from "~/domain/blog-import/import-item";
 import { embedLabels, embedLink, plainCard } from "./embed-link";
-import { isEmptyInline, joinedTexts, type Mark, markOf, withEmoji } from "./inline-elements";
+import { isBlank, isEmptyInline, joinedTexts, type Mark, markOf, withEmoji } from "./inline-elements";
 import { isPdf, linksStay, type OldPost, type OldSite } from "./old-site";
 
 const UNSUPPORTED = new Set("script form svg canvas input button select textarea applet dialog".split(" "));
@@ -179,12 +179,6 @@ function linkTo(href: string, label: string): Element {
 
 function paragraph(children: ElementContent[]): Element {
   return { type: "element", tagName: "p", properties: {}, children };
-}
-
-function isBlank(element: Element): boolean {
-  return element.children.every((child) =>
-    child.type === "text" ? child.value.trim() === "" : child.type === "element" && child.tagName === "br",
-  );
 }
 
 function count(counts: Map<string, number>, name: string): void {

@@ -2,13 +2,11 @@ import type { FoundFact, ImportItem, NoticeSubject, PageFate, PageGuess } from "
 
 /** What an upload contains and what the import would do with it, found out before anything is written. */
 export interface ImportReview {
-  /** Posts that would be imported. */
   readonly posts: number;
   /** Pages whose texts would be imported; missing in older reviews. */
   readonly pages?: number;
   /** In the newest facts of the clinic in the file; missing in older reviews. */
   readonly testimonials?: number;
-  /** Posts that are here already. */
   readonly existing: number;
   /** Existing posts that have another title or text here. */
   readonly differing: number;
@@ -16,11 +14,9 @@ export interface ImportReview {
   readonly scheduled: number;
   readonly years: { readonly first: number; readonly last: number } | null;
   readonly authors: readonly Counted[];
-  /** Posts that name no author. */
   readonly authorless: number;
   readonly categories: readonly FoundCategory[];
   readonly pictures: {
-    /** Contained in the upload. */
     readonly uploaded: number;
     readonly hosts: readonly Counted[];
     /** PDFs among them; missing in older reviews. */
@@ -40,7 +36,6 @@ export interface ImportReview {
   readonly site: string | null;
   /** Each page that an owner decides about; only of websites and of pages in exports. */
   readonly decisions?: readonly PageDecision[];
-  /** What the old website says about the clinic. */
   readonly facts?: readonly FoundFact[];
 }
 
@@ -60,7 +55,7 @@ export interface PageDecision extends Omit<PageGuess, "fate"> {
   readonly isKept: boolean;
 }
 
-export interface Counted {
+interface Counted {
   readonly name: string;
   readonly count: number;
 }

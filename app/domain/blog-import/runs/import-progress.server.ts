@@ -4,7 +4,6 @@ import { parseNotes } from "./stored-ledger.server";
 
 export type Totals = Awaited<ReturnType<typeof readTotals>>;
 
-/** Counts what was imported, by kind. */
 export async function readTotals(db: Kysely<Tables>, importId: string) {
   const entries = await db
     .selectFrom("import_entries")

@@ -82,7 +82,6 @@ export async function startImport(db: Kysely<Tables>, id: string, choices: Impor
   return move(db, id, ["waiting"], { state: "running", choices: JSON.stringify(choices), problem: null });
 }
 
-/** Pauses an import, or the reading of a website. */
 export async function pauseImport(db: Kysely<Tables>, id: string): Promise<boolean> {
   const isWebsite = (await findImport(db, id))?.kind === "website";
   return move(db, id, isWebsite ? ["running", "reading"] : ["running"], { state: "paused" });
@@ -112,7 +111,6 @@ export async function discardImport(db: Kysely<Tables>, id: string): Promise<boo
   return (await unstarted.executeTakeFirstOrThrow()).numDeletedRows === 1n;
 }
 
-/** Continues an import that was paused, or that failed. */
 export async function continueImport(db: Kysely<Tables>, id: string): Promise<boolean> {
   return move(db, id, ["paused", "failed"], { state: "running", problem: null }, true);
 }

@@ -2,14 +2,15 @@ import type { Database } from "~/database/database.server";
 import { DatabaseUnavailableError } from "~/database/database-error.server";
 import { exportedClinicRevision } from "~/domain/blog-export/exported-clinic.server";
 import { type ExportedCategory, type ExportedPost, exportedCategory, exportedMedia } from "~/domain/blog-export/exported-post";
-import { hasMedia, MediaImportError, restoreMedia } from "~/domain/blog-export/media-archive.server";
-import { checked, ImportError } from "~/domain/blog-import/import-error";
+import { hasMedia, restoreMedia } from "~/domain/blog-export/media-archive.server";
+import { checked } from "~/domain/blog-import/import-error";
 import type { FormerPage, FoundPost, FoundRecord, ImportItem } from "~/domain/blog-import/import-item";
 import { ImportedCategories } from "~/domain/blog-import/imported-categories.server";
 import { ImportedClinic } from "~/domain/blog-import/imported-clinic.server";
 import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { findMenuPlace, findStoredPost, storeImportedPost } from "~/domain/blog-import/stored-import.server";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
+import { sentenceOf } from "~/domain/errors";
 import type { Actor } from "~/domain/staff/roles";
 import { sectionOfFact, takeFacts } from "./clinic-fact.server";
 import { mediaFingerprint, sourceHashOf } from "./fingerprints.server";
@@ -52,7 +53,7 @@ export class ItemImport {
       await this.#importItem(item);
     } catch (error) {
       if (error instanceof DatabaseUnavailableError || this.database.problem !== null) throw error;
-      await this.#skip(item.where, sentenceOf(error));
+      await this.#skip(item.where, sentenceOf(error, `It can't be stored (${error instanceof Error ? error.message : String(error)}).`));
     }
   }
 
@@ -222,9 +223,4 @@ export class ItemImport {
     if (this.options.ledger.isDone(this.#number)) return;
     await this.options.ledger.record({ ...this.#entryOf({ kind: "skipped", where }, "", "skipped"), notes: [reason] });
   }
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof ImportError || error instanceof MediaImportError) return error.message;
-  return `It can't be stored (${error instanceof Error ? error.message : String(error)}).`;
 }

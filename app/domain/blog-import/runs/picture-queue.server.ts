@@ -3,13 +3,13 @@ import { readFile, rm } from "node:fs/promises";
 import type { Selectable } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { ImportPictureRow } from "~/database/import-tables";
-import { mediaCopy, UploadError } from "~/domain/media/media";
+import { UploadError } from "~/domain/media/media";
 import type { PreparingOptions } from "~/domain/media/prepare-upload.server";
 import type { Actor } from "~/domain/staff/roles";
 import { waitingPicture } from "./imported-site.server";
 import { giveUpOn, renderStale, settlePicture, tryLater } from "./settled-pictures.server";
 
-export interface PictureProblem {
+interface PictureProblem {
   readonly problem: string;
   readonly status?: number;
   readonly isTemporary?: boolean;
@@ -107,7 +107,7 @@ async function refusal(add: () => Promise<void>): Promise<string | null> {
     await add();
     return null;
   } catch (error) {
-    if (error instanceof UploadError) return mediaCopy.uploadErrors[error.reason];
+    if (error instanceof UploadError) return error.message;
     throw error;
   }
 }

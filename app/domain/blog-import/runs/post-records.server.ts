@@ -1,12 +1,9 @@
 import type { InsertResult, Kysely, Transaction } from "kysely";
+import type { z } from "zod";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import {
   type ExportedBuiltInReview,
-  type ExportedRedirect,
-  type ExportedReview,
-  type ExportedReviewComment,
-  type ExportedReviewRequest,
   exportedBuiltInReview,
   exportedChanges,
   exportedRedirect,
@@ -91,7 +88,7 @@ function recordOf<Found extends { readonly post_id: string }>(
 }
 
 /** @returns false if the address leads somewhere already */
-async function storeRedirect(transaction: Db, redirect: ExportedRedirect): Promise<boolean> {
+async function storeRedirect(transaction: Db, redirect: z.infer<typeof exportedRedirect>): Promise<boolean> {
   const post = await transaction.selectFrom("blog_posts").select("id").where("slug", "=", redirect.slug).executeTakeFirst();
   if (post) return false;
   const insert = transaction.insertInto("post_redirects").values(redirect);
@@ -99,7 +96,7 @@ async function storeRedirect(transaction: Db, redirect: ExportedRedirect): Promi
 }
 
 /** Replaces the review that was made from the post's own file. */
-async function storeReview(transaction: Db, { version, ...review }: ExportedReview): Promise<boolean> {
+async function storeReview(transaction: Db, { version, ...review }: z.infer<typeof exportedReview>): Promise<boolean> {
   const post = await lockImported(transaction, review.post_id);
   const there = await transaction.selectFrom("post_reviews").select("id").where("id", "=", review.id).executeTakeFirst();
   if (there) return false;
@@ -121,13 +118,13 @@ async function storeReview(transaction: Db, { version, ...review }: ExportedRevi
 }
 
 /** A text waits for one veterinarian at a time, so a request that is open here stays. */
-async function storeRequest(transaction: Db, { version, ...request }: ExportedReviewRequest): Promise<boolean> {
+async function storeRequest(transaction: Db, { version, ...request }: z.infer<typeof exportedReviewRequest>): Promise<boolean> {
   const revision_id = await lockedRevision(transaction, request.post_id, version);
   const insert = transaction.insertInto("review_requests").values({ ...request, revision_id });
   return isInserted(insert.onConflict((conflict) => conflict.doNothing()));
 }
 
-async function storeComment(transaction: Db, { version, ...comment }: ExportedReviewComment): Promise<boolean> {
+async function storeComment(transaction: Db, { version, ...comment }: z.infer<typeof exportedReviewComment>): Promise<boolean> {
   const revision_id = await lockedRevision(transaction, comment.post_id, version);
   const insert = transaction.insertInto("review_comments").values({ ...comment, revision_id });
   return isInserted(insert.onConflict((conflict) => conflict.doNothing()));

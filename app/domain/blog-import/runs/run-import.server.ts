@@ -13,7 +13,7 @@ import { uploadedFile } from "~/domain/uploaded-file.server";
 import { refreshFingerprints } from "./fingerprints.server";
 import { readTotals } from "./import-progress.server";
 import type { ImportChoices } from "./import-record";
-import { failImport, getImport, isInState, move, type StoredImport, storeTotals } from "./import-records.server";
+import { failImport, getImport, isInState, move, type StoredImport, storeReview, storeTotals } from "./import-records.server";
 import { ImportedSite } from "./imported-site.server";
 import { ItemImport } from "./item-import.server";
 import { fetchPictures, type PictureQueueOptions } from "./picture-queue.server";
@@ -29,7 +29,6 @@ export interface RunOptions extends Pick<PictureQueueOptions, "wait" | "waits" |
   readonly read: (stored: StoredImport) => AsyncIterable<ImportItem>;
   /** Finds out what would be imported. Null: somebody stopped it. */
   readonly review: (stored: StoredImport) => Promise<{ readonly kind: string; readonly review: string } | null>;
-  /** Deletes the upload. */
   readonly discardUpload: (stored: StoredImport) => Promise<void>;
   readonly onEntry?: (() => void) | undefined;
 }
@@ -56,7 +55,8 @@ export function isImportHere({ kind }: Pick<Database, "kind">, dataDir: string, 
 export async function runImport(database: Database, id: string, options: RunOptions): Promise<void> {
   try {
     const stored = await getImport(database.kysely, id);
-    if (stored.state === "reading") await storeReviewOf(database, stored, options);
+    const review = stored.state === "reading" && (await options.review(stored));
+    if (review) await storeReview(database.kysely, id, review);
     if (stored.state === "running" && stored.choices) await importAll(database, stored, stored.choices, options);
     if (stored.state === "undoing") await undo(database, stored, options);
   } catch (error) {
@@ -65,11 +65,6 @@ export async function runImport(database: Database, id: string, options: RunOpti
     await failImport(database.kysely, id, problem, options.now());
     if (!(error instanceof ImportError)) throw error;
   }
-}
-
-async function storeReviewOf({ kysely }: Database, stored: StoredImport, options: RunOptions): Promise<void> {
-  const found = await options.review(stored);
-  if (found) await move(kysely, stored.id, ["reading"], { state: "waiting", ...found });
 }
 
 async function importAll(database: Database, stored: StoredImport, choices: ImportChoices, options: RunOptions): Promise<void> {

@@ -7,7 +7,6 @@ import { deleteUpload, placeUpload } from "~/domain/uploaded-file.server";
 import { beginReading } from "./import-records.server";
 
 interface NewWebsite {
-  /** The address of the old website. */
   readonly typed: string;
   readonly config: { readonly dataDir: string; readonly publicUrl?: string | null | undefined };
   readonly by: { readonly id: string; readonly name: string };

@@ -5,7 +5,7 @@ import { type Address, displayPhone, parsePhone } from "~/domain/clinic/clinic-r
 import type { OpenSpan, WeeklyHours } from "~/domain/clinic/opening-hours";
 
 /** Facts of the clinic's record that an old website may state. */
-export interface ProposedFacts {
+interface ProposedFacts {
   readonly name: string;
   /** E.164. */
   readonly phone: string;

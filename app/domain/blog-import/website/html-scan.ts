@@ -1,22 +1,14 @@
-/** The words and tags of HTML in one pass that takes linear time, whatever the HTML is. */
-export interface HtmlScan {
-  /** The texts between block elements, each on one line. */
-  readonly lines: readonly string[];
-  /** Addresses of links and frames. */
-  readonly links: readonly string[];
-  readonly feeds: readonly string[];
-  /** The address that relative ones start from, if the page names one. */
-  readonly base: string | null;
-  readonly scripts: number;
-}
-
 const MAX_LINKS = 2000;
 export const INLINE: ReadonlySet<string> = new Set(
   "a abbr b bdi bdo big cite code em font i img kbd label mark nobr q s samp small span strike strong sub sup time tt u var wbr".split(" "),
 );
 const HIDDEN: ReadonlySet<string> = new Set(["script", "style", "noscript", "template", "title", "svg", "textarea", "select"]);
 
-export function scanHtml(html: string): HtmlScan {
+/**
+ * The words and tags of HTML in one pass that takes linear time, whatever the HTML is: the texts between block elements, the addresses of
+ * links and frames, and the address that relative ones start from, if the page names one.
+ */
+export function scanHtml(html: string) {
   const lines: string[] = [];
   const [links, feeds] = [new Set<string>(), new Set<string>()];
   let [base, scripts, line, end]: [string | null, number, string, number] = [null, 0, "", 0];
@@ -61,18 +53,10 @@ function attributeOf(attributes: string, name: string): string | null {
   return value === undefined ? null : value.replace(/&(amp|#0*38|#x26);/gi, "&").trim();
 }
 
-/** What a sitemap or a feed lists. */
-export interface Listed {
-  readonly address: string;
-  readonly isSitemap: boolean;
-  readonly date: string | null;
-  readonly author: string | null;
-}
-
 const MAX_LISTED = 5000;
 
 /** The entries of a sitemap, an RSS feed or an Atom feed. */
-export function readListing(xml: string): Listed[] {
+export function readListing(xml: string) {
   const parts = xml.split(/<(?=(?:sitemap|url|item|entry)[\s>])/i, MAX_LISTED + 1).slice(1);
   return parts.flatMap((part) => {
     const isFeed = /^(item|entry)/i.test(part);

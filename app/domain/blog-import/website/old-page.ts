@@ -18,7 +18,7 @@ export interface Frame {
   readonly tellsArticles: boolean;
 }
 
-export interface OldPage {
+interface OldPage {
   readonly title: string;
   /** Its text alone, with absolute addresses. */
   readonly html: string;

@@ -8,7 +8,7 @@ import { scanHtml } from "./html-scan";
 import { readOldPage } from "./old-page";
 import { addressFrom, isFrontPage, withGuess } from "./page-guess";
 import { type ReadAddress, readJournal } from "./page-journal.server";
-import { isListAddress, pageAddress, pathOf } from "./website-address";
+import { isListAddress, pathAt } from "./website-address";
 import { identityOf, type Survey, surveyWebsite } from "./website-survey.server";
 
 /** Of one page. Few take a tenth of a second. */
@@ -100,7 +100,7 @@ function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): Impor
     where: path,
     identity: identityOf(base, path),
     sourceUrl: url.href,
-    formerAddresses: [...new Set([...formerAddresses, ...page.otherAddresses.flatMap((address) => pathOnSite(address, url))])],
+    formerAddresses: [...new Set([...formerAddresses, ...page.otherAddresses.flatMap((address) => pathAt(address, url))])],
     categories: [],
     pictures: [...new Set([...(isArticle && picture !== "" ? [picture] : []), ...converted.pictures])],
     links: converted.links,
@@ -118,11 +118,6 @@ function itemOf({ html = "" }: ReadAddress, path: string, survey: Survey): Impor
   };
   const place = menu.indexOf(path);
   return withGuess(found, { path, isArticle, isFront, addresses, ...(place >= 0 && { menu: place }) });
-}
-
-function pathOnSite(address: string, page: URL): string[] {
-  const url = pageAddress(address, page);
-  return url ? [pathOf(url)] : [];
 }
 
 /** Feeds of RSS have dates such as "Mon, 14 Jun 2021 15:00:00 GMT". */

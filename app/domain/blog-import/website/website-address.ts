@@ -52,6 +52,12 @@ export function pathOf({ pathname, search }: URL): string {
   return pathname + search;
 }
 
+/** The path of a link to a page of the website; none for another link. */
+export function pathAt(link: string, base: URL | null): string[] {
+  const url = base && pageAddress(link, base);
+  return url ? [pathOf(url)] : [];
+}
+
 const FILE = /\.(?!(html?|xhtml|php\d?|aspx?|jsp|cfm|cgi|pl|shtml|xml|rss|atom)$)[a-z0-9]{2,5}$/i;
 const NO_PAGE =
   /\/(wp-(admin|json|login|content|includes)|xmlrpc|cgi-bin|cart|checkout|basket|my-account|account|log-?in|log-?out|sign-?in|sign-?up|register|password|search|trackback|feed|rss|ghost|members|cdn-cgi|calendar)(\.\w+)?(\/|$)/i;

@@ -34,7 +34,7 @@ export function readAnswer(
 }
 
 /** By its byte order mark, the header, the page itself, or else by what the bytes can be (WHATWG Encoding, HTML). */
-export function decodeText(bytes: Buffer, type: string): string {
+function decodeText(bytes: Buffer, type: string): string {
   const mark = bytes[0] === 0xef ? "utf-8" : bytes[0] === 0xff ? "utf-16le" : bytes[0] === 0xfe ? "utf-16be" : null;
   const head = bytes.toString("latin1", 0, 2048);
   const named = /charset\s*=\s*["']?([\w-]+)/i.exec(type)?.[1] ?? /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1];

@@ -5,7 +5,7 @@ import { scanHtml } from "./html-scan";
 import { eachTime, type Frame, titleParts } from "./old-page";
 import { OwnAddresses } from "./page-guess";
 import { readJournal } from "./page-journal.server";
-import { canBePage, isInFolder, pageAddress, pathOf } from "./website-address";
+import { canBePage, isInFolder, pageAddress, pathAt, pathOf } from "./website-address";
 
 export type Survey = Awaited<ReturnType<typeof surveyWebsite>>;
 
@@ -59,11 +59,6 @@ export async function surveyWebsite(file: string) {
 }
 
 const MAX_OUTSIDE = 500;
-
-function pathAt(link: string, base: URL | null): string[] {
-  const url = base && pageAddress(link, base);
-  return url ? [pathOf(url)] : [];
-}
 
 /** A page that moved to one that moved on. */
 function resolveOwner(owners: ReadonlyMap<string, string>, path: string): string {

@@ -1,8 +1,8 @@
 import { embedLabels } from "~/domain/blog-import/html/embed-link";
-import type { OldPicture } from "~/domain/blog-import/html/old-site";
+import { decoded, type OldPicture } from "~/domain/blog-import/html/old-site";
 import type { Notice } from "~/domain/blog-import/import-item";
 import { escapeHtml } from "~/domain/escape";
-import { replaceShortcodes, type Shortcode } from "./shortcodes";
+import { count, replaceShortcodes, type Shortcode } from "./shortcodes";
 
 /** Pictures, to which shortcodes and blocks refer by number. */
 export interface Attachments {
@@ -117,27 +117,15 @@ function addressIn(values: readonly string[]): string | null {
   for (const value of values) {
     // WPBakery writes link="url:https%3A%2F%2F…|title:…".
     const url = /^(?:url:)?((?:https?:\/\/|https?%3A%2F%2F|\/\/)[^\s|<>"]{3,2000})(?:\||$)/i.exec(value)?.[1];
-    if (url) return (url.includes("%3A%2F%2F") ? decodedUrl(url) : url).replace(/^\/\//, "https://");
+    if (url) return (url.includes("%3A%2F%2F") ? decoded(url) : url).replace(/^\/\//, "https://");
   }
   return null;
-}
-
-function decodedUrl(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }
 
 /** Jetpack takes a bare number or name: [youtube abc], [vimeo 123]. */
 function idAddress(name: string, id: string): string | null {
   if (name === "youtube" && /^[\w-]{6,20}$/.test(id)) return `https://www.youtube.com/watch?v=${id}`;
   return name === "vimeo" && /^\d{4,12}$/.test(id) ? `https://vimeo.com/${id}` : null;
-}
-
-function count(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
 function listed(counts: ReadonlyMap<string, number>): string {

@@ -16,7 +16,7 @@ export function replaceShortcodes(
   replace: (code: Shortcode) => string,
 ): string {
   const closings = new Map<string, number>();
-  for (const [, name = ""] of html.matchAll(/\[\/([a-z][\w-]{0,60})\]/gi)) add(closings, name.toLowerCase(), 1);
+  for (const [, name = ""] of html.matchAll(/\[\/([a-z][\w-]{0,60})\]/gi)) count(closings, name.toLowerCase());
   const open: { name: string; attributes: string; before: string }[] = [];
   let text = "";
   let end = 0;
@@ -26,7 +26,7 @@ export function replaceShortcodes(
     if (tag.isEscaped) {
       text += html.slice(tag.start + 1, tag.end - 1);
     } else if (tag.isClosing) {
-      add(closings, tag.name, -1);
+      count(closings, tag.name, -1);
       const at = open.findLastIndex(({ name }) => name === tag.name);
       if (at === -1) continue;
       while (open.length > at + 1) text = closed(open.pop(), text, null, replace);
@@ -58,17 +58,7 @@ function closed(code: Open, inner: string, closing: string | null, replace: (cod
   return closing === null ? before + replace({ name, attributes, inner: null }) + inner : before + replace({ name, attributes, inner });
 }
 
-interface Tag {
-  readonly name: string;
-  readonly attributes: string;
-  readonly isClosing: boolean;
-  readonly isSelfClosing: boolean;
-  readonly isEscaped: boolean;
-  readonly start: number;
-  readonly end: number;
-}
-
-function* tagsIn(html: string): Generator<Tag, void, undefined> {
+function* tagsIn(html: string) {
   for (let start = html.indexOf("["); start !== -1; start = html.indexOf("[", start + 1)) {
     const code = html.slice(start, start + MAX_LENGTH);
     const found = TAG.exec(code) ?? UNQUOTED.exec(code);
@@ -103,6 +93,6 @@ function attributesOf(text: string): Map<string, string> {
 
 const ATTRIBUTE = /([\w-]{1,60})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|(\S+)/g;
 
-function add(counts: Map<string, number>, name: string, by: number): void {
+export function count(counts: Map<string, number>, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }

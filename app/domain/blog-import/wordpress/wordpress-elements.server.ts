@@ -67,7 +67,6 @@ export function notWordpress(name: string): ImportError {
   return new ImportError(`${name} is not a WordPress export. In WordPress, choose Tools, Export, All content.`);
 }
 
-/** An element of an export with everything inside it. */
 export interface WordpressElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

@@ -25,7 +25,6 @@ export async function surveyWordpress(file: SourceFile) {
   const attachments = new Map<string, Attachment>();
   /** The ids of the attachments that were uploaded with a post, by its id. */
   const uploadedWith = new Map<string, string[]>();
-  /** The titles of pages, by their ids. */
   const pages = new Map<string, string>();
   const sharedBlocks = new Map<string, string>();
   let [site, isWordpress, entries, shared] = [new OldSite(null), false, 0, 0];

@@ -3,6 +3,7 @@ import type { Tables } from "~/database/tables";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
+import { listOwnerIds } from "~/domain/staff/staff-commands.server";
 import { findVeterinarian } from "~/domain/staff/veterinarians.server";
 
 /** A kind of waiting mail; its reference is the post's id, a slash and that of a member of staff. */
@@ -68,12 +69,5 @@ async function claim(db: Kysely<Tables>, postId: string, nextOn: string): Promis
 async function recipients(db: Kysely<Tables>, postId: string): Promise<string[]> {
   const last = await findReviewRow(db, postId);
   const reviewer = last?.reviewed_by_id ? await findVeterinarian(db, last.reviewed_by_id) : null;
-  if (reviewer) return [reviewer.id];
-  const owners = await db
-    .selectFrom("staff_accounts")
-    .select("id")
-    .where("role", "=", "owner")
-    .where("approved_at", "is not", null)
-    .execute();
-  return owners.map(({ id }) => id);
+  return reviewer ? [reviewer.id] : listOwnerIds(db);
 }

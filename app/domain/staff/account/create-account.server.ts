@@ -13,7 +13,7 @@ import { countAttempt } from "~/domain/staff/sign-in/sign-in-attempts.server";
 import { signInLimits } from "~/domain/staff/sign-in/sign-in-limits";
 import { acceptInvitation, addressTaken, type Invitation, invitationGone } from "./invitations.server";
 
-export interface NewAccount {
+interface NewAccount {
   readonly name: string;
   readonly email: string;
   readonly password: string;

@@ -10,6 +10,7 @@ import { formatCode, plainCode } from "~/domain/staff/session/site-secret.server
 import type { AuthContext } from "~/domain/staff/session/staff-auth.server";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
 import { countSignInAttempt, normalEmail } from "~/domain/staff/sign-in/sign-in.server";
+import { listOwnerIds } from "~/domain/staff/staff-commands.server";
 import { type LinkToken, PRINTED_CODE, storeResetLink } from "./reset-links.server";
 
 const CODES = 10;
@@ -58,12 +59,6 @@ export async function makePrintedCodes(db: Kysely<Tables>, actor: Actor, now: Da
   return codes;
 }
 
-/** Whether no other owner could make a reset link for this one. */
-export async function isOnlyOwner(db: Kysely<Tables>, actor: Pick<Actor, "id">): Promise<boolean> {
-  const other = db.selectFrom("staff_accounts").select("id").where("role", "=", "owner").where("id", "<>", actor.id).limit(1);
-  return (await other.executeTakeFirst()) === undefined;
-}
-
 /** @returns null if none were made */
 export async function findPrintedCodes(db: Kysely<Tables>, actor: Pick<Actor, "id">) {
   const rows = await db.selectFrom("staff_printed_codes").select(["made_at", "used_at"]).where("staff_id", "=", actor.id).execute();
@@ -106,14 +101,8 @@ export async function spendPrintedCode(ctx: AuthContext, typed: { readonly email
       .where("used_at", "is", null);
     if ((await spend.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return null;
     await recordOwnAction(transaction, found, "used a printed code", ctx.now);
-    const owners = await transaction
-      .selectFrom("staff_accounts")
-      .select("id")
-      .where("role", "=", "owner")
-      .where("approved_at", "is not", null)
-      .execute();
-    for (const owner of owners)
-      await queueMail(transaction, { kind: PRINTED_CODE_USED, reference: `${owner.id}/${found.id}/${at}` }, ctx.now);
+    for (const owner of await listOwnerIds(transaction))
+      await queueMail(transaction, { kind: PRINTED_CODE_USED, reference: `${owner}/${found.id}/${at}` }, ctx.now);
     return storeResetLink(transaction, found.id, PRINTED_CODE, ctx.now);
   });
   if (!link) throw new PrintedCodeError(found.used_at ?? at);

@@ -70,14 +70,10 @@ function actionsWith(word: string): string[] {
   return withWord.map(([action]) => action);
 }
 
-export interface StoredSubjects {
-  readonly post: ReadonlySet<string>;
-  readonly media: ReadonlySet<string>;
-  readonly account: ReadonlySet<string>;
-}
+export type StoredSubjects = Awaited<ReturnType<typeof findStoredSubjects>>;
 
 /** Which subjects are still stored: a link to any other one would lead nowhere. */
-export async function findStoredSubjects(db: Kysely<Tables>, events: readonly AuditEvent[]): Promise<StoredSubjects> {
+export async function findStoredSubjects(db: Kysely<Tables>, events: readonly AuditEvent[]) {
   const stored = async (kind: keyof typeof subjectTables) => {
     const ids = new Set(
       events.filter(({ subjectKind }) => (subjectKind === "page" ? "post" : subjectKind) === kind).map(({ subjectId }) => subjectId),

@@ -10,9 +10,9 @@ import { deviceName, endTrust } from "./trusted-devices.server";
 /** A session ends after this time however much it is used: NIST SP 800-63B-4 section 2.1.3 (AAL1). */
 const MAX_SESSION_DAYS = 30;
 
-export const FRESH_MINUTES = 15;
+const FRESH_MINUTES = 15;
 
-export interface StaffSession {
+interface StaffSession {
   readonly id: string;
   readonly createdAt: string;
   readonly confirmedAt: string;

@@ -27,7 +27,7 @@ export const passkeyResponse = z.object({
     .transform(() => ({})),
 });
 
-export type PasskeyResponse = z.infer<typeof passkeyResponse>;
+type PasskeyResponse = z.infer<typeof passkeyResponse>;
 
 export async function passkeySignInOptions(staff: StaffAuth, client: StaffClient): Promise<AuthResponse> {
   const answer = await callAuth(staff, client, "/passkey/generate-authenticate-options");

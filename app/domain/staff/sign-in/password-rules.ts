@@ -1,7 +1,7 @@
 import { counted } from "~/domain/phrases";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/password-length";
 
-export interface PasswordContext {
+interface PasswordContext {
   readonly words: readonly string[];
   readonly isCommon: (text: string) => boolean;
 }
@@ -66,7 +66,7 @@ function isMostly(core: string, words: readonly string[]): boolean {
   return rest.length < 6 && rest.length < plain.length;
 }
 
-export interface PasswordStrength {
+interface PasswordStrength {
   /** The server accepts 3 and 4. */
   readonly level: 1 | 2 | 3 | 4;
   readonly words: string;

@@ -21,9 +21,7 @@ import { countAttempt, deleteOldAttempts, forgetAttempts, TooManyAttemptsError }
 import { signInLimits } from "./sign-in-limits";
 import { countUnknownDevice, unknownDevice } from "./unknown-devices.server";
 
-export type SignInResult =
-  | { readonly kind: "signed-in" | "second-factor"; readonly cookies: readonly string[] }
-  | { readonly kind: "rejected" };
+type SignInResult = { readonly kind: "signed-in" | "second-factor"; readonly cookies: readonly string[] } | { readonly kind: "rejected" };
 
 export class WrongPasswordError extends DomainError {
   constructor() {

@@ -16,7 +16,7 @@ import {
 import { type AttemptState, type Count, evaluateAttempt, returnSlot } from "./sign-in-limits";
 
 /** The counters of a device whose cookie does not belong to the account. */
-export interface UnknownDevice extends Readonly<Record<keyof AttemptState, CountedBy | null>> {
+interface UnknownDevice extends Readonly<Record<keyof AttemptState, CountedBy | null>> {
   readonly newcomers: CountedBy;
   readonly repeaters: CountedBy;
 }

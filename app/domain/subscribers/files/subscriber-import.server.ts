@@ -10,7 +10,7 @@ import { subscriberState } from "~/domain/subscribers/subscriber-state";
 import type { ListedAddress } from "./subscriber-columns";
 import type { SubscriberFile } from "./subscriber-file.server";
 
-export interface Consent {
+interface Consent {
   /** Where and how the people in the file agreed. */
   readonly proof: string;
   /** For lines without a date, ISO 8601. */

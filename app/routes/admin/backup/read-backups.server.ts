@@ -6,8 +6,9 @@ import type { RunView } from "~/domain/backup/nightly/run-state.server";
 import { normalizePassphrase } from "~/domain/backup/passphrase";
 import { listFormerData } from "~/domain/backup/restoring/former-data.server";
 import { checkBackup } from "~/domain/health/backup-mail-checks";
-import { findPrintedCodes, isOnlyOwner } from "~/domain/staff/account/printed-codes.server";
+import { findPrintedCodes } from "~/domain/staff/account/printed-codes.server";
 import { isFresh } from "~/domain/staff/session/staff-sessions.server";
+import { isOnlyOwner } from "~/domain/staff/staff-commands.server";
 import type { AdminRequest } from "~/web/admin-action.server";
 
 /** The data of the page, without paths and secrets that its reader may not see yet. */

@@ -16,15 +16,4 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, site, now, pa
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", [PAGE_POLICY_HEADER]: policy } });
 });
 
-const policy = encodePolicy({
-  scripts: [],
-  styles: [mailStyleSheet],
-  loadsModules: false,
-  hasRemoteImages: true,
-  hasFrames: false,
-  hasManifest: false,
-  hasLocalImages: false,
-  hasTrustedTypes: false,
-  isFramed: true,
-  framesOwnPages: false,
-});
+const policy = encodePolicy({ scripts: [], styles: [mailStyleSheet], hasRemoteImages: true, isFramed: true });
