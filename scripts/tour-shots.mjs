@@ -85,8 +85,7 @@ export const shots = [
   {
     name: "newsletter",
     title: "The newsletter",
-    sentence:
-      "An article goes to subscribers with one press; the list shows who confirmed, who left and what each mail server answered.",
+    sentence: "An article goes to subscribers with one press; the list shows who confirmed, who left and what each mail server answered.",
     alt: "Newsletter page with articles to send, those that were sent, and the numbers of subscribers.",
     path: "/admin/newsletter",
     scrollTo: /^Sent$/,

@@ -68,7 +68,7 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
         {loaderData.restored && <Restored restored={loaderData.restored} now={loaderData.now} />}
         <StoredBackups {...loaderData} />
         <FormerData {...loaderData} />
-        <div className="grid backup-columns">
+        <div className="columns backup-columns">
           <NightForm {...loaderData} outcome={outcome} />
           <PrintedCodes {...loaderData} />
         </div>

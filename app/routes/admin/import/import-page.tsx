@@ -85,7 +85,7 @@ export default function ImportPage({ loaderData: { imports, download }, actionDa
       {download && <meta httpEquiv="refresh" content={`0;url=${download}`} />}
       <ImportSteps at="Choose" />
       {errors?.file && (
-        <p className="field-error import-problem" id="import-problem" role="alert">
+        <p className="field-error" id="import-problem" role="alert">
           <Icon name="alert" /> {errors.file}
         </p>
       )}

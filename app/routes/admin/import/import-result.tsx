@@ -99,7 +99,7 @@ function MissingPictures({ id, missing, megabytes }: Pick<ImportState, "id" | "m
   const all = href("/admin/import-export/:upload/pictures/again", { upload: id });
   return (
     <section className="panel">
-      <p className="import-problem">
+      <p className="field-error">
         <Icon name="alert" /> {counted(missing.length, "file could not be fetched", "files could not be fetched")}
       </p>
       <ul className="rows import-missing">

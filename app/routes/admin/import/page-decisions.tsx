@@ -66,7 +66,7 @@ export function PageDecisions({ decisions, plan, saves, freePages, upload }: Pag
         Save
       </button>
       {own > freePages && (
-        <p className="field-error import-problem" role="note">
+        <p className="field-error" role="note">
           {`A site has at most ${ownPageLimits.pages} pages of its own, so there is room for ${freePages} of these ${own}. Make articles of some, or leave them out. Whatever is beyond that is not imported, and listed in the result.`}
         </p>
       )}

@@ -96,7 +96,7 @@ function Failed({ id, fileName, problem }: Found) {
   return (
     <AdminPage title="This file can’t be imported" back={allImports}>
       <ImportSteps at="Choose" />
-      <p className="field-error import-problem" role="alert">
+      <p className="field-error" role="alert">
         {problem}
       </p>
       <p>

@@ -31,7 +31,7 @@ export function WebsiteProgress({ id, fileName, state, problem, isElsewhere, cra
       <ImportSteps at="Read" />
       {isReading && <Refresh />}
       {problem && (
-        <p className="field-error import-problem" role="alert">
+        <p className="field-error" role="alert">
           <Icon name="alert" /> {problem}
         </p>
       )}

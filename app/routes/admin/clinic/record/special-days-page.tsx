@@ -33,7 +33,7 @@ export default function SpecialDaysPage({ loaderData, actionData }: Route.Compon
     <HoursPage>
       <ChangePreviewPanel />
       {/* The key resets the forms after a save. */}
-      <div className="day-forms" key={`${base} ${changed?.date}`}>
+      <div className="columns day-forms" key={`${base} ${changed?.date}`}>
         <DaysForm base={base} today={today} present={comingUp} answer={actionData as FormErrors | undefined} known={changed} />
         <EveryWeekForm base={base} today={today} present={comingUp} />
       </div>

@@ -72,7 +72,7 @@ function WeeklyHoursForm({ base, present, answer }: WeeklyHoursFormProps) {
   return (
     <Form
       method="post"
-      className="hours-columns"
+      className="columns hours-columns"
       ref={form}
       onChange={({ currentTarget }) => setWritten(fieldsOf(currentTarget))}
       onReset={() => setWritten(undefined)}

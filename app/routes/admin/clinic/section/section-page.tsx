@@ -39,7 +39,7 @@ export function SectionPage({ section, base, record, lead, list, children }: Sec
       <SavedNote base={base} />
       <Form method="post" noValidate ref={form}>
         <input type="hidden" name="base" value={base} />
-        <div className="section-columns">
+        <div className="columns section-columns">
           {/* The key shows what was stored, after a save. */}
           <div className="panel grid section-form" key={base}>
             {clash && (

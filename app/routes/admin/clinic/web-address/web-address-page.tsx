@@ -60,7 +60,7 @@ export default function WebAddressPage({ loaderData: { address, isFixed }, actio
       back={{ to: back, text: label }}
     >
       {saved && <Saved origin={saved} />}
-      <div className="section-columns">
+      <div className="columns section-columns">
         <div className="flow">
           {isFixed ? (
             <p className="panel">
