@@ -104,16 +104,7 @@ function isSame(one: ClinicRecord, other: ClinicRecord, section: ClinicSection):
 
 /** Somebody else has changed the same section since the form was opened. */
 export class ClinicClashError extends DomainError {
-  readonly theirs: {
-    readonly number: number;
-    readonly record: ClinicRecord;
-    readonly savedById: string | null;
-    readonly savedByName: string;
-    readonly savedAt: string;
-  };
-
-  constructor(theirs: ClinicClashError["theirs"]) {
+  constructor(readonly theirs: ClinicRevision) {
     super("conflict", "Somebody else changed this", `${theirs.savedByName} changed this a moment ago. Look at both, then choose.`);
-    this.theirs = theirs;
   }
 }

@@ -1,4 +1,5 @@
 import { type ClinicRecord, displayPhone, type Hospital } from "./clinic-record";
+import type { MapPoint } from "./map-link";
 import { type ShownTestimonial, shownTestimonials } from "./testimonials/testimonial";
 
 export interface Phone {
@@ -12,7 +13,7 @@ export interface Clinic extends Omit<ClinicRecord, "phone" | "emergencyPhone" | 
   readonly emergencyPhone: Phone;
   readonly hospitals: readonly ShownHospital[];
   readonly testimonials: readonly ShownTestimonial[];
-  readonly geo: { readonly latitude: number; readonly longitude: number };
+  readonly geo: MapPoint;
   readonly map: { readonly embedUrl: string; readonly openUrl: string };
 }
 

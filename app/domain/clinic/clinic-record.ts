@@ -1,5 +1,6 @@
 import { DomainError } from "~/domain/errors";
 import type { CalendarDate, Weekday } from "./arizona-time";
+import type { MapPoint } from "./map-link";
 import type { SpecialDay, WeeklyHours } from "./opening-hours";
 import type { ServicePrice } from "./service-price";
 import type { Testimonial } from "./testimonials/testimonial";
@@ -64,10 +65,7 @@ export interface Address {
   readonly country: string;
 }
 
-export interface MapPosition {
-  /** Degrees, WGS 84. */
-  readonly latitude: number;
-  readonly longitude: number;
+interface MapPosition extends MapPoint {
   /** The street that it was set for: a new street asks for a new position. */
   readonly street: string;
 }
@@ -93,7 +91,8 @@ export interface Hospital {
   /** For example "Open 24 hours". */
   readonly hours: string;
   readonly verifiedOn: CalendarDate;
-  readonly interpretersOn?: InterpretersOn;
+  /** When somebody of the clinic asked, and they had interpreters for Spanish; missing where that is unknown. */
+  readonly interpretersOn?: CalendarDate | undefined;
   readonly verifiedBy: string;
 }
 
@@ -106,13 +105,10 @@ export interface Confirmation {
   readonly on: CalendarDate;
 }
 
-/** When somebody of the clinic asked, and they had interpreters for Spanish; missing where that is unknown. */
-type InterpretersOn = CalendarDate | undefined;
-
-export interface PoisonLine {
+interface PoisonLine {
   readonly name: string;
   readonly phone: string;
-  readonly interpretersOn?: InterpretersOn;
+  readonly interpretersOn?: CalendarDate | undefined;
 }
 
 export interface Language {

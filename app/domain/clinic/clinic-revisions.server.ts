@@ -76,15 +76,13 @@ function builtIn(record: ClinicRecord): ClinicRevision {
 }
 
 function select(db: Kysely<Tables>) {
-  return db.selectFrom("clinic_revisions").select(["number", "record", "section", "action", "saved_at", "saved_by_id", "saved_by_name"]);
+  return db
+    .selectFrom("clinic_revisions")
+    .select(["number", "record", "section", "action", "saved_at as savedAt", "saved_by_id as savedById", "saved_by_name as savedByName"]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
-function revisionOf(
-  { number, record, section, action, saved_at, saved_by_id, saved_by_name }: Row,
-  defaults: ClinicRecord,
-): ClinicRevision {
-  const parsed = parseClinicRecord(record, defaults) ?? defaults;
-  return { number, record: parsed, section, action, savedAt: saved_at, savedById: saved_by_id, savedByName: saved_by_name };
+function revisionOf(row: Row, defaults: ClinicRecord): ClinicRevision {
+  return { ...row, record: parseClinicRecord(row.record, defaults) ?? defaults };
 }

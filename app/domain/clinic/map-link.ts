@@ -77,7 +77,7 @@ function decoded(url: URL): string {
 
 /** To a meter; the middle of the ocean is what maps write for an unknown place. */
 function pointOf(latitude: string | undefined, longitude: string | undefined): MapPoint | null {
-  if (latitude === undefined || longitude === undefined || latitude === "" || longitude === "") return null;
+  if (!latitude || !longitude) return null;
   const [north, east] = [Number(latitude), Number(longitude)].map((degrees) => Math.round(degrees * 1e5) / 1e5);
   if (north === undefined || east === undefined || !(Math.abs(north) <= 90 && Math.abs(east) <= 180) || (north === 0 && east === 0))
     return null;

@@ -1,3 +1,4 @@
+import { capitalized } from "~/domain/phrases";
 import { type Weekday, weekdays } from "./arizona-time";
 import type { Clinic } from "./clinic-facts";
 import { openPartsOf, type SpecialDay, upcomingSpecialDays, type WeeklyHours } from "./opening-hours";
@@ -5,7 +6,7 @@ import { openPartsOf, type SpecialDay, upcomingSpecialDays, type WeeklyHours } f
 /** How far ahead special hours are announced, in days: search engines plan no further. */
 const announcedDays = 365;
 
-export interface Crumb {
+interface Crumb {
   readonly name: string;
   readonly path: string;
 }
@@ -54,7 +55,7 @@ export function describedClinic(clinic: Clinic, now: Date): Clinic {
   return { ...clinic, notices: [], specialDays: upcomingSpecialDays(clinic.specialDays, now, announcedDays) };
 }
 
-export function clinicReference(clinic: Clinic, origin: string): object {
+function clinicReference(clinic: Clinic, origin: string): object {
   return { "@type": ["VeterinaryCare", "LocalBusiness"], "@id": clinicId(origin), name: clinic.name, url: `${origin}/` };
 }
 
@@ -117,7 +118,7 @@ function openingHours(hours: WeeklyHours): object[] {
   }
   return [...spans.values()].map(({ opens, closes, days }) => ({
     "@type": "OpeningHoursSpecification",
-    dayOfWeek: days.map((day) => day.charAt(0).toUpperCase() + day.slice(1)),
+    dayOfWeek: days.map(capitalized),
     opens,
     closes: timeOf(closes),
   }));

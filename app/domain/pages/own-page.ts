@@ -4,26 +4,10 @@ import type { OwnPageName } from "~/domain/posts/post/slug";
 export const ownPageLimits = { title: 60, address: 60, pages: 30, inMenu: 8 } as const;
 
 /** First parts of the site's addresses besides the built-in pages; a test compares them with the route map. */
-export const SITE_ADDRESSES: ReadonlySet<string> = new Set([
-  ...[
-    "about",
-    "accessibility",
-    "admin",
-    "assets",
-    "blog",
-    "contact",
-    "diagrams",
-    "emergency",
-    "es",
-    "health",
-    "home",
-    "media",
-    "new-client",
-    "pictures",
-    "preview",
-  ],
-  ...["privacy", "ready", "services", "share", "unsubscribe"],
-]);
+export const SITE_ADDRESSES: ReadonlySet<string> = new Set(
+  `about accessibility admin assets blog contact diagrams emergency es health home media new-client pictures preview privacy ready services share
+  unsubscribe`.split(/\s+/),
+);
 
 export function isOwnPageAddress(text: string): boolean {
   return text.length <= ownPageLimits.address && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);

@@ -38,8 +38,7 @@ export async function listOwnPages(db: Kysely<Tables>) {
       if (!isOwnPage(page)) return [];
       const { id, title, menu_place: menuPlace, published_at: publishedAt, scheduled_at: scheduledAt } = row;
       const changed = { changedAt: row.saved_at, changedBy: row.saved_by_name };
-      const state = postStatus(row) === "published" && Number(row.changes) > 0 ? "unpublished-changes" : postStatus(row);
-      return [{ id, page, title, menuPlace, state, publishedAt, scheduledAt, ...changed } as const];
+      return [{ id, page, title, menuPlace, state: statusOf(row), publishedAt, scheduledAt, ...changed } as const];
     })
     .toSorted((one, other) => (one.menuPlace ?? NOT_IN_MENU) - (other.menuPlace ?? NOT_IN_MENU) || one.title.localeCompare(other.title));
 }
@@ -56,16 +55,18 @@ function pagePosts(db: Kysely<Tables>) {
     .where("page", "is not", null);
 }
 
-interface StateRow {
-  readonly status: "draft" | "published";
-  readonly scheduled_at: string | null;
-  readonly cause: string;
-  readonly changes: number;
-}
+type StateRow = Pick<
+  Awaited<ReturnType<ReturnType<typeof pagePosts>["executeTakeFirstOrThrow"]>>,
+  "status" | "scheduled_at" | "cause" | "changes"
+>;
 
 /** "built-in": readers see the built-in text, and nobody has begun another. */
 function stateOf(row: StateRow) {
-  const status = postStatus(row);
-  if (status === "published" && Number(row.changes) > 0) return "unpublished-changes";
+  const status = statusOf(row);
   return status === "draft" && row.cause === "built-in" ? "built-in" : status;
+}
+
+function statusOf(row: Omit<StateRow, "cause">) {
+  const status = postStatus(row);
+  return status === "published" && Number(row.changes) > 0 ? "unpublished-changes" : status;
 }

@@ -19,7 +19,7 @@ export interface BuiltInText extends PageCopy {
   readonly shownOn: PageName | null;
 }
 
-export interface PageText extends Omit<PageCopy, "title" | "content"> {
+export interface PageText extends Pick<PageCopy, "intro"> {
   readonly html: string;
   readonly review: PostReview | null;
 }

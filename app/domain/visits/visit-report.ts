@@ -66,8 +66,7 @@ export function barsOf({ from, today, days }: VisitReport): readonly Bar[] {
 
 /** For example "1,204 visits". */
 export function visitsLabel(report: VisitReport): string {
-  const visits = sumFrom(report, report.from, report.today);
-  return counted(visits, "visit");
+  return counted(sumFrom(report, report.from, report.today), "visit");
 }
 
 /** For example "12 more than in the 7 days before"; null if there is nothing to compare with. */

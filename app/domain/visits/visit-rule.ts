@@ -40,13 +40,9 @@ export function isCountedReader(headers: RequestHeaders): boolean {
 
 export function isNavigation(headers: RequestHeaders): boolean {
   const { "sec-fetch-mode": mode = "navigate", "sec-fetch-dest": destination = "document" } = headers;
-  return mode === "navigate" && destination === "document" && !isPrefetch(headers);
-}
-
-/** Prefetched: perhaps nobody will open the page. */
-function isPrefetch(headers: RequestHeaders): boolean {
+  // Perhaps nobody will open a page that is prefetched.
   const purpose = headers["sec-purpose"] ?? headers.purpose ?? headers["x-purpose"] ?? headers["x-moz"];
-  return purpose !== undefined;
+  return mode === "navigate" && destination === "document" && purpose === undefined;
 }
 
 const MAX_KNOWN_BROWSERS = 500;

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } from "~/domain/clinic/arizona-time";
 import { DomainError } from "~/domain/errors";
+import { counted } from "~/domain/phrases";
 import type { PostReview } from "~/domain/posts/post/post-review";
 
 export interface ReviewFields {
@@ -34,7 +35,7 @@ export function reviewStatus(nextOn: CalendarDate | null, today: CalendarDate): 
 export function formatReviewDue(nextOn: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, nextOn);
   if (days === 0) return "due today";
-  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  const count = counted(Math.abs(days), "day");
   return days < 0 ? `${count} late` : `due in ${count}`;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { currentCategoryName, isOfferedCategory } from "~/domain/categories/category-queries.server";
+import { currentCategoryName, findOfferedCategory } from "~/domain/categories/category-queries.server";
 import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
 import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { hasSameText } from "~/domain/posts/post/post-for-staff";
@@ -60,8 +60,7 @@ export async function undoDiscard(database: Database, { id, version, actor, now 
     { id, basedOnVersion: version, saveId: randomUUID(), actor, now },
     {
       text: async ({ row, newest }, db) => {
-        const name = await currentCategoryName(db, discarded.text.category);
-        const category = (await isOfferedCategory(db, name)) ? name : newest.text.category;
+        const category = await findOfferedCategory(db, discarded.text.category, newest.text.category);
         const slug = (await isSlugHeld(db, discarded.text.slug, id)) ? newest.text.slug : discarded.text.slug;
         const text = { ...discarded.text, category, slug };
         if (row.version !== version && !hasSameText(newest.text, text)) throw notUndoable();

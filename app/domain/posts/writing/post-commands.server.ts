@@ -9,7 +9,7 @@ import { plainTextHtml } from "~/domain/posts/article/plain-text-html";
 import type { PostFields } from "~/domain/posts/post/post";
 import { SlugTakenError } from "~/domain/posts/post/post-errors";
 import { storedPublication } from "~/domain/posts/post/publication";
-import { refreshHtml } from "./rendered-posts.server";
+import { refreshHtml, STALE_HTML } from "./rendered-posts.server";
 import { insertPost } from "./show-revision.server";
 
 /** For posts from outside the editor. Published with a future date means scheduled. @throws SlugTakenError */
@@ -58,7 +58,7 @@ export async function renderEveryPost(db: Kysely<Tables>, onPost: (done: number,
       const { content } = await post.executeTakeFirstOrThrow();
       const isInTime = performance.now() - start < MAX_RENDERING_MS;
       const content_html = isInTime ? await renderArticle(db, content) : plainTextHtml(content);
-      rendered.set(id, { content_html, content_html_version: isInTime ? rendererVersion : 0 });
+      rendered.set(id, { content_html, content_html_version: isInTime ? rendererVersion : STALE_HTML });
       onPost(first + rendered.size, ids.length);
     }
     await db.transaction().execute(async (transaction) => {

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
-import { currentCategoryName, isOfferedCategory, requireOfferedCategory } from "~/domain/categories/category-queries.server";
+import { currentCategoryName, findOfferedCategory, requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
 import { revisionNotFound, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staff";
@@ -97,10 +97,11 @@ export async function restoreRevision(database: Database, edit: Edit & { version
   const revision = await findRevision(database.kysely, { id: edit.id, version: edit.version, actor: edit.actor });
   if (!revision) throw revisionNotFound();
   return updatePost(database, edit, {
-    text: async ({ newest: { text } }, db) => {
-      const category = await currentCategoryName(db, revision.fields.category);
-      return { ...revision.fields, slug: text.slug, category: (await isOfferedCategory(db, category)) ? category : text.category };
-    },
+    text: async ({ newest: { text } }, db) => ({
+      ...revision.fields,
+      slug: text.slug,
+      category: await findOfferedCategory(db, revision.fields.category, text.category),
+    }),
     content: revision.fields.content,
     cause: "restored",
     shows: false,
