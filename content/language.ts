@@ -32,6 +32,3 @@ export const spanishFiles = { "/closures.ics": "/es/closures.ics", "/contact.vcf
 export function languageOf(pathname: string): Language {
   return /^\/es(\/|$)/.test(pathname) ? "es" : "en";
 }
-
-export type EnglishAddress = keyof typeof spanishAddresses;
-export type SpanishAddress = (typeof spanishAddresses)[EnglishAddress];

@@ -1,6 +1,6 @@
 import type { Copy } from "./language";
 
-/** The contact form, its answer, and the sheet for new clients. */
+/** The contact form and its answer. */
 export const requestsCopy = {
   form: {
     title: "Write to us",
@@ -87,33 +87,28 @@ export const requestsCopy = {
       text: "If you have just sent a request, it has arrived. There is no need to send it again.",
     },
   },
-  newClient: {
-    title: "New client form",
-    description: "A form to print and fill out before the first visit, or to send through our contact page.",
-    lead: "Print this page and bring it along, or send us the first answers now.",
-    send: "Send it online",
-    link: "New client form to print",
-    parts: [
-      { title: "You", lines: ["Name", "Address", "Phone", "Second phone", "Email", "Who else may decide for your pet"] },
-      {
-        title: "Your pet",
-        lines: ["Name", "Dog, cat or other", "Breed and color", "Date of birth or age", "Sex, spayed or neutered", "Microchip number"],
-      },
-      {
-        title: "Health",
-        lines: [
-          "Clinic before us, and its phone",
-          "Last vaccines",
-          "Illnesses and surgery",
-          "Medicines and how often",
-          "Allergies",
-          "Food",
-        ],
-      },
-      { title: "Today", lines: ["Why you’re here", ""] },
-    ],
-    signed: ["Signature", "Date"],
-  },
+  newClientLink: "New client form to print",
 } as const;
 
 export type RequestsCopy = Copy<typeof requestsCopy>;
+
+/** The sheet for new clients, in English only. */
+export const newClientCopy = {
+  title: "New client form",
+  description: "A form to print and fill out before the first visit, or to send through our contact page.",
+  lead: "Print this page and bring it along, or send us the first answers now.",
+  send: "Send it online",
+  parts: [
+    { title: "You", lines: ["Name", "Address", "Phone", "Second phone", "Email", "Who else may decide for your pet"] },
+    {
+      title: "Your pet",
+      lines: ["Name", "Dog, cat or other", "Breed and color", "Date of birth or age", "Sex, spayed or neutered", "Microchip number"],
+    },
+    {
+      title: "Health",
+      lines: ["Clinic before us, and its phone", "Last vaccines", "Illnesses and surgery", "Medicines and how often", "Allergies", "Food"],
+    },
+    { title: "Today", lines: ["Why you’re here", ""] },
+  ],
+  signed: ["Signature", "Date"],
+} as const;

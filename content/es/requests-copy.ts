@@ -91,41 +91,5 @@ export const spanishRequestsCopy: Copy<typeof requestsCopy> = {
       text: "Si acaba de enviar una solicitud, ya llegó. No hace falta enviarla otra vez.",
     },
   },
-  newClient: {
-    title: "Hoja de cliente nuevo",
-    description: "Una hoja para imprimir y llenar antes de la primera visita, o para enviarla desde nuestra página de contacto.",
-    lead: "Imprima esta página y tráigala, o envíenos ahora las primeras respuestas.",
-    send: "Enviarla en línea",
-    link: "Hoja de cliente nuevo",
-    parts: [
-      {
-        title: "Usted",
-        lines: ["Nombre", "Dirección", "Teléfono", "Segundo teléfono", "Correo electrónico", "Quién más puede decidir por su mascota"],
-      },
-      {
-        title: "Su mascota",
-        lines: [
-          "Nombre",
-          "Perro, gato u otro",
-          "Raza y color",
-          "Fecha de nacimiento o edad",
-          "Sexo; si está operada",
-          "Número de microchip",
-        ],
-      },
-      {
-        title: "Salud",
-        lines: [
-          "Clínica anterior y su teléfono",
-          "Últimas vacunas",
-          "Enfermedades y operaciones",
-          "Medicinas y cada cuánto",
-          "Alergias",
-          "Alimento",
-        ],
-      },
-      { title: "Hoy", lines: ["Motivo de la visita", ""] },
-    ],
-    signed: ["Firma", "Fecha"],
-  },
+  newClientLink: "Hoja de cliente nuevo",
 };

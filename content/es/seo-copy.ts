@@ -1,30 +1,19 @@
 import type { Copy } from "~content/language";
 import type { shareSceneAlt as englishSceneAlt, seoCopy } from "~content/seo-copy";
 
-export const spanishSeoCopy: Copy<typeof seoCopy> = {
+/** Of the pages that have a Spanish edition. */
+export const spanishSeoCopy: Copy<Pick<typeof seoCopy, "home" | "services" | "contact">> = {
   home: {
     title: (clinic, city, state) => `${clinic} | Veterinaria en ${city}, ${state}`,
     description:
       "Veterinaria para perros y gatos en Mesa y Apache Junction, Arizona: vacunas, cuidado dental, rayos X y cirugía. Vea si está abierta, llame o haga una cita.",
     shareTitle: "Su veterinaria, con vista a las Superstition",
   },
-  about: {
-    title: "Quiénes somos",
-    description:
-      "Así trata a sus pacientes nuestra pequeña clínica en Mesa, Arizona: con compasión, paso a paso y con especialistas en corazón, radiología y huesos.",
-    shareTitle: "Medicina con buen trato",
-  },
   services: {
     title: "Nuestros servicios",
     description:
       "Diez servicios para perros y gatos en Mesa y Apache Junction: vacunas, dientes, esterilización, alimentación, emergencias, radiografías, cirugía y más.",
     shareTitle: "Diez maneras de cuidar a su perro o gato",
-  },
-  blog: {
-    title: "Blog de salud para mascotas",
-    description:
-      "Respuestas claras para quienes tienen mascotas en Mesa y Apache Junction, Arizona: prevención, dientes, comida, cirugía y emergencias, con sus fuentes.",
-    shareTitle: "Blog de salud para mascotas",
   },
   contact: {
     title: "Contacto",

@@ -4,7 +4,7 @@ import { listOwnPages } from "~/domain/pages/page-queries.server";
 import { pathOfPage } from "~/domain/posts/post/slug";
 import type { WeekReport } from "~/domain/visits/visit-report";
 import type { AdminRequest } from "~/web/admin-action.server";
-import { requestsCopy } from "~content/requests-copy";
+import { newClientCopy } from "~content/requests-copy";
 import { siteCopy } from "~content/site-copy";
 
 /** The name of a page that is not an article, or else its address. */
@@ -30,7 +30,7 @@ const names: Readonly<Record<string, string>> = {
   [href("/services")]: navigation.services,
   [href("/blog")]: navigation.blog,
   [href("/contact")]: navigation.contact,
-  [href("/new-client")]: requestsCopy.newClient.title,
+  [href("/new-client")]: newClientCopy.title,
   [href("/accessibility")]: footer.accessibility,
   [href("/privacy")]: footer.privacy,
 };

@@ -194,7 +194,7 @@ function FirstVisit() {
       </dl>
       <p>
         <a className="button outline" href={href("/new-client")}>
-          {editions[shown].requests.newClient.link}
+          {editions[shown].requests.newClientLink}
         </a>
         <InEnglish path={href("/new-client")} />
       </p>

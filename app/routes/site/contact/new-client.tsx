@@ -3,13 +3,11 @@ import type { RouteHandle } from "~/root";
 import { PageHero } from "~/ui/public/page-hero";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
 import { useSite } from "~/ui/public/site-facts";
-import { requestsCopy } from "~content/requests-copy";
+import { newClientCopy as copy } from "~content/requests-copy";
 import { seoCopy, shareSceneAlt } from "~content/seo-copy";
 import type { Route } from "./+types/new-client";
 import { FORM_ID } from "./form-names";
 import "./new-client.css";
-
-const copy = requestsCopy.newClient;
 
 export const handle: RouteHandle = { countsVisits: true };
 
