@@ -45,7 +45,6 @@ export interface RouteHandle {
   readonly formerAddresses?: true;
   /** A page of the admin without its header and menu. */
   readonly frameless?: true;
-  readonly section?: "services";
 }
 
 export function links(): Route.LinkDescriptors {

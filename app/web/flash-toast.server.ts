@@ -23,7 +23,7 @@ const MAX_LENGTH = { title: 200, text: 1000 };
 const toastShape = z.object({
   title: z.string().max(MAX_LENGTH.title),
   text: z.string().max(MAX_LENGTH.text),
-  variant: z.enum(["default", "success", "destructive"]),
+  variant: z.enum(["success", "destructive"]),
   undo: undoPath.optional(),
   /** Shown by the page instead of the toast, since it has to stay visible. */
   link: z.string().max(1000).optional(),

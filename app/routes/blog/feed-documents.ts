@@ -13,7 +13,7 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-export interface FeedEntry extends Pick<Post, "title" | "excerpt" | "html" | "authorName" | "category" | "publishedAt" | "updatedAt"> {
+interface FeedEntry extends Pick<Post, "title" | "excerpt" | "html" | "authorName" | "category" | "publishedAt" | "updatedAt"> {
   /** Stays the same when the article's address changes. */
   readonly id: string;
   readonly url: string;

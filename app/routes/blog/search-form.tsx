@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, useLocation, useNavigate, useNavigation } from "react-router";
+import { ShapeIcon } from "~/ui/kit/icon";
 import { canonicalPath } from "~/ui/public/page-meta";
 import { searchCopy } from "~content/search-copy";
 
@@ -44,9 +45,7 @@ export function SearchForm({ text }: { text: string }) {
         onKeyDown={clear}
       />
       <button className="button" type="submit" aria-busy={isSearching}>
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0zm-2 5 5 5" />
-        </svg>
+        <ShapeIcon shape="M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0zm-2 5 5 5" />
         <span className="visually-hidden">{isSearching ? searchCopy.searching : searchCopy.search}</span>
       </button>
     </form>

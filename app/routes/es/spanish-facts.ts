@@ -1,12 +1,14 @@
 import type { SpecialDay } from "~/domain/clinic/opening-hours";
 import { factWords } from "~content/es/fact-words";
 
+const known = new Map(Object.entries(factWords));
+
 /** @returns the words themselves where their Spanish is not known */
 export function spanishOf(words: string): string {
-  return Object.hasOwn(factWords, words) ? (factWords[words] ?? words) : words;
+  return known.get(words) ?? words;
 }
 
-const spanishWords: ReadonlySet<string> = new Set(["", ...Object.values(factWords)]);
+const spanishWords: ReadonlySet<string> = new Set(["", ...known.values()]);
 
 export function isSpanish(words: string): boolean {
   return spanishWords.has(words);
@@ -14,7 +16,7 @@ export function isSpanish(words: string): boolean {
 
 /** A reason in English words of the clinic's own is left out: the day alone is true, and half a sentence in English is no Spanish. */
 export function spanishReason(name: string): string {
-  return Object.hasOwn(factWords, name) ? spanishOf(name) : "";
+  return known.get(name) ?? "";
 }
 
 export function spanishDays(days: readonly SpecialDay[]): SpecialDay[] {

@@ -1,4 +1,4 @@
-import { data, useLocation, useMatches } from "react-router";
+import { data, useLocation } from "react-router";
 import { type Weekday, weekdays } from "~/domain/clinic/arizona-time";
 import type { RouteHandle } from "~/root";
 import { readPublicFacts } from "~/routes/site/public-facts.server";
@@ -46,7 +46,6 @@ const addresses = new Map<string, string>(Object.entries({ ...spanishAddresses, 
 /** The frame of the Spanish edition. Its words are in no other page. */
 export default function SpanishLayout({ loaderData: { notices, ...facts } }: Route.ComponentProps) {
   const isEmergency = useLocation().pathname === spanishAddresses["/emergency-care"];
-  const holdsService = useMatches().some(({ loaderData }) => hasService(loaderData));
   return (
     <SiteFrame
       facts={{
@@ -59,7 +58,6 @@ export default function SpanishLayout({ loaderData: { notices, ...facts } }: Rou
         ...facts,
       }}
       notices={notices}
-      section={holdsService && !isEmergency ? "services" : null}
       isEmergency={isEmergency}
     />
   );
@@ -70,8 +68,4 @@ function phoneNoteOf(days: readonly Weekday[]) {
   const { dayNames } = spanishSiteCopy.opening;
   const named = days.map((day) => dayNames[day].replace(/o$/, "os"));
   return editionCopy.phone(new Intl.ListFormat(spanishSiteCopy.locale).format(named), days.length === weekdays.length);
-}
-
-function hasService(loaded: unknown): boolean {
-  return typeof loaded === "object" && loaded !== null && "service" in loaded && loaded.service !== null;
 }

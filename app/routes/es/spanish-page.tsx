@@ -2,12 +2,9 @@ import { data } from "react-router";
 import { breadcrumbNode, describedClinic, serviceNode, spanishPageNode } from "~/domain/clinic/structured-data";
 import type { RouteHandle } from "~/root";
 import { followFormerAddress } from "~/routes/site/former-address.server";
-import { URGENT } from "~/routes/site/service-article";
+import { serviceStyles } from "~/routes/site/service-article";
 import { NotFoundPage } from "~/ui/public/not-found-page";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
-import screenStyles from "~/ui/styles/emergency.css?url";
-import paperStyles from "~/ui/styles/emergency-sheet.css?url";
-import heroSheet from "~/ui/styles/service-hero.css?url";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
 import { shareSceneAlt } from "~content/es/seo-copy";
@@ -36,7 +33,7 @@ export const headers: Route.HeadersFunction = withLayoutValidity;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: spanishSiteCopy.notFound.title }, { name: "robots", content: "noindex" }];
-  const { title, description, path, service, kind, clinic } = loaderData;
+  const { title, description, path, service, clinic } = loaderData;
   const { home, services } = spanishSiteCopy.navigation;
   const crumbs = [
     { name: home, path: spanishAddresses["/"] },
@@ -50,15 +47,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ];
   const shareImage = pageShareImage(path.slice(1).replaceAll("/", "-"), title, shareSceneAlt);
   const tags = pageMeta({ matches, title, description, path, shareImage, structuredData });
-  return [...tags, ...(kind === "services" ? (service?.slug === URGENT ? emergencyStyles : heroStyles) : [])];
+  return service ? [...tags, ...serviceStyles(service)] : tags;
 }
-
-const heroStyles = [{ tagName: "link", rel: "stylesheet", href: heroSheet }] as const;
-
-const emergencyStyles = [
-  { tagName: "link", rel: "stylesheet", href: screenStyles },
-  { tagName: "link", rel: "stylesheet", media: "print", href: paperStyles },
-] as const;
 
 export default function SpanishPage({ loaderData: page }: Route.ComponentProps) {
   return <main id="main">{page ? <SpanishBody page={page} /> : <NotFoundPage />}</main>;

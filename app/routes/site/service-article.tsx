@@ -11,13 +11,22 @@ import { Lead, ReviewLine } from "~/ui/public/page-hero";
 import { serviceArt } from "~/ui/public/service-strip";
 import { useSite } from "~/ui/public/site-facts";
 import { RecordWords } from "~/ui/public/twin-link";
-import type { ServiceSlug } from "~content/page-texts";
+import screenStyles from "~/ui/styles/emergency.css?url";
+import paperStyles from "~/ui/styles/emergency-sheet.css?url";
 import "~/ui/styles/prose.css";
+import heroStyles from "~/ui/styles/service-hero.css?url";
 import "~/ui/styles/service-page.css";
+import type { ServiceSlug } from "~content/page-texts";
 import { EmergencyNow } from "./emergency-now";
 
 /** The service whose page says whom to call now. */
-export const URGENT: ServiceSlug = "emergency-care";
+const URGENT: ServiceSlug = "emergency-care";
+
+/** The sheets that not every service has; the print styles are loaded later. */
+export function serviceStyles({ slug }: Service) {
+  const sheets = slug === URGENT ? [{ href: screenStyles }, { media: "print", href: paperStyles }] : [{ href: heroStyles }];
+  return sheets.map((sheet) => ({ tagName: "link", rel: "stylesheet", ...sheet }) as const);
+}
 
 /** @param props.children above the text */
 export function ServiceArticle({ service, text, children }: React.PropsWithChildren<{ service: Service; text: PageText }>) {

@@ -5,9 +5,6 @@ import type { RouteHandle } from "~/root";
 import { NotFoundPage } from "~/ui/public/not-found-page";
 import { emergencyPath } from "~/ui/public/opening/opening-line";
 import { pageMeta, pageShareImage } from "~/ui/public/page-meta";
-import screenStyles from "~/ui/styles/emergency.css?url";
-import paperStyles from "~/ui/styles/emergency-sheet.css?url";
-import heroSheet from "~/ui/styles/service-hero.css?url";
 import { validity, withLayoutValidity } from "~/web/page-validity";
 import { type RequestContext, requestContext } from "~/web/request-context.server";
 import { shareSceneAlt } from "~content/seo-copy";
@@ -15,9 +12,9 @@ import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/service";
 import { followFormerAddress } from "./former-address.server";
 import { OwnPageText } from "./own-page-text";
-import { ServiceArticle, URGENT } from "./service-article";
+import { ServiceArticle, serviceStyles } from "./service-article";
 
-export const handle: RouteHandle = { section: "services", formerAddresses: true, countsVisits: true };
+export const handle: RouteHandle = { formerAddresses: true, countsVisits: true };
 
 /** Null with status 404 for any other single word in the address. */
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
@@ -65,17 +62,8 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     serviceNode(clinic, origin, { path, name: title, description }),
     breadcrumbNode(origin, crumbs),
   ];
-  const tags = pageMeta({ matches, title, description, path, shareImage, structuredData });
-  return [...tags, ...(service.slug === URGENT ? emergencyStyles : heroStyles)];
+  return [...pageMeta({ matches, title, description, path, shareImage, structuredData }), ...serviceStyles(service)];
 }
-
-const heroStyles = [{ tagName: "link", rel: "stylesheet", href: heroSheet }] as const;
-
-/** Not for the other nine pages; the print styles are loaded later. */
-const emergencyStyles = [
-  { tagName: "link", rel: "stylesheet", href: screenStyles },
-  { tagName: "link", rel: "stylesheet", media: "print", href: paperStyles },
-] as const;
 
 export default function Service({ loaderData: page }: Route.ComponentProps) {
   if (page && "ownPage" in page)

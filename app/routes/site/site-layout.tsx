@@ -23,15 +23,7 @@ export default function SiteLayout({ loaderData: { notices, ...facts } }: Route.
     <SiteFrame
       facts={{ copy: siteCopy, language: "en", addressOf: (path) => path, ...facts }}
       notices={notices}
-      section={useSection()}
       isEmergency={isEmergency}
     />
   );
-}
-
-/** The page's entry in the menu. A page whose loader returned null doesn't exist, and one that the clinic added is no service. */
-function useSection() {
-  const page = useMatches().findLast((match) => (match.handle as RouteHandle | undefined)?.section);
-  const isOther = page?.loaderData === null || (page !== undefined && "ownPage" in (page.loaderData as object));
-  return isOther ? null : ((page?.handle as RouteHandle | undefined)?.section ?? null);
 }

@@ -31,8 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { result, validUntil } = await readPublishedPart(reading, { part, size: PART_SIZE });
   const menu = await site.pages.listMenu(site.now());
   const { posts, parts } = result;
-  const { entries: spanish, validUntil: spanishUntil } = await spanishEntries(site);
-  const twins = new Map(spanish.flatMap(({ path, english }) => (english === null ? [] : [[english, path] as const])));
+  const spanish = await spanishEntries(site);
+  const twins = new Map(spanish.flatMap(({ path, twin }) => (twin === null ? [] : [[twin, path] as const])));
   if (part > parts) return new Response(null, { status: 404 });
   const document =
     requested === null && parts > 1
@@ -49,7 +49,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           twins,
         );
   return new Response(document, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", ...validity(validUntil, menu.validUntil, spanishUntil) },
+    headers: {
+      "Content-Type": "application/xml; charset=utf-8",
+      ...validity(validUntil, menu.validUntil, ...spanish.map((page) => page.validUntil)),
+    },
   });
 }
 
@@ -67,16 +70,10 @@ function fixedEntries(): Entry[] {
   ].map((path) => ({ path }));
 }
 
-/** `english` is the public English page of each. */
+/** `twin` is the public English page of each. */
 async function spanishEntries({ pages, now }: RequestContext) {
-  const entries = await Promise.all(
-    Object.values(spanishAddresses).map(async (path) => {
-      const { twin, validUntil } = await pages.findTwin(path, now());
-      return { path, english: twin, validUntil };
-    }),
-  );
-  const ends = entries.map(({ validUntil }) => validUntil).filter((end) => end !== "until-changed");
-  return { entries, validUntil: ends.toSorted()[0] ?? "until-changed" };
+  const paths = Object.values(spanishAddresses);
+  return Promise.all(paths.map(async (path) => ({ path, ...(await pages.findTwin(path, now())) })));
 }
 
 function ownPageEntry({ path, publicFrom: publishedAt, updatedAt }: { path: string; publicFrom: string; updatedAt: string }): Entry {

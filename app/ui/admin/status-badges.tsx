@@ -1,16 +1,16 @@
 import { Moment } from "./moment";
 
-const labels = { draft: "Draft", published: "Published", ahead: "Unpublished changes" } as const;
+const labels = { draft: "Draft", published: "Published", planned: "Scheduled", ahead: "Unpublished changes" } as const;
 
 interface StatusBadgeProps {
-  readonly status: "draft" | "published" | "planned" | "ahead";
+  readonly status: keyof typeof labels;
   /** Replaces the label, for example with a time. */
   readonly children?: React.ReactNode;
 }
 
 /** The status of a post: a dot and text, never color alone. A ring means that it waits. */
 export function StatusBadge({ status, children }: StatusBadgeProps) {
-  return <span className={`badge status ${status}`}>{children ?? (status === "planned" ? "Scheduled" : labels[status])}</span>;
+  return <span className={`badge status ${status}`}>{children ?? labels[status]}</span>;
 }
 
 interface StatusBadgesProps {

@@ -1,4 +1,5 @@
 import { type CategoryTheme, categoryTheme } from "~/domain/categories/category-theme";
+import { ShapeIcon } from "./icon";
 
 const shapes: Readonly<Record<CategoryTheme, string>> = {
   preventive: "m12 3 8 3v6c0 5-3.5 8-8 9.5C7.5 20 4 17 4 12V6zm-3.5 9 2.5 2.5 4.5-5",
@@ -14,9 +15,7 @@ const shapes: Readonly<Record<CategoryTheme, string>> = {
 export function CategoryBadge({ category, theme = categoryTheme(category) }: { category: string; theme?: CategoryTheme | undefined }) {
   return (
     <span className={`badge ${theme}`}>
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={shapes[theme]} />
-      </svg>
+      <ShapeIcon shape={shapes[theme]} />
       {category}
     </span>
   );

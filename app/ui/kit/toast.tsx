@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 export interface ToastMessage {
   readonly title: string;
   readonly text: string;
-  readonly variant: "default" | "success" | "destructive";
+  readonly variant: "success" | "destructive";
   /** Address of the form that undoes the action. */
   readonly undo?: string | undefined;
 }
@@ -85,7 +85,6 @@ function ToastRegion({ onDismiss, children }: { onDismiss: () => void; children:
 const OPEN_LAYERS = ":is(:modal, :popover-open, .\\:popover-open)";
 
 const variants = {
-  default: { className: "toast", icon: "check" },
   success: { className: "toast good", icon: "check" },
   destructive: { className: "toast bad", icon: "alert" },
 } as const;

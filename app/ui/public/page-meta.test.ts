@@ -49,7 +49,7 @@ test("puts the nodes of a page into one graph", () => {
 });
 
 test("keeps only known parameters that say something in the canonical path", () => {
-  expect(canonicalPath("/blog")).toBe("/blog");
+  expect(canonicalPath("/blog", { category: "", page: null })).toBe("/blog");
   expect(canonicalPath("/blog", { category: "Dental Care", page: null })).toBe("/blog?category=Dental+Care");
   expect(canonicalPath("/blog", { category: "", page: "2" })).toBe("/blog?page=2");
 });

@@ -6,7 +6,7 @@ import { shareImageSize, shareImageVersion } from "~/domain/share-images/share-i
 /** Characters of a title that search results and tabs show. */
 const titleRoom = 60;
 
-export interface ShareImage {
+interface ShareImage {
   readonly path: string;
   readonly alt: string;
 }
@@ -28,22 +28,21 @@ export interface PageMeta {
 }
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const site = findSite(page.matches);
-  const { origin, clinic } = site;
-  const tags: MetaDescriptor[] = [{ title: fullTitle(page.title, clinic) }];
+  const site = page.matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined;
+  const tags: MetaDescriptor[] = [{ title: site ? fullTitle(page.title, site.clinic) : page.title }];
   if (page.description) tags.push({ name: "description", content: page.description });
   if (page.noindex) tags.push({ name: "robots", content: "noindex" });
   // The root's loader failed; link previews need absolute addresses.
-  if (origin === null || clinic === null) return tags;
-  if (!page.noindex) tags.push({ tagName: "link", rel: "canonical", href: origin + page.path }, ...languageTags(page.path, site));
-  tags.push(...previewTags(page, site, clinic.name));
-  const nodes = page.noindex ? [] : (page.structuredData?.(origin) ?? []);
+  if (!site) return tags;
+  if (!page.noindex) tags.push({ tagName: "link", rel: "canonical", href: site.origin + page.path }, ...languageTags(page.path, site));
+  tags.push(...previewTags(page, site));
+  const nodes = page.noindex ? [] : (page.structuredData?.(site.origin) ?? []);
   if (nodes.length > 0) tags.push({ "script:ld+json": { "@context": "https://schema.org", "@graph": [...nodes] } });
   return tags;
 }
 
 /** @param parameters those that change the page; null and blank ones are left out */
-export function canonicalPath(path: string, parameters: Readonly<Record<string, string | null>> = {}): string {
+export function canonicalPath(path: string, parameters: Readonly<Record<string, string | null>>): string {
   const known = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`;
 }
@@ -77,15 +76,15 @@ function languageTags(path: string, { origin, language, twin }: SiteData): MetaD
   ].map((alternate) => ({ tagName: "link", rel: "alternate", ...alternate }));
 }
 
-function previewTags(page: PageMeta, { origin, language }: SiteData, siteName: string): MetaDescriptor[] {
+function previewTags(page: PageMeta, { origin, language, clinic }: SiteData): MetaDescriptor[] {
   return [
     { property: "og:type", content: page.article ? "article" : "website" },
-    { property: "og:site_name", content: siteName },
+    { property: "og:site_name", content: clinic.name },
     { property: "og:locale", content: language === "es" ? "es_US" : "en_US" },
     { property: "og:title", content: page.title },
     ...(page.description ? [{ property: "og:description", content: page.description }] : []),
     { property: "og:url", content: `${origin}${page.path}` },
-    ...(page.shareImage ? imageTags(page.shareImage, origin ?? "") : []),
+    ...(page.shareImage ? imageTags(page.shareImage, origin) : []),
     ...(page.article ? articleTags(page.article) : []),
   ];
 }
@@ -110,21 +109,16 @@ function articleTags({ publishedAt, updatedAt, category }: NonNullable<PageMeta[
   ];
 }
 
-function fullTitle(title: string, site: ClinicIdentity | null): string {
-  if (!site || title.includes(site.name)) return title;
-  const named = [`${title} | ${site.name}`, `${title} | ${site.shortName}`].find((text) => text.length <= titleRoom);
+function fullTitle(title: string, { name, shortName }: ClinicIdentity): string {
+  if (title.includes(name)) return title;
+  const named = [`${title} | ${name}`, `${title} | ${shortName}`].find((text) => text.length <= titleRoom);
   return named ?? title;
 }
 
 interface SiteData {
-  readonly origin: string | null;
-  readonly clinic: ClinicIdentity | null;
+  readonly origin: string;
+  readonly clinic: ClinicIdentity;
   readonly language?: "es";
   /** The address of the same page in the other language. */
   readonly twin?: string;
-}
-
-function findSite(matches: PageMeta["matches"]): SiteData {
-  const data = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined;
-  return data ?? { origin: null, clinic: null };
 }

@@ -5,7 +5,7 @@ import { PostMeta } from "~/ui/kit/post-meta";
 import { ResponsivePicture } from "~/ui/kit/responsive-picture";
 import { coversOf } from "./covers";
 
-export interface PostCardProps {
+interface PostCardProps {
   readonly post: PostSummary;
   readonly readTime: (minutes: number) => string;
   /** "h3" below a section's own heading. */

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import type { ShownNotice } from "~/domain/clinic/notices";
 import { EmergencyBar } from "./opening/emergency-bar";
 import { HourLine } from "./opening/opening-line";
@@ -10,15 +10,15 @@ import { SiteHeader } from "./site-header";
 interface SiteFrameProps {
   readonly facts: SiteFacts;
   readonly notices: readonly ShownNotice[];
-  readonly section: "services" | null;
   readonly isEmergency: boolean;
 }
 
 /** What every public page has around it. */
-export function SiteFrame({ facts, notices, section, isEmergency }: SiteFrameProps) {
+export function SiteFrame({ facts, notices, isEmergency }: SiteFrameProps) {
+  const isService = useMatches().some(({ loaderData }) => hasService(loaderData));
   return (
     <SiteFactsContext value={facts}>
-      <SiteHeader section={section} isEmergency={isEmergency} />
+      <SiteHeader isService={isService} isEmergency={isEmergency} />
       {!isEmergency && <HourLine />}
       <SiteNotices notices={notices} isBrief={isEmergency} />
       <Outlet />
@@ -26,4 +26,8 @@ export function SiteFrame({ facts, notices, section, isEmergency }: SiteFramePro
       {isEmergency ? <EmergencyBar /> : <PhoneBar />}
     </SiteFactsContext>
   );
+}
+
+function hasService(loaded: unknown): boolean {
+  return typeof loaded === "object" && loaded !== null && "service" in loaded && loaded.service !== null;
 }

@@ -11,7 +11,7 @@ import { useSite, useTwin } from "./site-facts";
 const MENU_ID = "menu";
 
 /** The menu of small screens is a popover, which needs no script; its links load a whole page, which closes it. */
-export function SiteHeader({ section, isEmergency }: { section: "services" | null; isEmergency: boolean }) {
+export function SiteHeader({ isService, isEmergency }: { isService: boolean; isEmergency: boolean }) {
   const { copy, opening, ownPages } = useSite();
   return (
     <>
@@ -23,7 +23,7 @@ export function SiteHeader({ section, isEmergency }: { section: "services" | nul
           <Brand />
           {ownPages && <link rel="stylesheet" href={ownPagesStyles} />}
           <nav aria-label={copy.navigation.main}>
-            <PageLinks section={section} ownPages={pagesInHeader(ownPages ?? [])} />
+            <PageLinks isService={isService} ownPages={pagesInHeader(ownPages ?? [])} />
           </nav>
           {!opening.open && !isEmergency && <EmergencyLink />}
           <CallLink label={copy.actions.callHeader} />
@@ -35,7 +35,7 @@ export function SiteHeader({ section, isEmergency }: { section: "services" | nul
         </div>
       </header>
       <nav className="menu night" id={MENU_ID} popover="auto" aria-label={copy.actions.menu}>
-        <PageLinks section={section} ownPages={ownPages ?? []} />
+        <PageLinks isService={isService} ownPages={ownPages ?? []} />
         <OpeningLine />
         {(opening.open || !isEmergency) && <BookLink />}
       </nav>
@@ -43,21 +43,23 @@ export function SiteHeader({ section, isEmergency }: { section: "services" | nul
   );
 }
 
-function PageLinks({ section, ownPages }: { section: "services" | null; ownPages: readonly MenuPage[] }) {
+function PageLinks({ isService, ownPages }: { isService: boolean; ownPages: readonly MenuPage[] }) {
   const { copy, addressOf, language } = useSite();
   const { navigation, languages } = copy;
   const { pathname } = useLocation();
   const twin = useTwin();
   const englishOnly = [
-    ...ownPages.map(({ path, title }) => ({ address: path, name: title, holdsPage: false })),
+    ...ownPages.map(({ path, title }) => ({ address: path, name: title })),
     { address: href("/blog"), name: navigation.blog, holdsPage: pathname.startsWith(`${href("/blog")}/`) },
   ];
-  const pages = [
-    { address: addressOf(href("/")), name: navigation.home, holdsPage: false },
-    ...(language === "en" ? [{ address: href("/about"), name: navigation.about, holdsPage: false }] : []),
-    { address: addressOf(href("/services")), name: navigation.services, holdsPage: section === "services" },
-    ...(language === "en" ? englishOnly : [{ address: addressOf(emergencyPath), name: copy.emergencyLine.short, holdsPage: false }]),
-    { address: addressOf(href("/contact")), name: navigation.contact, holdsPage: false },
+  const emergency = { address: addressOf(emergencyPath), name: copy.emergencyLine.short };
+  const isOwnEntry = language === "es" && pathname === emergency.address;
+  const pages: readonly { address: string; name: string; holdsPage?: boolean }[] = [
+    { address: addressOf(href("/")), name: navigation.home },
+    ...(language === "en" ? [{ address: href("/about"), name: navigation.about }] : []),
+    { address: addressOf(href("/services")), name: navigation.services, holdsPage: isService && !isOwnEntry },
+    ...(language === "en" ? englishOnly : [emergency]),
+    { address: addressOf(href("/contact")), name: navigation.contact },
   ];
   return (
     <>

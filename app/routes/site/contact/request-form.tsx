@@ -122,60 +122,39 @@ type InputProps = FieldProps & { readonly help?: string } & Pick<
 function TextField({ name, value, error, help, ...input }: InputProps) {
   const copy = useFormCopy();
   return (
-    <div className="field" data-for={kindsWith(name)}>
-      <label htmlFor={name}>{copy.fields[name]}</label>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        maxLength={fieldLimits[name]}
-        defaultValue={value}
-        {...input}
-        {...described(name, help, error)}
-      />
-      <Notes name={name} help={help} error={error} />
-    </div>
+    <Labeled name={name} kinds={kindsWith(name)} label={copy.fields[name]} help={help} error={error}>
+      {(notes) => (
+        <input className="input" id={name} name={name} maxLength={fieldLimits[name]} defaultValue={value} {...input} {...notes} />
+      )}
+    </Labeled>
   );
 }
 
 function Message({ name, value, error }: FieldProps) {
   const copy = useFormCopy();
+  const label = (
+    <>
+      <span data-for="question">{copy.question}</span>
+      <span data-for="refill new-client records">{copy.fields.message}</span>
+    </>
+  );
   return (
-    <div className="field">
-      <label htmlFor={name}>
-        <span data-for="question">{copy.question}</span>
-        <span data-for="refill new-client records">{copy.fields.message}</span>
-      </label>
-      <textarea
-        className="input"
-        id={name}
-        name={name}
-        rows={4}
-        maxLength={fieldLimits[name]}
-        defaultValue={value}
-        {...described(name, undefined, error)}
-      />
-      <Notes name={name} error={error} />
-    </div>
+    <Labeled name={name} label={label} error={error}>
+      {(notes) => (
+        <textarea className="input" id={name} name={name} rows={4} maxLength={fieldLimits[name]} defaultValue={value} {...notes} />
+      )}
+    </Labeled>
   );
 }
 
 function LabelPictures({ error }: { error: string | undefined }) {
-  const copy = useFormCopy();
+  const { fields, help } = useFormCopy();
   const name = "pictures";
+  const kinds = requestKinds.filter(takesPictures).join(" ");
   return (
-    <div className="field" data-for={requestKinds.filter(takesPictures).join(" ")}>
-      <label htmlFor={name}>{copy.fields.pictures}</label>
-      <input
-        id={name}
-        name={name}
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,image/webp"
-        {...described(name, copy.help.pictures, error)}
-      />
-      <Notes name={name} help={copy.help.pictures} error={error} />
-    </div>
+    <Labeled name={name} kinds={kinds} label={fields.pictures} help={help.pictures} error={error}>
+      {(notes) => <input id={name} name={name} type="file" multiple accept="image/jpeg,image/png,image/webp" {...notes} />}
+    </Labeled>
   );
 }
 
@@ -185,14 +164,21 @@ function kindsWith(name: RequestField): string | undefined {
   return kinds.length === 0 ? undefined : kinds.join(" ");
 }
 
-function described(name: string, help: string | undefined, error: string | undefined) {
-  const notes = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(" ");
-  return { ...(notes && { "aria-describedby": notes }), ...(error && { "aria-invalid": true }) };
+interface LabeledProps {
+  readonly name: string;
+  readonly label: React.ReactNode;
+  readonly kinds?: string | undefined;
+  readonly help?: string | undefined;
+  readonly error: string | undefined;
+  readonly children: (notes: { "aria-describedby"?: string; "aria-invalid"?: true }) => React.ReactNode;
 }
 
-function Notes({ name, help, error }: { name: string; help?: string | undefined; error?: string | undefined }) {
+function Labeled({ name, label, kinds, help, error, children }: LabeledProps) {
+  const notes = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(" ");
   return (
-    <>
+    <div className="field" data-for={kinds}>
+      <label htmlFor={name}>{label}</label>
+      {children({ ...(notes && { "aria-describedby": notes }), ...(error && { "aria-invalid": true }) })}
       {error && (
         <p className="field-error" id={`${name}-error`}>
           <Icon name="alert" /> {error}
@@ -203,6 +189,6 @@ function Notes({ name, help, error }: { name: string; help?: string | undefined;
           {help}
         </p>
       )}
-    </>
+    </div>
   );
 }
