@@ -56,6 +56,10 @@ test("axe finds nothing on the clinic's pages, and each sheet is one page on pap
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect([pdf.match(/\/Type \/Page\b/g)?.length, pdf.match(/\/MediaBox \[([^\]]*)/)?.[1]]).toEqual([1, "0 0 612 792"]);
   }
+  await openAdmin(page, site, "/go-live/technician");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "What is left to do" })).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
   await openAdmin(page, site, "/pages");
   await expectAccessible(page, "pages");
   await page.getByRole("button", { name: "Edit: Dentistry" }).click();
