@@ -86,7 +86,7 @@ function NothingFound({ leading }: { leading: readonly string[] }) {
         ))}
         {empty.tryAfter}
       </p>
-      <p className="actions">
+      <p className="row">
         <a className="button" href={href("/contact")}>
           {empty.ask}
         </a>

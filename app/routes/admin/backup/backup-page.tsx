@@ -67,7 +67,7 @@ export default function BackupPage({ loaderData, actionData }: Route.ComponentPr
         {loaderData.restored && <Restored restored={loaderData.restored} now={loaderData.now} />}
         <StoredBackups {...loaderData} />
         <FormerData {...loaderData} />
-        <div className="grid backup-columns">
+        <div className="columns backup-columns">
           <NightForm {...loaderData} outcome={actionData} />
           <PrintedCodes {...loaderData} />
         </div>

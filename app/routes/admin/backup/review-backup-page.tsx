@@ -84,7 +84,7 @@ function Review({ id, review }: Pick<Loaded, "id"> & { readonly review: Reviewed
   const { madeAt, isUndo, isEmpty, seen, lost } = review;
   const start = href("/admin/backup/restore/:upload/start", { upload: id });
   return (
-    <div className="grid backup-columns">
+    <div className="columns backup-columns">
       <div className="flow">
         <section className="panel" aria-label="Check">
           <Flag state="fine">Checked: the file is complete and works with this version</Flag>

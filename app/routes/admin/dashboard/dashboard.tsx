@@ -79,7 +79,7 @@ function Today({ posts, waiting, firstRun, day, hours, reminder, reviews, visits
   return (
     <AdminPage title="Today" lead={day} action={<HoursJump {...hours} />}>
       {firstRun.clinic && <FirstSteps {...firstRun} clinic={firstRun.clinic} />}
-      <div className="cols">
+      <div className="columns cols">
         <WaitingForYou waiting={waiting} hasNotes={asksHospital || reviews.posts.length > 0}>
           {asksHospital && <HospitalNote reminder={reminder} />}
           <ReviewsDue {...reviews} />

@@ -56,7 +56,7 @@ export default function OldTextPage({ loaderData: found, params }: Route.Compone
           </ActionButton>
         ))}
       </div>
-      <div className={instead === "" ? "old-texts" : "old-texts two"}>
+      <div className={instead === "" ? "columns old-texts" : "columns old-texts two"}>
         <section className="boxed">
           <h2>On the old website</h2>
           <p className="hint">

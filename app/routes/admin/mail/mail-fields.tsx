@@ -29,7 +29,7 @@ export function MailFields({ stored, outcome, clinic, children }: MailFieldsProp
   const [email, setEmail] = useState(values.email);
   const passwordProblem = outcome && "test" in outcome ? (outcome.passwordProblem ?? undefined) : undefined;
   return (
-    <div className="mail-columns">
+    <div className="columns mail-columns">
       <div className="flow">
         <fieldset className="picks mail-providers" aria-describedby={errors.provider && `${id}-error`}>
           <legend>Who provides your email?</legend>

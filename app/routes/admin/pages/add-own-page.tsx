@@ -65,7 +65,7 @@ export default function AddOwnPage({ loaderData: { host, previews }, actionData 
     <AdminPage title="Add a page">
       <BackLink to={href("/admin/pages")}>Pages</BackLink>
       <p>It is a draft until you publish it.</p>
-      <div className="add-own-page">
+      <div className="columns add-own-page">
         <Form method="post" className="panel" noValidate>
           <fieldset className="picks">
             <legend>Start with</legend>

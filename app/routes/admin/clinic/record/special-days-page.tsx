@@ -39,7 +39,7 @@ export default function SpecialDaysPage({ loaderData, actionData }: Route.Compon
     <ClinicPage title="Hours and closures">
       <ChangePreviewPanel />
       {/* The key resets the forms after a save. */}
-      <div className="day-forms" key={`${base} ${changed?.date}`}>
+      <div className="columns day-forms" key={`${base} ${changed?.date}`}>
         <DaysForm base={base} today={today} answer={ofWeek ? undefined : answer} known={changed} />
         <EveryWeekForm base={base} today={today} answer={ofWeek ? answer : undefined} present={comingUp} />
       </div>

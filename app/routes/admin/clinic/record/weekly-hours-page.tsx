@@ -62,7 +62,7 @@ function WeeklyHoursForm({ base, present, answer }: WeeklyHoursFormProps) {
   return (
     <Form
       method="post"
-      className="hours-columns"
+      className="columns hours-columns"
       ref={useErrorFocus(answer)}
       onChange={({ currentTarget }) => setWritten(typedIn(currentTarget))}
       onReset={() => setWritten(undefined)}

@@ -21,7 +21,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { day, text, isOpen, specialDays, notices } = loaderData;
   return (
     <ClinicPage title="Today and notices">
-      <div className="grid clinic-columns">
+      <div className="columns clinic-columns">
         <section aria-labelledby="today">
           <p className="soft small" id="today">
             Today, {day}

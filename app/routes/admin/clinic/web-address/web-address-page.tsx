@@ -54,7 +54,7 @@ export default function WebAddressPage({ loaderData: { address, isFixed }, actio
   return (
     <ClinicPage title="Your web address" lead="The name people type. It stands in every link, email and search result.">
       {saved && <Saved origin={saved} />}
-      <div className="section-columns">
+      <div className="columns section-columns">
         <div className="flow">
           {isFixed ? (
             <p className="panel">

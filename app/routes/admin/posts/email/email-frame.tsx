@@ -16,7 +16,7 @@ export function EmailFrame({ heading, post, mail, children }: EmailFrameProps) {
     <main id="main" className="wrap page">
       <AdminTitle>{heading}</AdminTitle>
       <AdminHead title={heading} back={{ to: href("/admin/posts/:id", { id: post.id }), text: post.title }} />
-      <div className="grid email-sheet">
+      <div className="columns email-sheet">
         <div className="panel">{children}</div>
         {mail && (
           <div className="flow">

@@ -25,7 +25,7 @@ export const PostPreview = memo(function PostPreview({ typed, given, page, shown
   const html = useRenderedMarkdown(typed.content, given);
   const isEmpty = typed.title.trim() === "" && typed.content.trim() === "";
   return (
-    <section className="preview" aria-label="Preview" tabIndex={0} onClickCapture={stayHere}>
+    <section className="framed preview" aria-label="Preview" tabIndex={0} onClickCapture={stayHere}>
       <p className="preview-head">
         <span>Preview</span>
         <span className="soft">as visitors will see it</span>

@@ -65,7 +65,7 @@ export default function LibraryDialog({ isSingle, onChoose, onClose }: LibraryDi
           </button>
         )}
       </div>
-      <div className="library-foot">
+      <div className="row library-foot">
         <p className="hint" role="status">
           {!isSingle && cards && `${chosen.length} of ${found} chosen`}
         </p>
