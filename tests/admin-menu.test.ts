@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const plain = async (visitor: Visitor, path: string) => (await visitor.text(path)).replaceAll("<!-- -->", "");
 const sidebarOf = (html: string) => /<nav aria-label="Website admin">(.*?)<\/nav>/s.exec(html)?.[1] ?? "";
 const mostUsedOf = (html: string) => /<nav class="five".*?<\/nav>/s.exec(html)?.[0] ?? "";
 const linksIn = (html: string) =>
@@ -32,13 +31,13 @@ const linksIn = (html: string) =>
 const currentIn = (html: string) => linksIn(html).filter(({ current }) => current !== undefined);
 
 test("an entry, its page's title and its heading say the same word, and the entry is marked there", async () => {
-  const entries = linksIn(sidebarOf(await plain(owner, "/admin")));
+  const entries = linksIn(sidebarOf(await owner.text("/admin")));
   expect(entries.map(({ name }) => name)).toEqual([
     ...["Today", "Posts", "Pages", "Pictures", "Reviews", "Requests", "Newsletter", "Visits", "Facts", "Hours and closures", "Share"],
     ...["Staff", "Email", "Backup", "Import and export", "System status", "History"],
   ]);
   for (const { name, to } of [...entries, { name: "Account", to: "/admin/account" }, { name: "Menu", to: "/admin/menu" }]) {
-    const html = await plain(owner, to);
+    const html = await owner.text(to);
     expect([name, /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1], /<title>([^<]*)</.exec(html)?.[1]]).toEqual([
       name,
       name,
@@ -61,14 +60,14 @@ test("a page below an entry marks it, and Menu where the entry is behind it", as
     "/admin/newsletter/subscribers": ["Newsletter", "Menu"],
   };
   for (const [path, [entry, most]] of Object.entries(below)) {
-    const html = await plain(owner, path);
+    const html = await owner.text(path);
     expect([path, currentIn(sidebarOf(html)), currentIn(mostUsedOf(html))]).toMatchObject([
       path,
       [{ name: entry, current: "true" }],
       [{ name: most, current: "true" }],
     ]);
   }
-  expect(await plain(owner, "/admin/facts/contact")).toMatch(/<a class="back" href="\/admin\/facts"/);
+  expect(await owner.text("/admin/facts/contact")).toMatch(/<a class="back" href="\/admin\/facts"/);
 });
 
 test("staff see the entries that they may open, in the sidebar and on the menu's page", async () => {
@@ -82,7 +81,7 @@ test("staff see the entries that they may open, in the sidebar and on the menu's
     [author, ofAuthors, ["Today", "Posts", "New post", "Menu"]],
     [editor, ofEditors, ["Today", "Posts", "Requests", "New post", "Menu"]],
   ] as const) {
-    const html = await plain(visitor, "/admin/menu");
+    const html = await visitor.text("/admin/menu");
     expect(names(sidebarOf(html))).toEqual(expected);
     expect(names(mostUsedOf(html))).toEqual(most);
     for (const { to } of linksIn(sidebarOf(html))) expect([to, (await visitor.get(to)).status]).toEqual([to, 200]);
@@ -95,8 +94,8 @@ test("staff see the entries that they may open, in the sidebar and on the menu's
 test("a number stands where somebody is needed, and Menu sums up what is behind it", async () => {
   const counts = (html: string) => linksIn(html).flatMap(({ name, count }) => (count ? `${name}: ${count}` : []));
   const own = (html: string) => counts(sidebarOf(html)).filter((count) => !count.startsWith("System status"));
-  const faults = counts(sidebarOf(await plain(owner, "/admin"))).length;
-  expect(own(await plain(owner, "/admin"))).toEqual([]);
+  const faults = counts(sidebarOf(await owner.text("/admin"))).length;
+  expect(own(await owner.text("/admin"))).toEqual([]);
   await new Visitor(site).submit("/admin/create-account", { name: "Kim Lee", email: "kim@clinic.example", password: goodPassword });
   await site.database.kysely
     .insertInto("requests")
@@ -113,24 +112,24 @@ test("a number stands where somebody is needed, and Menu sums up what is behind 
     .executeTakeFirstOrThrow();
   await author.submit(`/admin/posts/${post}/review/ask`, { asked: vet.id, message: "" });
 
-  const html = await plain(owner, "/admin");
+  const html = await owner.text("/admin");
   expect(own(html)).toEqual(["Reviews: 1 waiting for you", "Requests: 1 new", "Staff: 1 waiting for approval"]);
   expect(counts(mostUsedOf(html))).toEqual(["Requests: 1 new", `Menu: ${2 + faults} waiting`]);
   const waiting = /<section class="panel waiting".*?<\/section>/s.exec(html)?.[0] ?? "";
   for (const words of ["1 new request", "Dana, ", ": Is it open?", "Waiting for your review: Cats in summer", "Kim Lee wants to join"]) {
     expect(waiting).toContain(words);
   }
-  expect(counts(sidebarOf(await plain(editor, "/admin")))).toEqual(["Requests: 1 new"]);
-  expect(await plain(author, "/admin")).toContain("Nothing is waiting for you.");
+  expect(counts(sidebarOf(await editor.text("/admin")))).toEqual(["Requests: 1 new"]);
+  expect(await author.text("/admin")).toContain("Nothing is waiting for you.");
 });
 
 test("Posts is the list alone, and a post opened there leads back there", async () => {
   const id = await writePost(site, owner, { title: "Quail at dawn" });
-  const html = await plain(owner, "/admin/posts?q=quail&status=draft");
+  const html = await owner.text("/admin/posts?q=quail&status=draft");
   expect(html).not.toContain("Manage your blog posts");
   for (const words of ["Quail at dawn", "Total Posts", "Trash", "Categories", 'action="/admin/posts"']) expect(html).toContain(words);
   expect(html).toMatch(/href="\/admin\/posts\?status=published"/);
   const page = `/admin/posts/${id}?${new URLSearchParams({ list: "in=posts&q=quail&status=draft" })}`;
   expect(html).toContain(`href="${page}"`);
-  expect(await plain(owner, page)).toMatch(/<a class="back"[^>]*href="\/admin\/posts\?q=quail&amp;status=draft"/);
+  expect(await owner.text(page)).toMatch(/<a class="back"[^>]*href="\/admin\/posts\?q=quail&amp;status=draft"/);
 });

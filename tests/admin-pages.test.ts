@@ -38,16 +38,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function uploadPicture(): Promise<string> {
-  const response = await site.get("/admin/pictures/upload", {
-    method: "POST",
-    body: new Uint8Array(await photo({ width: 300, height: 200 })),
-    headers: {
-      Origin: site.url,
-      Cookie: cookieHeader(owner.cookies),
-      Accept: "application/json",
-      "X-File-Name": "quail.jpg",
-    },
-  });
+  const response = await owner.upload(await photo({ width: 300, height: 200 }), "quail.jpg");
   return ((await response.json()) as { file: { id: string } }).file.id;
 }
 
@@ -101,8 +92,11 @@ async function expectWhole(visitor: Visitor, address: string): Promise<boolean> 
 }
 
 describe("every page of the admin has one title, one first-level heading, its language, no identifier twice, Logout in its header, and Enter throws nothing away", () => {
+  const pages: string[] = [];
+
   test.each(adminAddresses.map(({ path }) => path))("%s", async (path) => {
-    for (const visitor of [owner, author, new Visitor(site)]) await expectWhole(visitor, concrete(path));
+    if (await expectWhole(owner, concrete(path))) pages.push(path);
+    for (const visitor of [author, new Visitor(site)]) await expectWhole(visitor, concrete(path));
   });
 
   test("so have pages that only some see", async () => {
@@ -123,11 +117,8 @@ describe("every page of the admin has one title, one first-level heading, its la
     }
   });
 
-  test("and the walk came past all of them", async () => {
-    const pages = await Promise.all(adminAddresses.map(async ({ path }) => ((await expectWhole(owner, concrete(path))) ? path : [])));
-    expect(pages.flat()).toEqual(
-      expect.arrayContaining(["/admin", "/admin/posts/:id", "/admin/pictures/:id", "/admin/staff/:member/remove"]),
-    );
-    expect(pages.flat().length).toBeGreaterThan(25);
+  test("and the walk came past all of them", () => {
+    expect(pages).toEqual(expect.arrayContaining(["/admin", "/admin/posts/:id", "/admin/pictures/:id", "/admin/staff/:member/remove"]));
+    expect(pages.length).toBeGreaterThan(25);
   });
 });

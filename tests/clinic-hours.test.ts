@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clinicDefaults } from "~content/clinic";
+import { makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
-import { drMorgan, goodPassword } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { drMorgan } from "./support/staff";
+import type { Visitor } from "./support/visitor";
 
 let site: TestSite;
 let owner: Visitor;
@@ -11,8 +12,7 @@ let now: Date;
 beforeEach(async () => {
   now = wednesdayMorning;
   site = await startTestSite({ now: () => now });
-  owner = new Visitor(site);
-  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  owner = await makeOwner(site, drMorgan);
 });
 afterEach(() => site.close());
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
-import { drMorgan, goodPassword } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { drMorgan } from "./support/staff";
+import type { Visitor } from "./support/visitor";
 
 let site: TestSite;
 let owner: Visitor;
@@ -9,24 +10,20 @@ let now = wednesdayMorning;
 
 beforeAll(async () => {
   site = await startTestSite({ now: () => now });
-  owner = new Visitor(site);
-  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  owner = await makeOwner(site, drMorgan);
 });
 afterAll(() => site.close());
 
 /** The words on a sheet, without its tags. */
 async function sheet(name: "door-sign" | "phone-cards"): Promise<string> {
   const html = await owner.text(`/admin/share/${name}`);
-  return (html.split('class="paper-area"')[1] ?? "")
-    .replace(/<script[\s\S]*/, "")
-    .replace(/<!-- -->/g, "")
-    .replace(/<[^>]*>/g, " ");
+  return (html.split('class="paper-area"')[1] ?? "").replace(/<script[\s\S]*/, "").replace(/<[^>]*>/g, " ");
 }
 
 const listing = async () => {
   const [, html = ""] = (await owner.text("/admin/share")).split(/<\/?main/);
   const [, base = ""] = /name="base" value="(\d+)"/.exec(html) ?? [];
-  return { base, html: html.replace(/<!-- -->/g, "") };
+  return { base, html };
 };
 
 test("a day as usual: hours, poison lines and a true sentence where no hospital is known", async () => {

@@ -12,7 +12,7 @@ import { consoleLog } from "~/log.server";
 import { demoDrafts, demoFeatured, demoPictures } from "~content/demonstration-clinic";
 import { demonstrationPostTexts } from "~content/demonstration-posts";
 import { cheapHashing, loadBuiltSite, wednesdayMorning } from "./support/site";
-import { Visitor } from "./support/visitor";
+import { visitProcess } from "./support/site-process";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-demo-"));
 const inFolder = (name: string) => path.join(folder, name);
@@ -33,8 +33,7 @@ async function start(...args: string[]) {
   const { startDemo } = await loadBuiltSite();
   const settings = { config: real, args: ["--port", "0", ...args], log: silent, now: () => wednesdayMorning, hashing: cheapHashing };
   const running = await startDemo(settings);
-  const get = (target: string, init?: RequestInit) => fetch(new URL(target, running.site.url), { redirect: "manual", ...init });
-  return { ...running, visitor: () => new Visitor({ url: running.site.url, errors: [], get }) };
+  return { ...running, visitor: () => visitProcess(running.site.url) };
 }
 
 beforeAll(async () => {
@@ -102,7 +101,7 @@ test("shows a clinic in full work", async () => {
 test("counts visits of pages that the site has", async () => {
   const { visits } = await contentOf(demo);
   const paths = [...new Set(visits.filter(({ kind }) => kind === "page").map(({ name }) => name))];
-  const answers = await Promise.all(paths.map(async (path) => (await fetch(new URL(path, demo.site.url), { redirect: "manual" })).status));
+  const answers = await Promise.all(paths.map(async (path) => (await demo.visitor().get(path)).status));
   expect(paths.filter((_, index) => answers[index] !== 200)).toEqual([]);
 });
 

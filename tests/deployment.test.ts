@@ -17,9 +17,9 @@ import { ownPort } from "./support/own-port";
 import { makeOwner } from "./support/post-forms";
 import { ask, type FrontServer, isInstalled, openHttp2, startProxy } from "./support/proxies";
 import { startTestSite, type TestSite } from "./support/site";
-import { startSiteProcess } from "./support/site-process";
+import { startSiteProcess, visitProcess } from "./support/site-process";
 import { drMorgan, goodPassword } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { cookieHeader } from "./support/visitor";
 import { save } from "./trials/torture/three-machines";
 
 let site: TestSite;
@@ -27,7 +27,7 @@ let cookie: string;
 
 beforeAll(async () => {
   site = await startTestSite({ environment: { TRUSTED_PROXIES: "127.0.0.1" } });
-  cookie = [...(await makeOwner(site, drMorgan)).cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  cookie = cookieHeader((await makeOwner(site, drMorgan)).cookies);
 });
 afterAll(() => site.close());
 
@@ -208,13 +208,9 @@ it.runIf(process.platform === "linux")("has two processes at one port show each 
     freeze(pid);
     return job().finally(() => process.kill(pid, "SIGCONT"));
   };
-  const at = {
-    url: held.url,
-    errors: [],
-    get: (to: string, init?: RequestInit) => fetch(new URL(to, held.url), { redirect: "manual", ...init }),
-  };
   // A connection that is kept would stay with one of them.
-  const [staff, reader] = [new Visitor(at, { Connection: "close" }), new Visitor(at, { Connection: "close" })];
+  const visit = () => visitProcess(held.url, { headers: { Connection: "close" } });
+  const [staff, reader] = [visit(), visit()];
   const text = () => reader.text("/blog/seen-everywhere");
   await without(other, () => staff.submit("/admin/create-account", { ...drMorgan, password: goodPassword }));
   const post = await without(one, () => save(staff, "Seen everywhere", { content: "The first words." }));

@@ -39,7 +39,7 @@ async function idOf(slug: string): Promise<string> {
 }
 
 const plain = (html: string) => html.replaceAll("<!-- -->", "");
-const page = async (id = post, visitor = editor) => plain(await visitor.text(`/admin/posts/${id}/email`));
+const page = (id = post, visitor = editor) => visitor.text(`/admin/posts/${id}/email`);
 const shownIn = (html: string) => /name="shown" value="([^"]+)"/.exec(html)?.[1] ?? "";
 const form = async (change: Readonly<Record<string, string>> = {}) => ({ subject: "Six signs", shown: shownIn(await page()), ...change });
 
@@ -64,7 +64,7 @@ test("is for editors and owners, and for articles that readers see", async () =>
     expect((await author.get(`/admin/posts/${post}/email${address}`)).status).toBe(403);
   }
   expect((await author.post(`/admin/posts/${post}/email`, await form())).status).toBe(403);
-  expect(plain(await author.text("/admin"))).not.toContain("/email");
+  expect(await author.text("/admin")).not.toContain("/email");
   expect((await editor.get("/admin/posts/nothing/email")).status).toBe(404);
   expect((await editor.get(`/admin/posts/${post}/email/nothing`)).status).toBe(404);
   const unseen = await page(draft);
@@ -139,18 +139,18 @@ test("a double click starts one mailing, which shows its progress and can be pau
   const [one, other] = await Promise.all([1, 2].map(() => editor.submit(`/admin/posts/${post}/email`, fields)));
   expect(one).toBe(other);
   expect(await site.database.kysely.selectFrom("mailings").select("subject").execute()).toEqual([{ subject: "Six signs" }]);
-  const watched = plain(await editor.text(one ?? ""));
+  const watched = await editor.text(one ?? "");
   expect(watched).toMatch(/\d of 3/);
   expect(watched).toMatch(/<progress aria-label="Processed"/);
-  const shown = async () => plain(await editor.text(one ?? ""));
+  const shown = () => editor.text(one ?? "");
   await expect.poll(shown, { interval: 200 }).toContain(`${samFrontDesk.name} started it`);
-  const done = plain(await editor.text(one ?? ""));
+  const done = await editor.text(one ?? "");
   expect(done).toContain("3 of 3");
   expect(done).toContain("3 people</b>");
   expect(done).not.toMatch(/>Pause<|>Continue<|http-equiv="refresh"/);
   expect(await editor.text(`${one}/preview`)).toContain("Seven things.");
   expect(await page()).toContain("Everybody who gets email has this article: 3 people.");
-  expect(plain(await owner.text("/admin"))).toContain("Emailed Nov 18, 2026 to 3 people");
+  expect(await owner.text("/admin")).toContain("Emailed Nov 18, 2026 to 3 people");
   for (const name of ["ana", "ben", "chi"])
     expect(server.messages.filter((mail) => mail.includes(`To: ${name}@example.com`))).toHaveLength(1);
 });
@@ -187,7 +187,7 @@ test("a mailing shows what failed and what is unclear, and can be paused and con
     .execute();
   const address = `/admin/posts/${post}/email/second`;
   expect(await page()).toContain("This article is being emailed.");
-  const stuck = plain(await editor.text(address));
+  const stuck = await editor.text(address);
   for (const words of [
     problem,
     "The next try is on",
@@ -214,11 +214,11 @@ test("a mailing shows what failed and what is unclear, and can be paused and con
   const elsewhere = `/admin/posts/${draft}/email/second`;
   for (const command of ["continue", "again", "pause"]) expect((await editor.post(`${elsewhere}/${command}`)).status).toBe(404);
   expect((await editor.get(`${elsewhere}/preview`)).status).toBe(404);
-  const paused = plain(await editor.text(address));
+  const paused = await editor.text(address);
   expect(paused).toContain("Paused. Nobody gets anything until somebody continues it.");
   expect(paused).not.toContain(">Pause<");
   expect(await editor.submit(`${address}/continue`)).toBe(address);
-  await expect.poll(async () => plain(await editor.text(address)), { interval: 200 }).toContain("Done");
+  await expect.poll(() => editor.text(address), { interval: 200 }).toContain("Done");
   expect(await editor.submit(`${address}/again`)).toBe(address);
   const told = await history();
   expect(told).toContain(`${samFrontDesk.name} emailed ${publishedPost.title} again to 1 person`);
@@ -234,12 +234,12 @@ test("the first mailing shows what keeps email from arriving, and later ones don
     const { kysely } = other.database;
     const { id } = await kysely.selectFrom("blog_posts").select("id").executeTakeFirstOrThrow();
     await other.idle();
-    const html = plain(await boss.text(`/admin/posts/${id}/email`));
+    const html = await boss.text(`/admin/posts/${id}/email`);
     expect(html).toContain("Before your first mailing: it may land in spam.");
     expect(html).toContain("clinic.example does not say who may send its email.");
     expect(html).not.toContain("Answers to your email arrive");
     await kysely.deleteFrom("site_settings").where("name", "=", "sender-domain").execute();
-    expect(plain(await boss.text(`/admin/posts/${id}/email`))).toContain("Nobody has checked whether your email will arrive.");
+    expect(await boss.text(`/admin/posts/${id}/email`)).toContain("Nobody has checked whether your email will arrive.");
     const mailing = { id: "m", post_id: id, subject: "x", content: "{}", by_id: "s", by_name: "Sam", state: "done" } as const;
     await kysely
       .insertInto("mailings")
@@ -257,7 +257,7 @@ test("without a mail server it says that nothing can be sent, and who sets it up
     const boss = await makeOwner(other, drMorgan);
     await savePosts(other.database, publishedPost);
     const { id } = await other.database.kysely.selectFrom("blog_posts").select("id").executeTakeFirstOrThrow();
-    const html = plain(await boss.text(`/admin/posts/${id}/email`));
+    const html = await boss.text(`/admin/posts/${id}/email`);
     expect(html).toContain("Nothing can be sent: no mail server is set up.");
     expect(html).toContain('href="/admin/email"');
     expect(html).not.toContain('name="subject"');

@@ -41,20 +41,8 @@ describe("the built site", () => {
   });
   afterAll(() => site.close());
 
-  /** Sends a picture as the editor's script does. */
-  const upload = (bytes: Buffer, init: RequestInit = {}): Promise<Response> =>
-    site.get("/admin/pictures/upload", {
-      method: "POST",
-      body: new Uint8Array(bytes),
-      headers: {
-        Origin: site.url,
-        "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
-        Cookie: [...owner.cookies].map(([key, value]) => `${key}=${value}`).join("; "),
-        "X-File-Name": "quail.jpg",
-        Accept: "application/x-ndjson",
-      },
-      ...init,
-    });
+  const upload = (bytes: Buffer, init: { signal?: AbortSignal } = {}) =>
+    owner.upload(bytes, "quail.jpg", undefined, { headers: { Accept: "application/x-ndjson" }, ...init });
 
   /** Reads the stages of an upload until one matches. */
   async function stagesUntil(answer: Response, pattern: RegExp): Promise<() => Promise<unknown>> {

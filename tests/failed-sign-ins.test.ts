@@ -4,7 +4,7 @@ import { AUDIT_RETENTION_DAYS } from "~/domain/staff/audit.server";
 import { listAuditEvents } from "~/domain/staff/history/audit-history.server";
 import { recordFailedSignIn } from "~/domain/staff/sign-in/failed-sign-ins.server";
 import { isOwnPassword, signIn } from "~/domain/staff/sign-in/sign-in.server";
-import { totp } from "./support/authenticator";
+import { addSecondFactor } from "./support/authenticator";
 import { describeEachDatabase } from "./support/databases";
 import { makeOwner } from "./support/post-forms";
 import { workAnHour } from "./support/scheduled-work";
@@ -127,9 +127,7 @@ describeEachDatabase("a failed sign-in", (getDatabase) => {
 test("wrong codes of a second factor are in the history, with the wait that follows ten of them", async () => {
   const site = await startTestSite();
   const owner = await makeOwner(site, drMorgan);
-  await owner.submit("/admin/account/second-factor", { password: goodPassword });
-  const key = /<p class="monospace">([A-Z2-7 ]+)</.exec(await owner.text("/admin/account/second-factor/confirm"))?.[1] ?? "";
-  await owner.submit("/admin/account/second-factor/confirm", { code: totp(key) });
+  await addSecondFactor(owner);
   for (let round = 0; round < 3; round += 1) {
     const thief = new Visitor(site);
     await thief.signIn(drMorgan.email);
@@ -137,7 +135,7 @@ test("wrong codes of a second factor are in the history, with the wait that foll
   }
   const history = await owner.text("/admin/history");
   expect(history).toMatch(
-    /Somebody<\/b> (?:<!-- -->)?gave a wrong second-factor code for Dr\. Casey Morgan, 15 times, from [^,<]+, and had to wait 1[56] minutes/,
+    /Somebody<\/b> gave a wrong second-factor code for Dr\. Casey Morgan, 15 times, from [^,<]+, and had to wait 1[56] minutes/,
   );
   await site.close();
 });

@@ -14,7 +14,7 @@ import { leastProcessorTime, processorTime } from "./support/processor-time";
 import { rawRequest } from "./support/raw-request";
 import { startTestSite, type TestSite } from "./support/site";
 import { drMorgan } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { cookieHeader, Visitor } from "./support/visitor";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -28,13 +28,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 function post(path: string, body: string, type: string | null, who?: Visitor): Promise<Response> {
-  const headers = { Origin: site.url, ...(type && { "Content-Type": type }), ...(who && { Cookie: cookieOf(who) }) };
+  const headers = { Origin: site.url, ...(type && { "Content-Type": type }), ...(who && { Cookie: cookieHeader(who.cookies) }) };
   // A string would get a content type of its own.
   return site.get(path, { method: "POST", headers, body: body && new TextEncoder().encode(body) });
-}
-
-function cookieOf(visitor: Visitor): string {
-  return [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
 }
 
 function formHead(path: string, length: number): string[] {
@@ -179,7 +175,11 @@ test("an import that unfolds or is nested without end is refused with a sentence
   for (const [name, text] of Object.entries(files)) {
     const body = new FormData();
     body.append("file", new File([text], name));
-    const answer = await site.get("/admin/import-export", { method: "POST", body, headers: { Origin: site.url, Cookie: cookieOf(owner) } });
+    const answer = await site.get("/admin/import-export", {
+      method: "POST",
+      body,
+      headers: { Origin: site.url, Cookie: cookieHeader(owner.cookies) },
+    });
     expect([name, answer.status]).toEqual([name, 303]);
     // A process of its own reads it.
     const review = answer.headers.get("Location") ?? "";

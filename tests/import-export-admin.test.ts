@@ -13,7 +13,7 @@ import { publishedPost, savePosts } from "./support/fixtures";
 import { photo } from "./support/pictures";
 import { makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
-import { drMorgan, goodPassword } from "./support/staff";
+import { drMorgan } from "./support/staff";
 import { cookieHeader, Visitor } from "./support/visitor";
 import { category, item, wordpress } from "./support/wordpress-export";
 
@@ -22,8 +22,7 @@ let owner: Visitor;
 
 beforeAll(async () => {
   site = await startTestSite();
-  owner = new Visitor(site);
-  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  owner = await makeOwner(site, drMorgan);
   await savePosts(site.database, publishedPost);
 });
 afterAll(() => site.close());
@@ -32,7 +31,7 @@ afterAll(() => site.close());
 async function upload(name: string, content: string | Uint8Array<ArrayBuffer>, as = owner): Promise<Response> {
   const body = new FormData();
   body.set("file", new File([content], name));
-  const Cookie = [...as.cookies].map(([cookie, value]) => `${cookie}=${value}`).join("; ");
+  const Cookie = cookieHeader(as.cookies);
   return site.get("/admin/import-export?index", { method: "POST", body, headers: { Cookie, Origin: site.url } });
 }
 
@@ -129,7 +128,7 @@ it("says what is wrong with a file, and keeps nothing of it", async () => {
 
 it("takes no file of more than the limit, and none from a stranger", async () => {
   const declared = String(9 * 1024 ** 3);
-  const Cookie = [...owner.cookies].map(([cookie, value]) => `${cookie}=${value}`).join("; ");
+  const Cookie = cookieHeader(owner.cookies);
   const head = {
     Host: new URL(site.url).host,
     Origin: site.url,
@@ -179,7 +178,7 @@ it("names everything that comes with an export of another site of ours", async (
     const headers = { Cookie: cookieHeader(visitor.cookies), Origin: other.url };
     const sent = await other.get("/admin/import-export?index", { method: "POST", body, headers });
     const review = sent.headers.get("Location") ?? "";
-    const text = async (address: string) => (await visitor.text(address)).replaceAll("<!-- -->", "");
+    const text = (address: string) => visitor.text(address);
     await expect.poll(() => text(review), { timeout: 30_000, interval: 100 }).toContain("Review the import");
     const found = await text(review);
     expect(found).toMatch(new RegExp(`${posts} posts? from .*, 1 picture`));

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { machine } from "~/domain/blog-import/runs/import-record";
 import { createImport, findImport, startImport, storeReview } from "~/domain/blog-import/runs/import-records.server";
 import { photo } from "./support/pictures";
+import { makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
-import { drMorgan, goodPassword } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { drMorgan } from "./support/staff";
+import { cookieHeader, type Visitor } from "./support/visitor";
 import { item, wordpress } from "./support/wordpress-export";
 
 let site: TestSite;
@@ -15,8 +16,7 @@ const page = "/admin/import-export/an-import/progress";
 
 beforeAll(async () => {
   site = await startTestSite();
-  owner = new Visitor(site);
-  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  owner = await makeOwner(site, drMorgan);
   const { kysely } = site.database;
   const content = '<img src="http://127.0.0.1/wp-content/uploads/team.jpg"> We are a team.';
   const file = path.join(site.dataDir, "old.xml");
@@ -60,7 +60,7 @@ it("accepts a file for a missing picture, which its post then shows", async () =
   const picture = /pictures\/(\w+)\/add/.exec(await owner.text(page))?.[1] ?? "";
   const body = new FormData();
   body.set("file", new File([new Uint8Array(await photo({ width: 20, height: 10 }))], "team.jpg"));
-  const Cookie = [...owner.cookies].map(([cookie, value]) => `${cookie}=${value}`).join("; ");
+  const Cookie = cookieHeader(owner.cookies);
   const to = page.replace("progress", `pictures/${picture}/add`);
   const sent = await site.get(to, { method: "POST", body, headers: { Cookie, Origin: site.url } });
   expect([sent.status, sent.headers.get("Location")]).toEqual([303, page]);

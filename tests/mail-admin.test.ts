@@ -38,7 +38,7 @@ const forget = async (email: string) =>
   plain(await (await new Visitor(site).post("/admin/forgot-password", { email })).text()).replaceAll(email, "");
 
 test("without a mail server every page shows a link to hand over, and none claims that an email was sent", async () => {
-  expect(plain(await owner.text("/admin/email"))).toMatch(/takes the place of this page[\s\S]*This site sends no email/);
+  expect(await owner.text("/admin/email")).toMatch(/takes the place of this page[\s\S]*This site sends no email/);
   const invited = await invite();
   expect(invited).toContain(`<h1>Give this link to Alex</h1>`);
   expect(invited).toContain("No email was sent: this site has no mail server.");
@@ -61,9 +61,9 @@ test("without a mail server every page shows a link to hand over, and none claim
   const handed = plain(await (await owner.post(page)).text());
   expect(handed).toMatch(/For <b>sam@[^<]+<\/b>, to confirm this address\. Works until Saturday, November 21/);
   const link = new URL(/<textarea[^>]*>(http[^<]+)</.exec(handed)?.[1] ?? "").pathname;
-  expect(plain(await owner.text("/admin/staff"))).toContain("address not confirmed yet");
+  expect(await owner.text("/admin/staff")).toContain("address not confirmed yet");
   expect(await new Visitor(site).submit(link)).toBe("/admin");
-  expect(plain(await owner.text("/admin/staff"))).toContain("address confirmed");
+  expect(await owner.text("/admin/staff")).toContain("address confirmed");
   expect(await owner.text("/admin/staff")).not.toContain("/confirmation-link");
 });
 
@@ -91,13 +91,13 @@ test("a refused test saves nothing, shows the mail server's own reply and the pa
   expect(await attempt({ provider: "" })).toContain("Choose who provides your email.");
   expect(await attempt({ email: "website@clinic" })).toContain("Enter an address such as");
   expect(await attempt({ name: "Clinic <x>" })).toContain("Leave out quotation marks and brackets.");
-  expect(plain(await owner.text("/admin/email"))).toContain("This site sends no email");
+  expect(await owner.text("/admin/email")).toContain("This site sends no email");
   const taken = await attempt({});
   expect(taken).toContain("<b>The mail server accepted the test email</b>");
   expect(taken).toMatch(/<q>250 /);
   expect(server.messages.at(-1)).toContain(`To: ${drMorgan.email}`);
   expect(taken).toContain("The settings are saved.");
-  expect(plain(await owner.text("/admin/email"))).toContain(`Email goes through 127.0.0.1, port ${server.port}. The last email was sent`);
+  expect(await owner.text("/admin/email")).toContain(`Email goes through 127.0.0.1, port ${server.port}. The last email was sent`);
   for (let more = 0; more < 4; more += 1) await attempt({ port: "1" });
   const tooMany = await owner.post("/admin/email/test", form());
   expect([tooMany.status, await tooMany.text()]).toEqual([429, expect.stringContaining("Too many attempts")]);
@@ -106,7 +106,7 @@ test("a refused test saves nothing, shows the mail server's own reply and the pa
 test("saved settings apply at once; the password is not shown again and goes to no other server", async () => {
   minutesLater += 10;
   expect(await owner.submit("/admin/email", form())).toBe("/admin/email");
-  const page = plain(await owner.text("/admin/email"));
+  const page = await owner.text("/admin/email");
   expect(page).toContain(`Email goes through 127.0.0.1, port ${server.port}.`);
   expect(page).toContain("Stored, and never shown.");
   expect(page + site.messages.join() + site.errors.join()).not.toContain(account.password);
@@ -114,7 +114,7 @@ test("saved settings apply at once; the password is not shown again and goes to 
   expect(await owner.submit("/admin/email", form({ password: "", name: "Clinic" }))).toBe("/admin/email");
   const elsewhere = await owner.post("/admin/email", form({ password: "", host: "localhost" }));
   expect([elsewhere.status, await elsewhere.text()]).toEqual([400, expect.stringContaining("Enter the password again")]);
-  expect(plain(await forget(drMorgan.email))).toContain("Check your email");
+  expect(await forget(drMorgan.email)).toContain("Check your email");
   const kim = new Visitor(site);
   await kim.submit("/admin/create-account", { name: "Kim Lee", email: "kim@clinic.example", password: goodPassword });
   expect(await kim.text("/admin")).toContain("An email was sent to kim@clinic.example");
@@ -125,7 +125,7 @@ test("with a mail server that fails, links are handed over and no page claims a 
   minutesLater += 1;
   server.refusal = 554;
   expect(await invite()).toContain(`No email was sent to ${alexAuthor.email}: the mail server did not accept it.`);
-  expect(plain(await owner.text("/admin/email"))).toMatch(
+  expect(await owner.text("/admin/email")).toMatch(
     /The last email was not sent<\/b> \(.*The sender’s address was refused\..*554 not from here/,
   );
   const kim = new Visitor(site);
@@ -154,7 +154,7 @@ test("settings are the owners' alone, need a fresh sign-in, and end with one but
   expect(await (await owner.post(kept, form())).text()).not.toContain(form().password);
   await owner.submit("/admin/confirm", { password: goodPassword });
   expect(await owner.submit("/admin/email/remove")).toBe("/admin/email");
-  expect(plain(await owner.text("/admin/email"))).toContain("This site sends no email");
+  expect(await owner.text("/admin/email")).toContain("This site sends no email");
 });
 
 test("whether email will arrive is looked up when it is set up and by a button, with the record to hand over", async () => {
@@ -169,7 +169,7 @@ test("whether email will arrive is looked up when it is set up and by a button, 
   expect(await owner.submit("/admin/email", google)).toBe("/admin/email");
   const stored = await site.database.kysely.selectFrom("site_secrets").select("value").where("name", "=", "mail-password").execute();
   expect(stored).toEqual([{ value: "abcdefghijklmnop" }]);
-  const page = plain(await owner.text("/admin/email"));
+  const page = await owner.text("/admin/email");
   expect(page).toContain("smtp.gmail.com, port 465");
   expect(page).toMatch(/value="google"[^>]* checked=""|checked=""[^>]* value="google"/);
   expect(page).toContain('value="Clinic, Mesa"');
@@ -182,18 +182,18 @@ test("whether email will arrive is looked up when it is set up and by a button, 
     expect(page).toContain(record);
   }
   expect(page).toContain("google._domainkey.clinic.example has no key");
-  expect(plain(await owner.text("/admin/go-live"))).toContain("3 records are missing at clinic.example.");
-  expect(plain(await owner.text("/admin/system-status"))).toContain("3 records are missing at clinic.example.");
+  expect(await owner.text("/admin/go-live")).toContain("3 records are missing at clinic.example.");
+  expect(await owner.text("/admin/system-status")).toContain("3 records are missing at clinic.example.");
 
   records["clinic.example"] = ["v=spf1 include:_spf.google.com ~all"];
   records["_dmarc.clinic.example"] = ["v=DMARC1; p=none"];
   records["google._domainkey.clinic.example"] = ["v=DKIM1; k=rsa; p=MIIB"];
   minutesLater += 1;
   expect(await owner.submit("/admin/email/check")).toBe("/admin/email");
-  const again = plain(await owner.text("/admin/email"));
+  const again = await owner.text("/admin/email");
   expect(again).toContain("Nothing that we can see is missing at clinic.example.");
   expect(again).not.toContain("Record to hand over");
-  expect(plain(await owner.text("/admin/go-live"))).toContain("Email arrives");
+  expect(await owner.text("/admin/go-live")).toContain("Email arrives");
   for (let more = 0; more < 11; more += 1) await owner.post("/admin/email/check");
   const tooMany = await owner.post("/admin/email/check", {}, { Accept: "application/json" });
   expect(tooMany.status).toBe(429);
@@ -208,7 +208,7 @@ test("SMTP_URL wins over the admin's settings, and the page says so", async () =
   const settings = { host: "stored.example", port: 25, encryption: "none", user: "", from: "stored@clinic.example" } as const;
   const actor = { id: "1", name: drMorgan.name, role: "owner" } as const;
   await setUpMail(other.database.kysely, { settings, password: "", actor, now: wednesdayMorning });
-  const page = plain(await boss.text("/admin/email"));
+  const page = await boss.text("/admin/email");
   expect(page).toContain(`Email goes through 127.0.0.1, port ${server.port}.`);
   expect(page).toContain("take precedence over this page");
   expect(page).not.toMatch(/SMTP_URL|MAIL_FROM/);

@@ -19,29 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends a file as the editor's script does. */
-function upload(
-  who: Visitor,
-  bytes: Buffer,
-  name: string,
-  to = "/admin/pictures/upload",
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return site.get(to, {
-    method: "POST",
-    body: new Uint8Array(bytes),
-    headers: {
-      Origin: site.url,
-      "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
-      Cookie: [...who.cookies].map(([key, value]) => `${key}=${value}`).join("; "),
-      "X-File-Name": encodeURIComponent(name),
-      ...headers,
-    },
-  });
-}
-
 async function uploaded(who: Visitor, bytes: Buffer, name: string): Promise<{ id: string; address: string }> {
-  const answer = await upload(who, bytes, name);
+  const answer = await who.upload(bytes, name);
   expect(answer.status).toBe(201);
   return (await answer.json()).file;
 }
@@ -114,7 +93,7 @@ describe("a picture that staff sends", () => {
     form.set("file", new File([new Uint8Array(await photo({ width: 200, height: 100 }))], "after.jpg", { type: "image/jpeg" }));
     const encoded = new Request(site.url, { method: "POST", body: form });
     const headers = { Accept: "text/html", "Content-Type": encoded.headers.get("Content-Type") ?? "" };
-    const answer = await upload(author, Buffer.from(await encoded.arrayBuffer()), "", `/admin/pictures/${id}/replace`, headers);
+    const answer = await author.upload(Buffer.from(await encoded.arrayBuffer()), "", `/admin/pictures/${id}/replace`, { headers });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/admin/pictures/${id}`]);
     expect((await site.get(address)).headers.get("Location")).not.toBe(before);
   });
@@ -138,13 +117,13 @@ describe("what is rejected", () => {
     ["a web page", Buffer.from("<!doctype html><script>alert(1)</script>"), 422],
     ["a program", Buffer.from("MZ\x90\0"), 415],
   ])("is %s, with a sentence", async (_name, bytes, status) => {
-    const answer = await upload(author, bytes, "quail.jpg");
+    const answer = await author.upload(bytes, "quail.jpg");
     expect(answer.status).toBe(status);
     expect((await answer.json()).sentence).toMatch(/^This .*\.$/);
   });
 
   it("is anything from somebody who is signed out", async () => {
-    const answer = await upload(nobody(), pdf(), "handout.pdf");
+    const answer = await nobody().upload(pdf(), "handout.pdf");
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin"]);
     expect(await author.text("/admin/pictures")).not.toContain("handout.pdf");
   });
@@ -155,7 +134,7 @@ describe("what is rejected", () => {
     for (const act of ["", "/describe", "/focus", "/trash"]) {
       expect((await author.post(`/admin/pictures/${id}${act}`, { name: "mine.pdf", altText: "x" })).status, act).toBe(403);
     }
-    expect((await upload(author, pdf("% mine"), "mine.pdf", `/admin/pictures/${id}/replace`)).status).toBe(403);
+    expect((await author.upload(pdf("% mine"), "mine.pdf", `/admin/pictures/${id}/replace`)).status).toBe(403);
     expect(await editor.text("/admin/pictures")).toContain("handout.pdf");
   });
 });

@@ -3,9 +3,10 @@ import { recordFormerAddresses } from "~/domain/former-addresses/former-addresse
 import { storeVisits } from "~/domain/visits/store-visits.server";
 import { VisitCounts } from "~/domain/visits/visit-counts";
 import { publishedPost, savePosts } from "./support/fixtures";
+import { makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
-import { drMorgan, goodPassword } from "./support/staff";
-import { browserHeaders, Visitor } from "./support/visitor";
+import { drMorgan } from "./support/staff";
+import { browserHeaders, type Visitor } from "./support/visitor";
 
 let site: TestSite;
 let owner: Visitor;
@@ -13,8 +14,7 @@ const page = "/admin/system-status";
 
 beforeAll(async () => {
   site = await startTestSite();
-  owner = new Visitor(site);
-  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  owner = await makeOwner(site, drMorgan);
   await savePosts(site.database, publishedPost);
   const counts = new VisitCounts(() => wednesdayMorning);
   const asked = [

@@ -24,7 +24,6 @@ const page = async (path: string) => (await site.get(path)).text();
 async function listed(label: string): Promise<string> {
   const [row = ""] = new RegExp(`<li><b>${label}</b>.*?</li>`, "s").exec(await editor.text("/admin/pages")) ?? [];
   return row
-    .replaceAll("<!-- -->", "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/gu, " ")
     .trim();

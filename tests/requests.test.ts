@@ -74,7 +74,7 @@ test("a request is stored, acknowledged, and mailed to the clinic once the mail 
   const receipt = await site.get(answer.headers.get("Location") ?? "");
   const text = plain(await receipt.text());
   expect(text).toContain("Refill for Biscuit, received today at 10:00 AM. We answer by Thursday, 6 PM.");
-  expect(await owner.text("/admin/requests")).toMatch(/They were told: “(<!-- -->)?We answer by Thursday, 6 PM\./);
+  expect(await owner.text("/admin/requests")).toMatch(/They were told: “We answer by Thursday, 6 PM\./);
   expect(text).not.toMatch(/Ana|555-0123|Carprofen/);
   expect([receipt.headers.get("Cache-Control"), receipt.headers.get("X-Robots-Tag")]).toEqual([
     "no-store",
@@ -257,20 +257,20 @@ test("a text far over its limit is refused unread, and comes back cut", async ()
 
 test("staff see the list with counts, mark what is answered and undo it", async () => {
   const id = idIn(await send({ kind: "question", name: "Sam <i>K</i>", email: "sam@example.com", message: "Does he\nlimp?" }));
-  const list = plain(await editor.text("/admin/requests"));
+  const list = await editor.text("/admin/requests");
   expect(list).toMatch(/<b>\d+<\/b> New.*Does he<\/a>.*Sam &lt;i&gt;K&lt;\/i&gt; · today 10:\d\d AM/s);
   expect(list).toMatch(/Requests<b class="number">\d+<span class="visually-hidden"> new<\/span><\/b>/);
   const page = await editor.text(`/admin/requests/${id}`);
   expect(page).toMatch(/mailto:sam%40example\.com\?subject=Your%20question/);
   expect(plain(page)).toMatch(/Received Nov 18, 2026, 10:\d\d AM/);
   expect(await editor.submit(`/admin/requests/${id}/mark/answered`, { to: "/admin/requests?page=2" })).toBe("/admin/requests?page=2");
-  expect(plain(await editor.text("/admin/requests?state=answered"))).toMatch(/Does he<\/a>.* answered today 10:\d\d AM/s);
+  expect(await editor.text("/admin/requests?state=answered")).toMatch(/Does he<\/a>.* answered today 10:\d\d AM/s);
   expect(await editor.submit(`/admin/requests/${id}/mark/answered`)).toBe("/admin/requests");
   await editor.submit(`/admin/requests/${id}/mark/done`);
-  expect(plain(await editor.text("/admin/requests?state=done&q=sam"))).toContain("Does he");
+  expect(await editor.text("/admin/requests?state=done&q=sam")).toContain("Does he");
   await editor.submit(`/admin/requests/${id}/mark/new`);
   expect((await stored()).find((one) => one.id === id)?.state).toBe("new");
-  const history = plain(await owner.text("/admin/history"));
+  const history = await owner.text("/admin/history");
   expect(history).toMatch(/marked the question of Nov 18, 2026 as done/);
   expect((await author.get("/admin/requests")).status).toBe(403);
 });
@@ -287,7 +287,7 @@ test("owners decide how long requests are kept and what is promised", async () =
   const wrong = await owner.post("/admin/requests/settings", { keepDays: "3", promise: "" });
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("from 7 to 365")]);
   await owner.submit("/admin/requests/settings", { keepDays: "14", promise: "" });
-  expect(plain(await owner.text("/admin/requests"))).toContain("Erased 14 days after they are done.");
+  expect(await owner.text("/admin/requests")).toContain("Erased 14 days after they are done.");
   expect(await (await site.get("/contact")).text()).not.toContain("next day we are open");
   const receipt = plain(await (await site.get((await send({ ...refill, pet: "Later" })).headers.get("Location") ?? "")).text());
   expect(receipt).toMatch(/Refill for Later, received today at 10:\d\d AM\.</);

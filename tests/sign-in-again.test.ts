@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SignInAnswer } from "~/ui/admin/session/sign-in-steps";
-import { nextTotp, totp } from "./support/authenticator";
-import { hiddenFields, makeMember, typedArticle, writePost } from "./support/post-forms";
+import { addSecondFactor, nextTotp } from "./support/authenticator";
+import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
 import { startTestSite, type TestSite } from "./support/site";
 import { drMorgan, goodPassword, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
@@ -11,8 +11,7 @@ let owner: Visitor;
 
 beforeEach(async () => {
   site = await startTestSite();
-  owner = new Visitor(site);
-  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  owner = await makeOwner(site, drMorgan);
 });
 afterEach(() => site.close());
 
@@ -54,9 +53,7 @@ test("errors and limits are reported as on the login screen", async () => {
 });
 
 test("an account with a second factor is asked for a code of the app or a printed one", async () => {
-  await owner.submit("/admin/account/second-factor", { password: goodPassword });
-  const key = /<p class="monospace">([A-Z2-7 ]+)</.exec(await owner.text("/admin/account/second-factor/confirm"))?.[1] ?? "";
-  await owner.submit("/admin/account/second-factor/confirm", { code: totp(key) });
+  const key = await addSecondFactor(owner);
   const printed = /<li>([A-Za-z0-9]{5}-[A-Za-z0-9]{5})<\/li>/.exec(await owner.text("/admin/account/recovery-codes"))?.[1] ?? "";
   const [phone, desk] = [new Visitor(site), new Visitor(site)];
   for (const visitor of [phone, desk]) {

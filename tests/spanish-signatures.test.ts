@@ -23,54 +23,53 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const plain = async (staff: Visitor, path: string) => (await staff.text(path)).replaceAll("<!-- -->", "");
 const open = async (path: string) => (await (await site.get(path)).text()).replaceAll("<!-- -->", "");
 const field = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
 
 test("who reads Spanish compares a page with its English one and signs it", async () => {
-  expect(await plain(owner, "/admin/go-live")).toMatch(/Spanish texts that nobody has signed: \d/);
-  expect(await plain(editor, "/admin/pages")).toMatch(/Spanish edition.*Emergencias.*Not signed/s);
-  const page = await plain(ana, compare);
+  expect(await owner.text("/admin/go-live")).toMatch(/Spanish texts that nobody has signed: \d/);
+  expect(await editor.text("/admin/pages")).toMatch(/Spanish edition.*Emergencias.*Not signed/s);
+  const page = await ana.text(compare);
   expect(page).toMatch(/Go now for any of these.*Vaya ahora si ve algo de esto/s);
   expect(page).toContain("Revisado por Ana Ruiz, técnica veterinaria");
   expect(page).not.toContain("Save paragraph");
   const seen = { spanish: field(page, "spanish"), english: field(page, "english") };
   expect((await editor.post(`${compare}/sign`, seen)).status).toBe(403);
   expect(await ana.submit(`${compare}/sign`, { ...seen, english: "other words" })).toBe(compare);
-  expect(await plain(ana, compare)).toContain("Not signed");
+  expect(await ana.text(compare)).toContain("Not signed");
   expect(await ana.submit(`${compare}/sign`, seen)).toBe(compare);
   expect(await open("/es/emergencias")).toContain("Revisado por Ana Ruiz, técnica veterinaria");
-  expect(await plain(owner, "/admin/history")).toContain("signed the Spanish text");
+  expect(await owner.text("/admin/history")).toContain("signed the Spanish text");
 });
 
 test("who signed takes the signature back, and signs again", async () => {
-  expect(await plain(editor, compare)).not.toContain("Withdraw signature");
+  expect(await editor.text(compare)).not.toContain("Withdraw signature");
   expect((await editor.post(`${compare}/withdraw`, {})).status).toBe(403);
-  const signed = await plain(ana, compare);
+  const signed = await ana.text(compare);
   expect(signed).toContain("Withdraw signature");
   for (const _twice of [1, 2]) expect(await ana.submit(`${compare}/withdraw`, {})).toBe(compare);
   expect(await open("/es/emergencias")).not.toContain("Revisado por");
-  expect(await plain(owner, "/admin/history")).toMatch(/withdrew the signature of Ana Ruiz, técnica veterinaria from the Spanish text/);
-  const page = await plain(ana, compare);
+  expect(await owner.text("/admin/history")).toMatch(/withdrew the signature of Ana Ruiz, técnica veterinaria from the Spanish text/);
+  const page = await ana.text(compare);
   await ana.submit(`${compare}/sign`, { spanish: field(page, "spanish"), english: field(page, "english") });
   expect(await open("/es/emergencias")).toContain("Revisado por Ana Ruiz, técnica veterinaria");
-  expect(await plain(owner, compare)).toContain("Withdraw signature");
+  expect(await owner.text(compare)).toContain("Withdraw signature");
 });
 
 test("an editor changes a paragraph and publishes it, and the signature goes", async () => {
-  const page = await plain(editor, compare);
+  const page = await editor.text(compare);
   const save = { seen: field(page, "seen"), markdown: "## Vaya ahora mismo" };
   expect(await editor.submit(`${compare}/paragraphs/0`, save)).toBe(`${compare}#paragraph-0`);
   expect(await open("/es/emergencias")).not.toContain("Vaya ahora mismo");
-  expect(await plain(editor, compare)).toContain("Publish the Spanish text");
-  await editor.submit(`${compare}/publish`, { version: field(await plain(editor, compare), "version") });
+  expect(await editor.text(compare)).toContain("Publish the Spanish text");
+  await editor.submit(`${compare}/publish`, { version: field(await editor.text(compare), "version") });
   const shown = await open("/es/emergencias");
   expect(shown).toContain("Vaya ahora mismo");
   expect(shown).not.toContain("Revisado por");
 });
 
 test("an editor puts the text that came with the site back", async () => {
-  expect(await plain(editor, compare)).toContain("Back to the built-in text");
+  expect(await editor.text(compare)).toContain("Back to the built-in text");
   expect(await editor.submit(`${compare}/built-in-text`, {})).toBe(compare);
   const shown = await open("/es/emergencias");
   expect(shown).not.toContain("Vaya ahora mismo");
@@ -96,8 +95,8 @@ test("first aid is hidden once the English page changed, and the numbers stay", 
   expect(shown).toContain('href="/emergency-care"');
   expect(shown).not.toContain("Vaya ahora si ve algo de esto");
   expect(shown).toContain("tel:");
-  expect(await plain(editor, compare)).toMatch(/The English text is newer.*telephone numbers/s);
-  expect(await plain(editor, "/admin/pages")).toContain("English is newer: hidden");
+  expect(await editor.text(compare)).toMatch(/The English text is newer.*telephone numbers/s);
+  expect(await editor.text("/admin/pages")).toContain("English is newer: hidden");
 });
 
 test("another address has no Spanish text to compare", async () => {

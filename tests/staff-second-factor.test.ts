@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { choosePasswordByLink, getResetLink, recoverAccount, requestNewPassword } from "~/domain/staff/account/reset-links.server";
 import { storedIdentifier } from "~/domain/staff/session/trusted-devices.server";
 import { nextTotp, totp } from "./support/authenticator";
+import { makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, frontDesk, goodPassword, openStaff, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
@@ -12,8 +13,7 @@ let owner: Visitor;
 
 beforeEach(async () => {
   site = await startTestSite();
-  owner = new Visitor(site);
-  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  owner = await makeOwner(site, drMorgan);
 });
 afterEach(() => site.close());
 

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
 import type { Testimonial } from "~/domain/clinic/testimonials/testimonial";
 import { clinicDefaults } from "~content/clinic";
+import { makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
-import { drMorgan, goodPassword } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { drMorgan } from "./support/staff";
+import type { Visitor } from "./support/visitor";
 
 const form = {
   base: "0",
@@ -25,8 +26,7 @@ let owner: Visitor;
 
 beforeAll(async () => {
   site = await startTestSite();
-  owner = new Visitor(site);
-  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  owner = await makeOwner(site, drMorgan);
 });
 afterAll(() => site.close());
 

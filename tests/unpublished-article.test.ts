@@ -35,7 +35,6 @@ describe("a published article", () => {
   });
   afterAll(() => site.close());
 
-  const plain = async (staff: Visitor, address: string) => (await staff.text(address)).replaceAll("<!-- -->", "");
   const publish = (title: string, typed: Typed = {}) => writePost(site, owner, { title, status: "published", ...typed });
 
   /** Everything that readers and their programs are sent. */
@@ -108,11 +107,11 @@ describe("a published article", () => {
     const preview = await site.get(made);
     expect([preview.status, preview.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow, noarchive"]);
     expect(await preview.text()).toContain("Typed by Sam.");
-    const versions = await plain(owner, `${page(id)}/revisions`);
+    const versions = await owner.text(`${page(id)}/revisions`);
     expect(versions).toMatch(/Version 2<.*>Newest text<.*Version 1<.*>What readers see</s);
     expect(versions).toContain("Saved while writing by Sam Ortiz");
     expect(versions).toContain("compared with the one before");
-    const list = await plain(owner, "/admin?status=unpublished-changes&sort=title");
+    const list = await owner.text("/admin?status=unpublished-changes&sort=title");
     expect(list).toMatch(/Unpublished changes<\/span>.*Seen by staff<\/a>/s);
     expect(list).not.toContain("Old words</a>");
   });
@@ -122,35 +121,35 @@ describe("a published article", () => {
     const form = hiddenFields(await owner.text(page(id)));
     const typed = { ...typedArticle, title: "Without a script", status: "published", content: "For later." };
     expect(await owner.submit(page(id), { ...typed, ...form, save: "draft" })).toBe("/admin");
-    expect(await plain(owner, page(id))).toContain("For later.</textarea>");
-    expect(await plain(owner, "/admin")).toMatch(/Changes saved<.*Readers still see the published text\./s);
+    expect(await owner.text(page(id))).toContain("For later.</textarea>");
+    expect(await owner.text("/admin")).toMatch(/Changes saved<.*Readers still see the published text\./s);
     const badge = '<span class="badge status ahead">Unpublished changes</span>';
-    for (const path of ["/admin", page(id)]) expect(await plain(owner, path)).toContain(badge);
+    for (const path of ["/admin", page(id)]) expect(await owner.text(path)).toContain(badge);
     expect(await (await site.get("/blog/without-a-script")).text()).not.toContain("For later.");
     const rejected = await owner.post(page(id), { ...typed, title: "", version: "2", saveId: crypto.randomUUID(), save: "draft" });
     expect([rejected.status, (await rejected.text()).includes("For later.</textarea>")]).toEqual([400, true]);
 
     const discard = `${page(id)}/discard-changes`;
-    expect(await plain(owner, page(id))).toMatch(/popover="auto".*Discard changes <small>Back to what readers see</s);
+    expect(await owner.text(page(id))).toMatch(/popover="auto".*Discard changes <small>Back to what readers see</s);
     expect(await owner.submit(discard, { version: "1" })).toBe(page(id));
-    expect(await plain(owner, page(id))).toMatch(/Not discarded<.*Somebody else saved this post/s);
+    expect(await owner.text(page(id))).toMatch(/Not discarded<.*Somebody else saved this post/s);
     const sent = { version: "2", saveId: crypto.randomUUID() };
     for (const again of [sent, sent]) {
       expect(await owner.submit(discard, again)).toBe(page(id));
-      expect(await plain(owner, page(id))).toMatch(/Changes discarded<.*The text is the published one again/s);
+      expect(await owner.text(page(id))).toMatch(/Changes discarded<.*The text is the published one again/s);
     }
     expect(await owner.text(page(id))).toContain("A fungus in desert soil.");
-    expect(await plain(owner, "/admin")).toMatch(/Changes discarded<.*The text is the published one again.*>Undo</s);
+    expect(await owner.text("/admin")).toMatch(/Changes discarded<.*The text is the published one again.*>Undo</s);
     const undo = `${discard}/3/undo`;
     expect(await owner.submit(undo, { to: page(id) })).toBe(page(id));
-    expect(await plain(owner, page(id))).toMatch(/Undone<.*Your changes are back, unpublished.*For later\.<\/textarea>/s);
+    expect(await owner.text(page(id))).toMatch(/Undone<.*Your changes are back, unpublished.*For later\.<\/textarea>/s);
     expect(await owner.submit(`${discard}/2/undo`)).toBe(page(id));
-    expect(await plain(owner, page(id))).toContain("Not undone<");
+    expect(await owner.text(page(id))).toContain("Not undone<");
     expect((await owner.get(discard)).headers.get("Location")).toBe(page(id));
     expect((await owner.post(`${page("nobody")}/discard-changes`, sent)).status).toBe(404);
     await owner.submit(`${page(id)}/delete`);
     await owner.submit(discard, { version: "4" });
-    expect(await plain(owner, page(id))).toMatch(/Not discarded<.*This post is in the trash/s);
+    expect(await owner.text(page(id))).toMatch(/Not discarded<.*This post is in the trash/s);
   });
 
   it("stays unpublished if the offered free address replaces a taken one", async () => {
@@ -172,7 +171,7 @@ describe("a published article", () => {
     const id = await publish("Restored later");
     await send(owner, id, { title: "Restored later", content: "Second", status: "published" }, { version: "1" });
     await owner.submit(`${page(id)}/revisions/1/restore`, { version: "2" });
-    expect(await plain(owner, page(id))).toContain("Readers see it once you publish it.");
+    expect(await owner.text(page(id))).toContain("Readers see it once you publish it.");
     expect(await (await site.get("/blog/restored-later")).text()).toContain("Second");
   });
 

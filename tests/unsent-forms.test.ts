@@ -5,7 +5,7 @@ import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "./
 import { startTestSite, type TestSite } from "./support/site";
 import { listFiles } from "./support/source-files";
 import { drMorgan, goodPassword } from "./support/staff";
-import type { Visitor } from "./support/visitor";
+import { cookieHeader, type Visitor } from "./support/visitor";
 
 let site: TestSite;
 let owner: Visitor;
@@ -153,7 +153,7 @@ describe("the editor's form, sent without a script while the database is closed,
 
   test("still sends away what is no filled-in form: the editor's script asks for the reason itself", async () => {
     await site.database.close();
-    const headers = { Origin: site.url, Cookie: [...owner.cookies].map((pair) => pair.join("=")).join("; ") };
+    const headers = { Origin: site.url, Cookie: cookieHeader(owner.cookies) };
     const body = new FormData();
     body.set("title", article.title);
     const saved = await site.get("/admin/posts/save", { method: "POST", headers, body });

@@ -85,8 +85,11 @@ export function startSiteProcess(
 }
 
 /** A browser of somebody at a site in another process. */
-export function visitProcess(url: string, cookies: ReadonlyMap<string, string> = new Map()): Visitor {
-  const visitor = new Visitor({ url, errors: [], get: (to, init) => fetch(new URL(to, url), { redirect: "manual", ...init }) });
+export function visitProcess(
+  url: string,
+  { cookies = new Map(), headers = {} }: { cookies?: ReadonlyMap<string, string>; headers?: Readonly<Record<string, string>> } = {},
+): Visitor {
+  const visitor = new Visitor({ url, errors: [], get: (to, init) => fetch(new URL(to, url), { redirect: "manual", ...init }) }, headers);
   for (const [name, value] of cookies) visitor.cookies.set(name, value);
   return visitor;
 }

@@ -29,9 +29,14 @@ export class Visitor {
   }
 
   /** Sends a file as the editor's script does. */
-  upload(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Response> {
-    const headers = { Accept: "application/json", "Content-Type": "application/octet-stream", "X-File-Name": name };
-    return this.#send("/admin/pictures/upload", { method: "POST", body: bytes, headers });
+  upload(
+    bytes: Uint8Array,
+    name: string,
+    to = "/admin/pictures/upload",
+    { headers, ...init }: { headers?: Readonly<Record<string, string>>; signal?: AbortSignal } = {},
+  ): Promise<Response> {
+    const usual = { Accept: "application/json", "Content-Type": "application/octet-stream", "X-File-Name": encodeURIComponent(name) };
+    return this.#send(to, { method: "POST", body: new Uint8Array(bytes), headers: { ...usual, ...headers }, ...init });
   }
 
   /** Where the answer leads to. */
@@ -45,14 +50,12 @@ export class Visitor {
     return this.submit("/admin/sign-in", { email, password });
   }
 
+  /** Without the comments that React puts between two texts. */
   async text(path: string): Promise<string> {
-    return (await this.get(path)).text();
+    return (await (await this.get(path)).text()).replaceAll("<!-- -->", "");
   }
 
-  async #send(
-    path: string,
-    init: { method?: string; body?: URLSearchParams | Uint8Array<ArrayBuffer>; headers?: Readonly<Record<string, string>> },
-  ): Promise<Response> {
+  async #send(path: string, init: RequestInit & { headers?: Readonly<Record<string, string>> }): Promise<Response> {
     const response = await this.site.get(path, {
       ...init,
       headers: {

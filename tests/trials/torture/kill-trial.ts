@@ -99,7 +99,7 @@ function work(writers: readonly BusyWriter[], url: string, cookies: ReadonlyMap<
   let look = () => {};
   const count = (kind: keyof Acknowledged) => writers.reduce((sum, { acknowledged }) => sum + acknowledged[kind].length, 0);
   const all = writers.map(async (writer) => {
-    const visitor = visitProcess(url, cookies);
+    const visitor = visitProcess(url, { cookies });
     while (!isOver) {
       if (!(await writer.step(visitor))) await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_REFUSAL));
       else look();

@@ -109,7 +109,7 @@ class OutageTrial {
   }
 
   step(url: string, cookies: ReadonlyMap<string, string>): Promise<boolean> {
-    return this.#writer.step(visitProcess(url, cookies));
+    return this.#writer.step(visitProcess(url, { cookies }));
   }
 
   async expectSaves(url: string, cookies: ReadonlyMap<string, string>, count: number): Promise<void> {
