@@ -31,32 +31,15 @@ export async function runGoLive(config: Config, log: Log, now: Date): Promise<nu
 
 async function readPoints(config: Config, log: Log, now: Date): Promise<GoLivePoint[]> {
   const { publicUrl, trustedProxies, mail: environmentMail } = config;
-  const builtIn = shippedPages(shippedTexts);
+  const known = { trustedProxies, content, builtIn: shippedPages(shippedTexts), environmentMail, now };
   if (config.database.kind === "sqlite" && !existsSync(config.database.file)) {
     log.info("There is no database yet, so these are the facts that the site starts with.");
-    return listGoLivePoints(null, {
-      record: content.defaults,
-      publicUrl,
-      trustedProxies,
-      content,
-      builtIn,
-      environmentMail,
-      now,
-    });
+    return listGoLivePoints(null, { ...known, record: content.defaults, publicUrl });
   }
   return withDatabase(config, log, async (database) => {
     if (database.problem !== null) throw new ConfigError("Without the database nobody knows what is left.");
     const { record } = await newestClinicRevision(database.kysely, content.defaults);
-    const address = publicUrl ?? (await findWebAddress(database.kysely));
-    return listGoLivePoints(database.kysely, {
-      record,
-      publicUrl: address,
-      trustedProxies,
-      content,
-      builtIn,
-      environmentMail,
-      now,
-    });
+    return listGoLivePoints(database.kysely, { ...known, record, publicUrl: publicUrl ?? (await findWebAddress(database.kysely)) });
   });
 }
 

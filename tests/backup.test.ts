@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,15 +9,12 @@ import { type BackupSummary, openBackup, readManifest } from "~/domain/backup/re
 import { findDifferences, restoreBackup } from "~/domain/backup/restore-backup.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
-import { describeEachDump, type FreshDatabase } from "./support/databases";
+import { describeEachDump, expectedOfDump as expected, type FreshDatabase } from "./support/databases";
 import { addressOf, makeEmptyDatabase, onServer, postgresIsThere } from "./support/postgres-databases";
 
-const fixture = (name: string) => readFileSync(`tests/fixtures/database-0daa1a1.${name}`, "utf8");
-const expected = JSON.parse(fixture("expected.json"));
-const dumps = { sqlite: fixture("sqlite.sql"), postgres: fixture("postgres.sql") };
 const now = new Date(expected.now);
 
-describeEachDump("a backup", dumps, (open) => {
+describeEachDump("a backup", (open) => {
   let from: FreshDatabase;
   let folder: string;
   let before: BackupSummary;

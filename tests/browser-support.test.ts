@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
+import { ASSETS, type RouteFiles, routeList } from "./support/built-routes";
 import { laterCalls, laterStyles } from "./support/later-features";
 
 // What the build can't rewrite for the browsers that package.json lists.
 const { pages, admin } = manifest.browserslist;
-const FOLDER = "build/client/assets/";
-const files = readdirSync(FOLDER);
-const read = (name: string) => readFileSync(FOLDER + name, "utf8");
+const files = readdirSync(ASSETS);
+const read = (name: string) => readFileSync(ASSETS + name, "utf8");
 
 /** Newer than those browsers, with what happens there. */
 const LATER_CALLS = {
@@ -94,24 +94,9 @@ it("is walked by the steps that docs/browsers.md lists", () => {
   expect(listed.toSorted()).toEqual([...new Set(names)].toSorted());
 });
 
-interface RouteFiles {
-  readonly module: string;
-  readonly imports?: readonly string[];
-}
-
-/** React Router's list of the build. */
-function routeList(): { readonly entry: RouteFiles; readonly routes: Readonly<Record<string, RouteFiles>> } {
-  const [list = ""] = files.filter((name) => name.startsWith("manifest-"));
-  return JSON.parse(
-    read(list)
-      .replace(/^[^{]*/, "")
-      .replace(/;\s*$/, ""),
-  );
-}
-
 /** Names of all scripts that these load. @param reference finds the name of a script in another */
-function importedBy(routes: readonly RouteFiles[], reference: RegExp): ReadonlySet<string> {
-  const waiting = routes.flatMap((route) => [route.module, ...(route.imports ?? [])]).map((address) => address.replace("/assets/", ""));
+function importedBy(routes: readonly Pick<RouteFiles, "module" | "imports">[], reference: RegExp): ReadonlySet<string> {
+  const waiting = routes.flatMap((route) => [route.module, ...route.imports]).map((address) => address.replace("/assets/", ""));
   const found = new Set<string>();
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (found.has(name) || !files.includes(name) || name.startsWith("manifest-")) continue;

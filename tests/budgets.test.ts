@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RouteFiles, routeList } from "./support/built-routes";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { contentPages } from "./support/pages";
 import { startTestSite, type TestSite } from "./support/site";
@@ -94,29 +95,6 @@ function scriptsOf(page: string): ReadonlySet<string> {
 function adminRoutes(page: string): readonly RouteFiles[] {
   const { routes } = routeList();
   return ["root", "routes/admin/admin-layout", page].flatMap((id) => routes[id] ?? []);
-}
-
-function routeList(): RouteList {
-  const list = `/assets/${readdirSync("build/client/assets").find((name) => name.startsWith("manifest-"))}`;
-  const json = readFileSync(`build/client${list}`, "utf8")
-    .replace(/^[^{]*/, "")
-    .replace(/;$/, "");
-  return { ...JSON.parse(json), list };
-}
-
-interface RouteList {
-  /** The file's own address. */
-  readonly list: string;
-  readonly entry: Pick<RouteFiles, "module" | "imports">;
-  readonly routes: Readonly<Record<string, RouteFiles>>;
-}
-
-interface RouteFiles {
-  readonly id: string;
-  readonly hasDefaultExport: boolean;
-  readonly module: string;
-  readonly imports: readonly string[];
-  readonly css?: readonly string[];
 }
 
 /** A compressed body's bytes, with some for the headers. */

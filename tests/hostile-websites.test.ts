@@ -1,47 +1,22 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
-import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, it } from "vitest";
 import type { ImportItem } from "~/domain/blog-import/import-item";
-import { type CrawlOptions, crawlWebsite } from "~/domain/blog-import/website/crawl-website.server";
+import { crawlWebsite } from "~/domain/blog-import/website/crawl-website.server";
 import { scanHtml } from "~/domain/blog-import/website/html-scan";
-import { readWebsite } from "~/domain/blog-import/website/read-website.server";
 import { createPageFetcher } from "~/integrations/fetch-page.server";
-import { temporaryFolder } from "./support/exports";
+import { crawledItems, crawlOf } from "./support/old-sites/loopback-import";
 import { type OldServer, oldSites, serveOldSite, servePages } from "./support/old-sites/old-site-server";
 
 let old: OldServer;
 afterEach(() => old.close());
 
-/** Two answers are read at once, so time is counted and never waited for. */
-function crawlOf(start: string, options: Partial<CrawlOptions> & { timeoutMs?: number } = {}): CrawlOptions {
-  let time = 0;
-  return {
-    file: path.join(temporaryFolder(), "imports", "journal"),
-    start: new URL(start),
-    fetchPage: createPageFetcher({ userAgent: "clinic-import", allowsLoopback: true, timeoutMs: options.timeoutMs ?? 20_000 }),
-    now: () => new Date(time),
-    wait: async (milliseconds) => {
-      time += milliseconds;
-    },
-    onRead: async () => true,
-    spentMs: 0,
-    ...options,
-  };
-}
-
 async function read(listen: RequestListener, options: Parameters<typeof crawlOf>[1] = {}): Promise<ImportItem[]> {
   old = await serveOldSite(listen);
   const crawl = crawlOf(old.address, options);
   await crawlWebsite(crawl);
-  return itemsOf(crawl.file);
-}
-
-async function itemsOf(file: string, pageTimeoutMs?: number): Promise<ImportItem[]> {
-  const items: ImportItem[] = [];
-  for await (const item of readWebsite(file, { pageTimeoutMs })) items.push(item);
-  return items;
+  return crawledItems(crawl.file);
 }
 
 const words = "A sentence with quite a few words that tells something about cats, dogs and birds, and about how they live. ";
@@ -248,7 +223,7 @@ it("continues after a kill in any second, asks nothing twice, and finds the same
   const whole = crawlOf(old.address);
   await crawlWebsite(whole);
   const asked = old.asked.length;
-  const found = await itemsOf(whole.file);
+  const found = await crawledItems(whole.file);
   old.asked.length = 0;
   const killed = crawlOf(old.address);
   for (let kills = 0; ; kills += 1) {
@@ -266,7 +241,7 @@ it("continues after a kill in any second, asks nothing twice, and finds the same
   // A kill may lose the two answers that were under way.
   expect(old.asked.length).toBeLessThan(asked * 2);
   const byPlace = (items: readonly ImportItem[]) => items.map(({ where, kind }) => `${where} ${kind}`).toSorted();
-  expect(byPlace(await itemsOf(killed.file))).toEqual(byPlace(found));
+  expect(byPlace(await crawledItems(killed.file))).toEqual(byPlace(found));
   writeFileSync(killed.file, readFileSync(whole.file));
-  expect(await itemsOf(killed.file)).toEqual(found);
+  expect(await crawledItems(killed.file)).toEqual(found);
 });

@@ -85,10 +85,9 @@ test("the codes of somebody who is no longer an owner don’t work", async () =>
 describeEachDatabase("printed codes", (getDatabase) => {
   test("are stored as hashes, each is taken once, and tries are limited like signing in", async () => {
     const { kysely } = getDatabase();
-    const { staff } = await openStaff(getDatabase()).then(async (opened) => {
-      await makeAccount(opened, drMorgan);
-      return opened;
-    });
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    const { staff } = people;
     const { id } = await kysely.selectFrom("staff_accounts").select("id").executeTakeFirstOrThrow();
     const [code = ""] = await makePrintedCodes(kysely, { ...drMorgan, id, role: "owner" }, wednesdayMorning);
     expect(JSON.stringify(await kysely.selectFrom("staff_printed_codes").selectAll().execute())).not.toContain(code);
@@ -108,10 +107,9 @@ describeEachDatabase("printed codes", (getDatabase) => {
 
   test("are ten however often the button is pressed, and end the link that somebody got with an old one", async () => {
     const { kysely } = getDatabase();
-    const { staff } = await openStaff(getDatabase()).then(async (opened) => {
-      await makeAccount(opened, drMorgan);
-      return opened;
-    });
+    const people = await openStaff(getDatabase());
+    await makeAccount(people, drMorgan);
+    const { staff } = people;
     const { id } = await kysely.selectFrom("staff_accounts").select("id").executeTakeFirstOrThrow();
     const print = () => makePrintedCodes(kysely, { ...drMorgan, id, role: "owner" }, wednesdayMorning);
     for (let time = 0; time < 5; time += 1) {

@@ -6,7 +6,7 @@ import { AddressSlots, usualTimeouts } from "../server/limits/connection-limits.
 import { rawRequest } from "./support/raw-request";
 import { startTestSite, type TestSite } from "./support/site";
 import { drMorgan, goodPassword } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { cookieHeader, Visitor } from "./support/visitor";
 
 let site: TestSite;
 /** For senders who never finish: whoever is only slow, as on a busy machine, would lose their requests too. */
@@ -93,15 +93,8 @@ test("one visitor behind a proxy may send 32 forms at a time, and keeps nobody e
 });
 
 test("a stranger gets 60 passkey options a minute, by POST, and a GET stores nothing", async () => {
-  const rows = async () =>
-    Number(
-      (
-        await site.database.kysely
-          .selectFrom("staff_verifications" as "counters")
-          .selectAll()
-          .execute()
-      ).length,
-    );
+  const stored = site.database.kysely.selectFrom("staff_verifications" as "counters").selectAll();
+  const rows = async () => (await stored.execute()).length;
   const ask = (method: string, address: string) =>
     site.get("/admin/passkey-options", { method, headers: { "X-Forwarded-For": address, Origin: "https://clinic.example" } });
   for (let times = 0; times < 5; times += 1) expect((await ask("GET", "203.0.113.9")).status).toBe(302);
@@ -150,7 +143,7 @@ test("the toast's cookie belongs to an https host alone, and one session has thi
   expect(await owner.text("/admin")).toContain("Account created");
   expect([...owner.cookies.keys()].filter((name) => name.includes("toast"))).toEqual([]);
 
-  const headers = { Cookie: [...owner.cookies].map((pair) => pair.join("=")).join("; ") };
+  const headers = { Cookie: cookieHeader(owner.cookies) };
   const readers: AbortController[] = [];
   // An answer that nobody holds is collected, and its stream ends with it.
   const answers: Response[] = [];

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasSameText, parsePostText, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { postStatus, publicFrom } from "~/domain/posts/post/publication";
@@ -14,14 +13,11 @@ import { hashText } from "~/domain/posts/writing/text-review.server";
 import { deleteForGood, restorePost, trashPost } from "~/domain/posts/writing/trash-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { migrations } from "../migrations";
-import { describeEachDatabase, describeEachDump, type FreshDatabase } from "./support/databases";
+import { describeEachDatabase, describeEachDump, expectedOfDump as expected, type FreshDatabase } from "./support/databases";
 import { makeVeterinarian, start, tuesday, unpublishPost, wednesday, written } from "./support/post-editing";
 import { describeBlog, memberOf } from "./support/upgraded-blog";
 
-const fixture = (name: string) => readFileSync(`tests/fixtures/database-0daa1a1.${name}`, "utf8");
-const expected = JSON.parse(fixture("expected.json"));
 const now = new Date(expected.now);
-const dumps = { sqlite: fixture("sqlite.sql"), postgres: fixture("postgres.sql") };
 
 type ExpectedPost = Record<string, unknown> & { slug: string; version: number; revisions: Record<string, unknown>[] };
 
@@ -79,7 +75,7 @@ const relatedByWords: Readonly<Record<string, readonly string[]>> = {
   "the-hidden-tooth-pain-of-cats": ["tooth-brushing", "rattlesnakes-and-the-vaccine-question"],
 };
 
-describeEachDump("a database of commit 0daa1a1", dumps, (open) => {
+describeEachDump("a database of commit 0daa1a1", (open) => {
   let upgraded: FreshDatabase;
   let owner: Actor;
   beforeAll(async () => {

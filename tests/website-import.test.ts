@@ -1,38 +1,11 @@
-import path from "node:path";
 import { expect, it } from "vitest";
 import { plainText } from "~/domain/blog-import/html/html-to-markdown.server";
 import type { FoundPost, ImportItem } from "~/domain/blog-import/import-item";
-import { type CrawlOptions, crawlWebsite } from "~/domain/blog-import/website/crawl-website.server";
-import { readWebsite } from "~/domain/blog-import/website/read-website.server";
+import { crawlWebsite } from "~/domain/blog-import/website/crawl-website.server";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
-import { createPageFetcher } from "~/integrations/fetch-page.server";
-import { temporaryFolder } from "./support/exports";
+import { crawledItems, crawlOf } from "./support/old-sites/loopback-import";
 import { oldSites, oldTextAt, servePages } from "./support/old-sites/old-site-server";
 import { oldAuthor, oldTexts } from "./support/old-sites/texts";
-
-const fetchPage = createPageFetcher({ userAgent: "clinic-import (+https://clinic.example/contact)", allowsLoopback: true });
-
-function crawlOf(start: string, options: Partial<CrawlOptions> = {}): CrawlOptions {
-  let time = 0;
-  return {
-    file: path.join(temporaryFolder(), "journal"),
-    start: new URL(start),
-    fetchPage,
-    now: () => new Date(time),
-    wait: async (milliseconds) => {
-      time += milliseconds;
-    },
-    onRead: async () => true,
-    spentMs: 0,
-    ...options,
-  };
-}
-
-async function itemsOf(file: string): Promise<ImportItem[]> {
-  const items: ImportItem[] = [];
-  for await (const item of readWebsite(file)) items.push(item);
-  return items;
-}
 
 const isPost = (item: ImportItem): item is FoundPost => item.kind === "post";
 
@@ -63,7 +36,7 @@ it.each(Object.entries(oldSites))(
     const options = crawlOf(old.address);
     expect(await crawlWebsite(options)).toBe(true);
     await old.close();
-    const pages = (await itemsOf(options.file)).filter(isPost).map((post) => ({ ...post, text: oldTextAt(post.where) }));
+    const pages = (await crawledItems(options.file)).filter(isPost).map((post) => ({ ...post, text: oldTextAt(post.where) }));
     const known = pages.flatMap(({ text, values, guess }) => (text ? [{ text, values, guess }] : []));
     expect(known.map(({ values }) => values.title).toSorted()).toEqual(oldTexts.map(({ title }) => title).toSorted());
     const scores = known.map(({ text, values }) => ({ name: text.name, ...scoreOf(text.html, String(values.content)) }));
@@ -94,7 +67,7 @@ it("reads only the folder that was typed, and counts what is outside of it", asy
   await crawlWebsite(options);
   await old.close();
   expect(old.asked).not.toContain("/shop/");
-  const items = await itemsOf(options.file);
+  const items = await crawledItems(options.file);
   expect(items.filter(isPost).map(({ where, guess }) => `${where} ${guess?.fate}`)).toEqual(["/clinic/ skip", "/clinic/team page"]);
   expect(items.find(({ kind }) => kind === "skipped")).toMatchObject({ where: "/shop/", reason: expect.stringContaining("/clinic/") });
 });

@@ -7,12 +7,13 @@ import { createImport, findImport, storeCrawl } from "~/domain/blog-import/runs/
 import { crawlWebsite } from "~/domain/blog-import/website/crawl-website.server";
 import { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { uploadedFile } from "~/domain/uploaded-file.server";
-import { createPageFetcher } from "~/integrations/fetch-page.server";
 import { pageTexts } from "~content/page-texts";
+import { crawlOf } from "./support/old-sites/loopback-import";
 import { oldSites, servePages } from "./support/old-sites/old-site-server";
+import { makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
-import { drMorgan, goodPassword } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { drMorgan } from "./support/staff";
+import type { Visitor } from "./support/visitor";
 
 let site: TestSite;
 let owner: Visitor;
@@ -23,27 +24,13 @@ const until = (state: string) => expect.poll(stateOf, { interval: 50, timeout: 6
 
 beforeAll(async () => {
   site = await startTestSite();
-  owner = new Visitor(site);
-  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  owner = await makeOwner(site, drMorgan);
   // The pages are there already, since the site's own process asks no address of this machine.
   const old = await servePages(oldSites["WordPress, blocks"]);
   const file = uploadedFile(site.dataDir, "old-site");
   mkdirSync(path.dirname(file), { recursive: true });
   website = `${old.address}/`;
-  const fetchPage = createPageFetcher({ userAgent: "clinic-import", allowsLoopback: true });
-  let time = 0;
-  const wait = async (milliseconds: number) => {
-    time += milliseconds;
-  };
-  await crawlWebsite({
-    file,
-    start: new URL(old.address),
-    fetchPage,
-    now: () => new Date(time),
-    wait,
-    onRead: async () => true,
-    spentMs: 0,
-  });
+  await crawlWebsite(crawlOf(old.address, { file }));
   await old.close();
   const { kysely } = site.database;
   await createImport(kysely, { id: "old-site", fileName: website, kind: "website", by: machine, now: wednesdayMorning });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -67,18 +67,19 @@ async function openFolder(folder: string, hooks?: OpeningHooks): Promise<FreshDa
   };
 }
 
+const dump = (name: string) => readFileSync(`tests/fixtures/database-0daa1a1.${name}`, "utf8");
+
+/** What the version that left the dumps told staff and readers. */
+export const expectedOfDump = JSON.parse(dump("expected.json"));
+
 /**
  * Describes what becomes of a database that an earlier version left: its dump is loaded, then opened by this one.
  *
  * @param tests receives a function that opens the dump in a database of its own
  */
-export function describeEachDump(
-  name: string,
-  dumps: Readonly<Record<"sqlite" | "postgres", string>>,
-  tests: (open: (hooks?: OpeningHooks) => Promise<FreshDatabase>) => void,
-): void {
-  describe(`${name} (SQLite)`, () => tests((hooks) => openSqliteDump(dumps.sqlite, hooks)));
-  describe.skipIf(!postgresIsThere)(`${name} (PostgreSQL)`, () => tests((hooks) => openPostgresDump(dumps.postgres, hooks)));
+export function describeEachDump(name: string, tests: (open: (hooks?: OpeningHooks) => Promise<FreshDatabase>) => void): void {
+  describe(`${name} (SQLite)`, () => tests((hooks) => openSqliteDump(dump("sqlite.sql"), hooks)));
+  describe.skipIf(!postgresIsThere)(`${name} (PostgreSQL)`, () => tests((hooks) => openPostgresDump(dump("postgres.sql"), hooks)));
 }
 
 async function openSqliteDump(dump: string, hooks?: OpeningHooks): Promise<FreshDatabase> {

@@ -21,11 +21,6 @@ export const contentPages: readonly string[] = [
 ];
 
 /** A page for paper, without the site's header and footer. */
-/** Text is read as readers do. */
-export function withoutLinks(html: string): string {
-  return html.replaceAll("<!-- -->", "").replace(/<\/?a(\s[^>]*)?>/g, "");
-}
-
 export const handoutPage = `/blog/${publishedPost.slug}/handout`;
 
 /** Every page a visitor can see, with the states it can be in. */
@@ -39,3 +34,8 @@ export const publicPages: readonly string[] = [
   "/no/such/page",
   "/es/no-hay",
 ];
+
+/** A page's HTML as its readers read it. */
+export function withoutLinks(html: string): string {
+  return html.replaceAll("<!-- -->", "").replace(/<\/?a(\s[^>]*)?>/g, "");
+}
