@@ -4,26 +4,19 @@ import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.serv
 import { startPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { draftPost, olderPosts, publishedPost, savePosts } from "./support/fixtures";
 import { nextEvent, readLive } from "./support/live-reader";
+import { makeMember, makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
-import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { alexAuthor, drMorgan, samFrontDesk } from "./support/staff";
+import { cookieHeader, type Visitor } from "./support/visitor";
 
 let site: TestSite;
 let owner: Visitor;
 
 beforeEach(async () => {
   site = await startTestSite();
-  owner = new Visitor(site);
-  await owner.submit("/admin/create-account", { ...drMorgan, password: goodPassword });
+  owner = await makeOwner(site, drMorgan);
 });
 afterEach(() => site.close());
-
-async function makeMember(person: { name: string; email: string }, role: string): Promise<Visitor> {
-  const visitor = new Visitor(site);
-  await visitor.submit("/admin/create-account", { ...person, password: goodPassword });
-  await owner.submit(`/admin/staff/${(await accountOf(person.email)).id}/approve`, { role });
-  return visitor;
-}
 
 async function accountOf(email: string) {
   return site.database.kysely
@@ -86,8 +79,7 @@ describe("the dashboard", () => {
 });
 
 describe("what stands above the list", () => {
-  const main = async (visitor: Visitor, path = "/admin") =>
-    (/<main[\s\S]*<\/main>/.exec(await visitor.text(path))?.[0] ?? "").replace(/<!-- -->/g, "");
+  const main = async (visitor: Visitor, path = "/admin") => /<main[\s\S]*<\/main>/.exec(await visitor.text(path))?.[0] ?? "";
   const hospital = { base: "0", name: "Example Hospital", phone: "480 555 0170", address: "2400 E. Example Road", hours: "Open 24 hours" };
 
   test("counts that lead to their posts, and views of what readers see", async () => {
@@ -114,7 +106,7 @@ describe("what stands above the list", () => {
     expect(html).toMatch(/Open until 6 PM<\/p>/);
     for (const path of ["close-early", "other-hours", "close-today", "notices"]) expect(html).toContain(`href="/admin/clinic/${path}"`);
     await owner.submit("/admin/clinic/close-today", { base: "0", reason: "" });
-    const alex = await main(await makeMember(alexAuthor, "author"));
+    const alex = await main(await makeMember(site, owner, alexAuthor, "author"));
     expect(alex).toContain("Closed today · opens tomorrow 7 AM");
     for (const words of ["Close early", "Post a notice", "hospital"]) expect(alex).not.toContain(words);
   });
@@ -130,7 +122,7 @@ describe("what stands above the list", () => {
     const html = await main(owner);
     expect(html).toContain("Example Hospital: last checked 91 days ago");
     const [, action = ""] = /action="([^"]+\/verify)"/.exec(html) ?? [];
-    const alex = await makeMember(alexAuthor, "author");
+    const alex = await makeMember(site, owner, alexAuthor, "author");
     expect((await alex.post(action, { to: "/admin" })).status).toBe(403);
     expect(await owner.submit(action, { to: "/admin?status=draft" })).toBe("/admin?status=draft");
     const after = await owner.text("/admin?status=draft");
@@ -187,23 +179,16 @@ describe("deleting", () => {
       expect(html).toContain('href="/admin"');
     }
   });
-
-  test("is refused from another site", async () => {
-    await savePosts(site.database, publishedPost);
-    const answer = await owner.post(`/admin/posts/${await idOf(publishedPost.slug)}/delete`, {}, { Origin: "https://evil.example" });
-    expect(answer.status).toBe(403);
-    expect((await site.get(`/blog/${publishedPost.slug}`)).status).toBe(200);
-  });
 });
 
 describe("the trash", () => {
   test("is emptied by owners alone", async () => {
-    const sam = await makeMember(samFrontDesk, "editor");
+    const sam = await makeMember(site, owner, samFrontDesk, "editor");
     await savePosts(site.database, publishedPost, draftPost);
     const [one, other] = [await idOf(publishedPost.slug), await idOf(draftPost.slug)];
     for (const id of [one, other]) await sam.submit(`/admin/posts/${id}/delete`);
     const html = await sam.text("/admin/posts/trash");
-    expect(html).toContain("deleted by <!-- -->Sam Ortiz");
+    expect(html).toContain("deleted by Sam Ortiz");
     expect(html).not.toContain("Empty the trash");
     for (const path of ["/admin/posts/trash/empty", `/admin/posts/${one}/delete-for-good`]) {
       expect([(await sam.get(path)).status, (await sam.post(path)).status]).toEqual([403, 403]);
@@ -227,7 +212,7 @@ describe("the trash", () => {
 
 describe("an author", () => {
   test("sees, deletes and restores own posts only", async () => {
-    const alex = await makeMember(alexAuthor, "author");
+    const alex = await makeMember(site, owner, alexAuthor, "author");
     const own = await writeAs(alexAuthor.email, "of-alex", "Written by Alex");
     const foreign = await writeAs(drMorgan.email, "of-morgan", "Written by the vet");
     const html = await alex.text("/admin");
@@ -248,7 +233,7 @@ describe("an author", () => {
 
 describe("categories", () => {
   test("are added, renamed with their posts, retired and brought back", async () => {
-    const sam = await makeMember(samFrontDesk, "editor");
+    const sam = await makeMember(site, owner, samFrontDesk, "editor");
     await savePosts(site.database, { ...publishedPost, category: "Surgery" });
     await sam.submit("/admin/categories/add", { name: "  Behavior   and training " });
     expect(await sam.text("/admin/categories")).toContain("Behavior and training");
@@ -287,13 +272,12 @@ describe("categories", () => {
 describe("the stream of changes", () => {
   const follow = async (visitor: Visitor, path: string, headers: Readonly<Record<string, string>> = {}) => {
     const leaving = new AbortController();
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await site.get(path, { headers: { Cookie: cookie, ...headers }, signal: leaving.signal });
+    const response = await site.get(path, { headers: { Cookie: cookieHeader(visitor.cookies), ...headers }, signal: leaving.signal });
     return { response, leave: () => leaving.abort() };
   };
 
   test("brings what a colleague does to another's screen, and what was missed", async () => {
-    const sam = await makeMember(samFrontDesk, "editor");
+    const sam = await makeMember(site, owner, samFrontDesk, "editor");
     await savePosts(site.database, publishedPost, draftPost);
     const { response, leave } = await follow(sam, "/admin/events?after=0");
     expect(response.headers.get("Content-Type")).toBe("text/event-stream");
@@ -312,7 +296,7 @@ describe("the stream of changes", () => {
   });
 
   test("ends once its session is over", async () => {
-    const sam = await makeMember(samFrontDesk, "editor");
+    const sam = await makeMember(site, owner, samFrontDesk, "editor");
     await savePosts(site.database, publishedPost);
     const { response } = await follow(sam, "/admin/events");
     const told = nextEvent(readLive(response.body ?? new ReadableStream()));
@@ -324,9 +308,9 @@ describe("the stream of changes", () => {
   test("answers HEAD at once, and anonymous readers with the way to the login screen", async () => {
     const anonymous = await site.get("/admin/events");
     expect([anonymous.status, anonymous.headers.get("Location")?.startsWith("/admin")]).toEqual([303, true]);
-    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    expect((await site.get("/admin/events", { method: "HEAD", headers: { Cookie: cookie } })).status).toBe(200);
-    expect((await site.get("/admin/events.data", { headers: { Cookie: cookie } })).status).toBe(404);
+    const headers = { Cookie: cookieHeader(owner.cookies) };
+    expect((await site.get("/admin/events", { method: "HEAD", headers })).status).toBe(200);
+    expect((await site.get("/admin/events.data", { headers })).status).toBe(404);
   });
 });
 
@@ -342,12 +326,12 @@ test("a failure shows its reference number, and no script takes it away again", 
 
 test("whoever only asks whether a post's stream is there, or leaves it, is not in the post", async () => {
   await savePosts(site.database, publishedPost);
-  const sam = await makeMember(samFrontDesk, "editor");
+  const sam = await makeMember(site, owner, samFrontDesk, "editor");
   const stream = `/admin/events?after=0&post=${await idOf(publishedPost.slug)}`;
-  const cookieOf = (visitor: Visitor) => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  expect((await site.get(stream, { method: "HEAD", headers: { Cookie: cookieOf(sam) } })).status).toBe(200);
+  expect((await site.get(stream, { method: "HEAD", headers: { Cookie: cookieHeader(sam.cookies) } })).status).toBe(200);
   const leaving = new AbortController();
-  const open = (visitor: Visitor, init: RequestInit = {}) => site.get(stream, { ...init, headers: { Cookie: cookieOf(visitor) } });
+  const open = (visitor: Visitor, init: RequestInit = {}) =>
+    site.get(stream, { ...init, headers: { Cookie: cookieHeader(visitor.cookies) } });
   const mine = readLive((await open(owner)).body ?? new ReadableStream());
   const others = async () => {
     for (let block = await mine.next(); !block.done; block = await mine.next()) {

@@ -3,13 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "~/database/database.server";
-import { markReviewed } from "~/domain/posts/publishing/medical-review-commands.server";
 import { createPreviewLink, revokePreviewLink } from "~/domain/posts/publishing/preview-links-commands.server";
 import { findPublicationPlan, schedulePost, unschedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
 import { publishedPost, savePosts } from "./support/fixtures";
-import { withoutLinks } from "./support/pages";
-import { edit, makeVeterinarian, ownerMorgan, start, written } from "./support/post-editing";
+import { edit, ownerMorgan, start, written } from "./support/post-editing";
 import { makePostgresDatabase, openDatabase, postgresIsThere } from "./support/postgres-databases";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { startSiteProcess } from "./support/site-process";
@@ -56,16 +54,6 @@ describe("a scheduled post on the site", () => {
     await unschedulePost(site.database, { id, actor: ownerMorgan, now });
     now = secondsOn(900);
     expect(await isListed("moved")).toBe(false);
-  });
-
-  it("says on its page and in its structured data who reviewed it", async () => {
-    const post = await start(site.database, written("reviewed", { status: "published" }), { now });
-    const { id: veterinarianId } = await makeVeterinarian(site.database, "Dr. Casey Morgan");
-    const review = { veterinarianId, on: "2026-11-17", nextOn: null };
-    await markReviewed(site.database, { id: post.id, review, actor: ownerMorgan, now });
-    const html = await (await site.get("/blog/reviewed")).text();
-    expect(withoutLinks(html)).toContain("Reviewed by Dr. Casey Morgan, November 2026");
-    expect(html).toMatch(/"lastReviewed":"2026-11-17"/);
   });
 });
 

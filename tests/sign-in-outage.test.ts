@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { totp } from "./support/authenticator";
+import { addSecondFactor } from "./support/authenticator";
 import { makeOwner } from "./support/post-forms";
 import { makePostgresDatabase, type PostgresDatabase, postgresIsThere } from "./support/postgres-databases";
 import { startTestSite, type TestSite } from "./support/site";
 import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { cookieHeader, Visitor } from "./support/visitor";
 
 interface SignInRoute {
   readonly path: string;
@@ -19,10 +19,7 @@ interface SignInRoute {
 /** A site with a way in of every kind open: links that work, a sign-in that waits for its code. */
 async function openEverySignInPage(site: TestSite): Promise<{ signInRoutes: SignInRoute[]; owner: Visitor; waiting: Visitor }> {
   const owner = await makeOwner(site, drMorgan);
-  await owner.submit("/admin/account/second-factor", { password: goodPassword });
-  const page = await owner.text("/admin/account/second-factor/confirm");
-  const key = /<p class="monospace">([A-Z2-7 ]+)</.exec(page)?.[1] ?? "";
-  await owner.submit("/admin/account/second-factor/confirm", { code: totp(key) });
+  await addSecondFactor(owner);
   const halfway = new Visitor(site);
   await halfway.signIn(drMorgan.email);
   const waiting = new Visitor(site);
@@ -111,7 +108,7 @@ function expectOutage(goAway: (site: TestSite, postgres: PostgresDatabase | unde
   test("passkeys are answered with the reason as data", async () => {
     const headers = { Origin: site.url, "Content-Type": "application/json" };
     const body = JSON.stringify({ response: { id: "x" } });
-    const cookie = [...open.owner.cookies].map((pair) => pair.join("=")).join("; ");
+    const cookie = cookieHeader(open.owner.cookies);
     for (const response of [
       await site.get("/admin/passkey-options", { method: "POST", headers: { Origin: site.url } }),
       await site.get("/admin/passkey", { method: "POST", headers: { ...headers, Cookie: cookie }, body }),

@@ -3,7 +3,7 @@ import { adminAddresses } from "./support/addresses";
 import { rawRequest } from "./support/raw-request";
 import { startTestSite, type TestSite } from "./support/site";
 import { alexAuthor, drMorgan, goodPassword, samFrontDesk } from "./support/staff";
-import { Visitor } from "./support/visitor";
+import { cookieHeader, Visitor } from "./support/visitor";
 
 const guards = [
   "routes/admin/admin-layout.tsx",
@@ -158,16 +158,8 @@ describe.each(["author", "editor"] as const)("an %s", (who) => {
   });
 });
 
-test.each(["author", "editor", "owner"])("an %s is let in elsewhere", async (who) => {
-  for (const path of ["/admin", "/admin/account"]) expect((await visitor(who).get(path)).status).toBe(200);
-});
-
-test("an owner is let in everywhere", async () => {
-  for (const path of ["/admin/staff", "/admin/history"]) expect((await visitor("owner").get(path)).status).toBe(200);
-});
-
 test("no spelling of an address shows a page of the admin that caches may keep", async () => {
-  const cookie = [...visitor("owner").cookies].map((pair) => pair.join("=")).join("; ");
+  const cookie = cookieHeader(visitor("owner").cookies);
   const folders = ["/.", "/x/..", "/%2e", "/x/%2e%2e", "/.%2e", "/", "/x/..%2f", "/x/..%5c", "/.well-known/..", "/admin/%2e%2e"];
   const ends = [
     "/admin",
