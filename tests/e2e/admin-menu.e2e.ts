@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeFindings } from "./accessible";
 import { DESKTOP, PHONE } from "./site-test";
-import { openAdmin, owner, test, typeSignIn } from "./staff-test";
+import { openAdmin, test } from "./staff-test";
 
 const TABLET = { width: 768, height: 1024 };
 
@@ -14,7 +14,6 @@ const everything = [
 ];
 
 test("the frame is a sidebar, a bar on top, or a bar at the bottom, and leads everywhere", async ({ staffPage: page, site }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const viewport of [{ ...PHONE, width: 320 }, PHONE, TABLET, DESKTOP]) {
     await test.step(`${viewport.width} pixels wide`, async () => {
       await page.setViewportSize(viewport);
@@ -53,16 +52,3 @@ async function expectTitle(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(title);
   await expect(page.locator("head > title")).toHaveCount(1);
 }
-
-test.describe("without a script", () => {
-  test.use({ javaScriptEnabled: false, viewport: PHONE });
-
-  test("the menu opens and leads on", async ({ page, site }) => {
-    await page.goto(`${site.url}/admin`);
-    await typeSignIn(page, owner, "Create Account");
-    await page.getByRole("link", { name: "Do this later" }).click();
-    await page.getByRole("link", { name: "Menu" }).click();
-    await page.getByRole("link", { name: "History" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("History");
-  });
-});

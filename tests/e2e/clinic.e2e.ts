@@ -1,82 +1,68 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { changeClinic } from "~/domain/clinic/clinic-commands.server";
 import { clinicDefaults } from "~content/clinic";
-import { makePostgresDatabase, postgresIsThere } from "../support/postgres-databases";
 import { startTestSite, type TestSite, wednesdayMorning } from "../support/site";
-import { DESKTOP, PHONE } from "./site-test";
+import { PHONE } from "./site-test";
 import { openAdmin, owner, signUp, test } from "./staff-test";
 
 const nextDay = new Date(wednesdayMorning.getTime() + 86_400_000);
 /** 2 in the morning in Arizona. */
 const sundayNight = new Date("2026-11-22T09:00:00.000Z");
 
-const ways = [
-  { engine: "SQLite", javaScriptEnabled: true, viewport: PHONE },
-  ...(postgresIsThere ? [{ engine: "PostgreSQL", javaScriptEnabled: false, viewport: DESKTOP }] : []),
-];
-for (const { engine, ...way } of ways) {
-  test(`the desk closes for today, and tomorrow is as usual (${engine}, ${way.javaScriptEnabled ? "with" : "without"} a script)`, async ({
-    browser,
-  }) => {
-    let now = wednesdayMorning;
-    const stored = engine === "PostgreSQL" ? await makePostgresDatabase() : undefined;
-    const site = await startTestSite({ now: () => now, environment: stored ? { DATABASE_URL: stored.url } : {} });
-    try {
-      const { staff, visitor } = await openBoth(browser, site, way);
-      await visitor.goto(site.url);
-      await reads(visitor, "Open now · closes 6 PM");
+test("the desk closes for today, and tomorrow is as usual", async ({ browser }) => {
+  let now = wednesdayMorning;
+  const site = await startTestSite({ now: () => now });
+  try {
+    const { staff, visitor } = await openBoth(browser, site);
+    await visitor.goto(site.url);
+    await reads(visitor, "Open now · closes 6 PM");
 
-      await staff.goto(`${site.url}/admin`);
-      await staff.getByRole("link", { name: "Close today" }).click();
-      await staff.getByRole("button", { name: "Close today" }).click();
-      await expect(staff.getByText("Every page says so now.")).toBeVisible();
-      await expect(staff.getByRole("button", { name: "Change the reason" })).toBeInViewport();
-      if (way.javaScriptEnabled) {
-        const covered = await staff
-          .locator(".toasts, .show-bar")
-          .evaluateAll((boxes) => boxes.filter((box) => box.checkVisibility()).map((box) => box.getBoundingClientRect().toJSON()));
-        expect(covered[0].bottom).toBeLessThanOrEqual(covered[1].top);
-      }
+    await staff.goto(`${site.url}/admin`);
+    await staff.getByRole("link", { name: "Close today" }).click();
+    await staff.getByRole("button", { name: "Close today" }).click();
+    await expect(staff.getByText("Every page says so now.")).toBeVisible();
+    await expect(staff.getByRole("button", { name: "Change the reason" })).toBeInViewport();
+    const covered = await staff
+      .locator(".toasts, .show-bar")
+      .evaluateAll((boxes) => boxes.filter((box) => box.checkVisibility()).map((box) => box.getBoundingClientRect().toJSON()));
+    expect(covered[0].bottom).toBeLessThanOrEqual(covered[1].top);
 
-      await visitor.reload();
-      await reads(visitor, "Closed today · opens tomorrow 7 AM");
-      expect(await everywhere(site)).toEqual({ structuredData: true, calendar: true });
-      await staff.goto(`${site.url}/admin/share/door-sign`);
-      await reads(staff, "Closed today");
+    await visitor.reload();
+    await reads(visitor, "Closed today · opens tomorrow 7 AM");
+    expect(await everywhere(site)).toEqual({ structuredData: true, calendar: true });
+    await staff.goto(`${site.url}/admin/share/door-sign`);
+    await reads(staff, "Closed today");
 
-      if (way.javaScriptEnabled) await chooseAfterClash(staff, site);
+    await chooseAfterClash(staff, site);
 
-      now = nextDay;
-      await visitor.reload();
-      await reads(visitor, "Open now · closes 6 PM");
+    now = nextDay;
+    await visitor.reload();
+    await reads(visitor, "Open now · closes 6 PM");
 
-      now = sundayNight;
-      await addHospital(site);
-      await visitor.setViewportSize(PHONE);
-      await visitor.goto(`${site.url}/emergency-care`);
-      for (const number of ["+14805550170", "+18884264435"]) {
-        await expect(visitor.locator(`main a[href="tel:${number}"]`).first()).toBeInViewport({ ratio: 1 });
-      }
-      await expect(visitor.getByRole("link", { name: /^Book/ })).toHaveCount(0);
-
-      now = wednesdayMorning;
-      await site.database.close();
-      await visitor.goto(`${site.url}/about`);
-      await reads(visitor, "Closed today · opens tomorrow 7 AM");
-    } finally {
-      await Promise.all(browser.contexts().map((context) => context.close()));
-      await site.close();
-      await stored?.remove();
+    now = sundayNight;
+    await addHospital(site);
+    await visitor.goto(`${site.url}/emergency-care`);
+    for (const number of ["+14805550170", "+18884264435"]) {
+      await expect(visitor.locator(`main a[href="tel:${number}"]`).first()).toBeInViewport({ ratio: 1 });
     }
-  });
-}
+    await expect(visitor.getByRole("link", { name: /^Book/ })).toHaveCount(0);
+
+    now = wednesdayMorning;
+    await site.database.close();
+    await visitor.goto(`${site.url}/about`);
+    await reads(visitor, "Closed today · opens tomorrow 7 AM");
+  } finally {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    await site.close();
+  }
+});
 
 test("on a phone, closing early leaves the menu in place, and its message covers no button and stays with its page", async ({
   browser,
 }) => {
   // 4 in the morning in Arizona.
   const site = await startTestSite({ now: () => new Date("2026-11-18T11:00:00.000Z") });
-  const { staff } = await openBoth(browser, site, { javaScriptEnabled: true, viewport: PHONE });
+  const { staff } = await openBoth(browser, site);
   await openAdmin(staff, site, "/clinic/close-early");
   const menu = staff.getByRole("link", { name: "Posts", exact: true });
   await expect(menu).toBeInViewport();
@@ -130,8 +116,8 @@ test("special hours of today stand under the header at every width, usual ones o
   }
 });
 
-async function openBoth(browser: Browser, site: TestSite, way: Omit<(typeof ways)[number], "engine">) {
-  const [staff, visitor] = await Promise.all([1, 2].map(async () => (await browser.newContext(way)).newPage()));
+async function openBoth(browser: Browser, site: TestSite) {
+  const [staff, visitor] = await Promise.all([1, 2].map(async () => (await browser.newContext({ viewport: PHONE })).newPage()));
   if (!staff || !visitor) throw new Error("Two pages were asked for.");
   await signUp(staff, site, owner);
   return { staff, visitor };

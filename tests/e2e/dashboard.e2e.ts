@@ -37,7 +37,6 @@ test("axe finds nothing on the lists of posts, on trash and categories, and a fi
   staffPage: page,
   site,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openAdmin(page, site);
   await expectClean(page, "empty");
   await savePosts(site.database, publishedPost, draftPost, longTitle, ...olderPosts(20));
@@ -84,7 +83,6 @@ test("an article is emailed from its row: the subject as it is typed, the mail i
   staffPage: page,
   site,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await savePosts(site.database, publishedPost);
   const { kysely } = site.database;
   const settings = { host: "127.0.0.1", port: 1, encryption: "none", user: "", from: "front@clinic.example" } as const;

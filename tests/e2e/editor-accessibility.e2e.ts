@@ -4,8 +4,6 @@ import { article, chooseInMenu, editorMenu, openColleague, openNewPost, openPost
 import { goTo, openAdmin, owner, postForm, signIn, signUp, test, turnOnSecondFactor } from "./staff-test";
 import { content, endSessions, expectSaved, offer, pauseTyping, saveState, stopClock, storedTexts } from "./writing-test";
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
 test("axe finds nothing in any state of the editor", async ({ staffPage: page, site }) => {
   await openNewPost(page, site);
   await expectAccessible(page, "new");

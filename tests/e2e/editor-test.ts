@@ -41,7 +41,7 @@ export async function writeArticle(
 
 /** Sam in a browser of their own, approved as an editor. */
 export async function openColleague(browser: Browser, site: TestSite, page: Page): Promise<Page> {
-  const colleague = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  const colleague = await (await browser.newContext()).newPage();
   await signUp(colleague, site, sam);
   const { id } = await site.database.kysely
     .selectFrom("staff_accounts")

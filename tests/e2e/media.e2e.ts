@@ -96,7 +96,6 @@ test("a picture that is dropped on the featured image's field fills it in", asyn
 });
 
 test("a featured image is chosen beside its address, and what is in the library again", async ({ staffPage: page, site }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openNewPost(page, site);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose picture" }).click();
@@ -129,7 +128,6 @@ test("a featured image is chosen beside its address, and what is in the library 
 });
 
 test("axe finds nothing in the library, where a picture is described, focused, trashed and restored", async ({ staffPage: page, site }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openAdmin(page, site, "/pictures");
   await expectAccessible(page, "empty library");
   await drop(page, "section.drop", [

@@ -9,7 +9,6 @@ test("a post is scheduled, checked, shared and reviewed, and published at its ti
   const start = processClock();
   let now = start;
   const site = await startTestSite({ now: () => now });
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await signUp(page, site, owner);
   await openAdmin(page, site, "/staff");
   await page.getByLabel(/^More for /).click();

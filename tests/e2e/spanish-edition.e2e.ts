@@ -2,8 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { TestSite } from "../support/site";
 import { expectAccessible } from "./accessible";
 import { tabThrough, unreached } from "./keyboard";
-import { DESKTOP, PHONE } from "./site-test";
-import { isHydrated, owner, postForm, signUp, test } from "./staff-test";
+import { isHydrated, postForm, test } from "./staff-test";
 
 const compare = "/admin/pages/spanish/emergencias";
 
@@ -18,7 +17,6 @@ const signatures = async ({ database }: TestSite) =>
 
 test("a text is compared, edited, published, signed and unsigned by keyboard alone", async ({ staffPage: page, site }) => {
   await makeReader(page, site);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(site.url + compare);
   await isHydrated(page);
   const press = async (name: string, key = "Enter") => {
@@ -58,25 +56,3 @@ test("pressing twice signs once and withdraws once", async ({ staffPage: page, s
   await expect(page.getByRole("heading", { name: "Sign this text?" })).toBeVisible();
   expect(await signatures(site)).toEqual([]);
 });
-
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`without a script, ${viewport.width} px wide`, () => {
-    test.use({ javaScriptEnabled: false, viewport });
-
-    test("a text is compared, edited, published, signed and unsigned", async ({ page, site }) => {
-      await signUp(page, site, owner);
-      await makeReader(page, site);
-      await page.goto(site.url + compare);
-      await page.locator("summary").first().click();
-      const words = page.getByLabel("Paragraph 1 in Spanish");
-      await words.fill(`${await words.inputValue()} (nuevo)`);
-      await page.getByRole("button", { name: "Save paragraph" }).first().click();
-      await page.getByRole("button", { name: "Publish the Spanish text" }).click();
-      await page.getByRole("button", { name: "Sign", exact: true }).click();
-      await page.getByRole("button", { name: "Withdraw signature" }).click();
-      await expect(page.getByRole("heading", { name: "Sign this text?" })).toBeVisible();
-      const shown = await page.goto(`${site.url}/es/emergencias`);
-      expect(await shown?.text()).toContain("(nuevo)");
-    });
-  });
-}

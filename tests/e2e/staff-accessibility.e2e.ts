@@ -3,8 +3,6 @@ import { expectAccessible } from "./accessible";
 import { DESKTOP } from "./site-test";
 import { ageSessions, goTo, openAdmin, owner, signUp, test } from "./staff-test";
 
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
-
 test("axe finds nothing on the ways in", async ({ page, site }) => {
   await openAdmin(page, site);
   await expectAccessible(page, "login");
@@ -136,7 +134,7 @@ test("axe finds nothing on requests, which arrive without a reload, and on the n
 });
 
 test("axe finds nothing on the account and staff pages", async ({ staffPage: page, site, browser }) => {
-  const waiting = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  const waiting = await (await browser.newContext()).newPage();
   await signUp(waiting, site, {
     email: "sam.with.a.rather.long.address@front-desk.clinic.example",
     password: "saguaro blooms in may",

@@ -36,14 +36,6 @@ test("the open menu scrolls to its last entry in a short window", async ({ page 
   }
 });
 
-test("a visitor walks from the home page to a service with JavaScript off", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Services", exact: true }).click();
-  await expect(page).toHaveURL(/\/services$/);
-  await page.getByRole("main").locator('a[href="/dentistry"]').first().click();
-  await expect(page).toHaveURL(/\/dentistry$/);
-});
-
 test("a visitor asks for a refill with JavaScript off, impatiently, and learns what was received", async ({ page }) => {
   await page.goto("/contact");
   const field = (name: string) => page.getByLabel(name, { exact: true });
