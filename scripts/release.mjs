@@ -44,9 +44,10 @@ async function release() {
   const archive = path.join(folder, name);
   await succeed("tar", ["-czf", archive, "-C", folder, "clinic-website"]);
   writeFileSync(`${archive}.sha256`, `${await sha256(archive)}  ${name}\n`);
+  writeFileSync(`${archive}.sbom.json`, JSON.stringify(listParts(), null, 2));
   rmSync(staging, { recursive: true });
   console.log(
-    `release/${name} (${Math.round(statSync(archive).size / 1e6)} MB) and its checksum: docs/deployment.md, "Release archive", says how it gets to a server.`,
+    `release/${name} (${Math.round(statSync(archive).size / 1e6)} MB) with its checksum and list of parts: docs/deployment.md, "Release archive", says how it gets to a server.`,
   );
 }
 
@@ -68,6 +69,25 @@ function packagesOfBuild() {
     }
   }
   return found;
+}
+
+/** All packages whose code may be in the archive, built into the site or beside it: CycloneDX 1.5. */
+function listParts() {
+  const { name, version, license } = packages[""];
+  const components = Object.keys(packages)
+    .filter((place) => place !== "" && !packages[place].dev && isForLinux(place))
+    .map((place) => component("library", { ...packages[place], name: place.split("node_modules/").at(-1) }));
+  const site = component("application", { name, version, license });
+  return { bomFormat: "CycloneDX", specVersion: "1.5", version: 1, metadata: { component: site }, components };
+}
+
+function component(type, { name, version, license, integrity }) {
+  const hash = integrity && Buffer.from(integrity.slice("sha512-".length), "base64").toString("hex");
+  return {
+    ...{ type, name, version, purl: `pkg:npm/${name.replace("@", "%40")}@${version}` },
+    ...(license && { licenses: [{ expression: license }] }),
+    ...(hash && { hashes: [{ alg: "SHA-512", content: hash }] }),
+  };
 }
 
 /** As Node resolves a package, from its importer's own node_modules upwards. */
