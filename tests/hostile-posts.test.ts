@@ -184,7 +184,7 @@ test("an import that unfolds or is nested without end is refused with a sentence
     // A process of its own reads it.
     const review = answer.headers.get("Location") ?? "";
     const shown = () => owner.text(review);
-    await expect.poll(shown, { interval: 100 }).toMatch(/role="alert">[^<]{20,}[\s\S]*Nothing from <b>/);
+    await expect.poll(shown, { interval: 100 }).toMatch(/role="alert">(<svg[\s\S]*?<\/svg>)? ?[^<]{20,}[\s\S]*Nothing from <b>/);
   }
   const folder = mkdtempSync(path.join(site.dataDir, "folder-"));
   for (const [name, text] of [
