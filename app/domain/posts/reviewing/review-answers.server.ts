@@ -32,7 +32,7 @@ export async function listSentBack(db: Kysely<Tables>, actor: Actor) {
 async function listCommented(db: Kysely<Tables>, actor: Actor) {
   const open = await db
     .selectFrom("review_comments as comment")
-    // SQLite reads the comments first only so.
+    // An inner join reads every post in SQLite.
     .crossJoin("blog_posts as post")
     .whereRef("post.id", "=", "comment.post_id")
     .select(["post.id as postId", "title", "by_name as answeredBy", "at as answeredAt"])

@@ -84,7 +84,7 @@ export type WaitingReview = Awaited<ReturnType<typeof listWaitingReviews>>[numbe
 export async function listWaitingReviews(db: Kysely<Tables>) {
   const rows = await db
     .selectFrom("review_requests")
-    // SQLite reads the requests first only so.
+    // An inner join reads every post in SQLite.
     .crossJoin("blog_posts")
     .whereRef("blog_posts.id", "=", "post_id")
     .select(requestColumns)

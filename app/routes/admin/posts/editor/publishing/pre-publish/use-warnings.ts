@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import type { TypedPost } from "~/routes/admin/posts/editor/writing/save";
 
-/** Milliseconds; longer than the surface takes to write while somebody goes on typing, so that nothing is asked meanwhile. */
+/** Milliseconds; more than MAX_WAIT of surface-text.ts, so that constant typing requests nothing. */
 const PAUSE = 3000;
 
 type Warnings = readonly PublicationWarning[] | null;
