@@ -11,6 +11,7 @@ const programs = {
   site: { mode: "production", isBuilt: true, program: () => [...siteMemory.flags, ...settings, "build/server/main.js"] },
   dev: { mode: "development", isBuilt: false, program: () => ["scripts/dev.mjs"] },
   trial: { mode: "production", isBuilt: true, program: () => ["scripts/run-source.mjs"] },
+  texts: { mode: "production", isBuilt: false, program: () => ["scripts/print-texts.mjs"] },
   tour: { mode: "production", isBuilt: true, program: () => ["scripts/tour.mjs"] },
   format: { mode: "production", isBuilt: false, program: () => tool("@biomejs/biome", "biome", "check", "--write", ".") },
 };
