@@ -128,6 +128,7 @@ export default defineConfig({
   build: {
     // Pictures stay files of their own: an inlined one counts against the first bytes. The ridge of every hero is a kilobyte, and a request less before the largest paint.
     assetsInlineLimit: (file) => /ridge-range\.svg$/.test(file),
+    license: { fileName: "licenses.txt" },
     target: ["es2022", ...manifest.browserslist.pages.map((browser) => browser.replace("ios_saf", "ios").replace(" ", ""))],
     rolldownOptions: { checks: unmeasured },
   },

@@ -8,7 +8,7 @@ import { RELEASE_FILE, sha256 } from "./release-archive.mjs";
 import { npm, root, run } from "./toolchain.mjs";
 
 const packed = [
-  ...["build", "deploy", "docs", "LICENSE", "README.md", "CHANGELOG.md", "package.json", ".npmrc"],
+  ...["build", "deploy", "docs", "LICENSE", "app/ui/fonts/OFL-Besley.txt", "README.md", "CHANGELOG.md", "package.json", ".npmrc"],
   ...["site.sh", "run.mjs", "prepare.mjs", "prepare-lock.mjs", "toolchain.mjs", "update.mjs", "release-archive.mjs"].map(
     (name) => `scripts/${name}`,
   ),

@@ -124,6 +124,14 @@ describe("share pictures", () => {
   });
 });
 
+describe("the licenses of the packages in its scripts", () => {
+  it("are served with their texts", async () => {
+    const text = await (await site.get("/licenses.txt")).text();
+    expect(text).toMatch(/^## react-dom - .* \(MIT\)$/m);
+    expect(text).toContain("Permission is hereby granted");
+  });
+});
+
 describe("the site map", () => {
   it("is well-formed and lists every public page once, and no other", async () => {
     const answer = await site.get("/sitemap.xml");
