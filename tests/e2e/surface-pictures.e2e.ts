@@ -138,8 +138,9 @@ test("photos are shown in the text at once, described there, and added to the Ma
   await openNewPost(page, site);
   await text(page).click();
   await page.getByRole("button", { name: "Picture", exact: true }).click();
+  await expect(page.getByRole("button", { name: "From this device" })).toBeFocused();
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "From this device" }).click();
+  await page.keyboard.press("Enter");
   await (await chooser).setFiles({ name: "four.jpg", mimeType: "image/jpeg", buffer: await photo({ width: 640, height: 480 }) });
   await expect(page.getByLabel("What does it show?")).toBeFocused();
   await expect(page.locator(".picture-question")).toBeInViewport({ ratio: 1 });

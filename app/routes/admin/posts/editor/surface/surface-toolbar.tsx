@@ -88,7 +88,7 @@ function runTool({ name }: Tool, surface: WritingSurface, on: ToolHandlers): voi
   else if (name === "picture") on.onPicture();
   else if (name === "markdown") on.onMarkdown();
   else if (name === "help") on.onHelp();
-  else if (name !== "more") {
+  else {
     surface.run(commands[name]);
     surface.view.focus();
   }

@@ -3,7 +3,7 @@ import type { CommandName } from "./prosemirror/surface-commands";
 import type { PressedTool } from "./prosemirror/surface-state";
 
 /** Tools that are no command of the document. */
-type ToolAction = "link" | "picture" | "source" | "markdown" | "help" | "more";
+type ToolAction = "link" | "picture" | "source" | "markdown" | "help";
 
 export interface Tool {
   readonly name: CommandName | ToolAction;

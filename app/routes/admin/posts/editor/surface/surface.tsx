@@ -59,7 +59,6 @@ export default function Surface({ area, firstText, isShown, labelId, describedBy
     return () => made.destroy();
   }, [area, firstText, pictures, comments, openSurface]);
   useEffect(() => {
-    const described = describedBy ? { "aria-describedby": describedBy } : {};
     surface?.view.setProps({
       attributes: {
         class: "prose",
@@ -69,7 +68,7 @@ export default function Surface({ area, firstText, isShown, labelId, describedBy
         "aria-required": "true",
         "aria-labelledby": labelId,
         "aria-placeholder": area.placeholder,
-        ...described,
+        ...(describedBy && { "aria-describedby": describedBy }),
         ...(isInvalid && { "aria-invalid": "true" }),
       },
     });
@@ -88,7 +87,7 @@ export default function Surface({ area, firstText, isShown, labelId, describedBy
           onPicture={() => {
             menu.current?.showPopover();
             placeBelow(menu.current, toolbar.current?.querySelector("[data-tool=picture]"));
-            menu.current?.querySelector<HTMLElement>("button:not(.camera), .camera")?.focus();
+            focusFirstButton(menu.current);
           }}
           onMarkdown={on.onMarkdown}
           onHelp={on.onHelp}
@@ -103,6 +102,12 @@ export default function Surface({ area, firstText, isShown, labelId, describedBy
       {surface && dialog?.kind === "source" && <SourceDialog surface={surface} label={dialog.label} onClose={close} />}
     </>
   );
+}
+
+/** The first one that is shown: a desktop has no button for the camera. */
+function focusFirstButton(menu: HTMLElement | null): void {
+  const buttons = [...(menu?.querySelectorAll("button") ?? [])];
+  buttons.find((button) => button.getClientRects().length > 0)?.focus();
 }
 
 /** Uploads files and inserts them where their progress is shown; if the Markdown is shown by then, at the same place in it. */

@@ -85,12 +85,13 @@ describe("autosave", () => {
   });
 
   it("retries after 2, 4, 8 … at most 60 seconds without an answer, always with the newest text", async () => {
-    const { server, type, sent } = open();
+    const { server, type, sent, phase, isUnsaved } = open();
     type(written("One"));
     await pass(3000);
     for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
       const before = server.requests.length;
       await server.fail("offline");
+      expect([phase(), isUnsaved()]).toEqual(["retrying", true]);
       await pass(seconds * 1000 - 1);
       expect(server.requests).toHaveLength(before);
       await pass(1);
@@ -134,24 +135,25 @@ describe("autosave", () => {
   });
 
   it("stops at a clash, whatever is typed", async () => {
-    const { server, type, sent } = open();
+    const { server, type, sent, phase } = open();
     type(written("Mine"));
     await pass(3000);
     await server.fail("clash", { clash: clashWith(2, "Theirs.", "Saved.") });
     type(written("Mine and more"));
     await pass(120_000);
-    expect(sent()).toEqual(["Mine (auto)"]);
+    expect([sent(), phase()]).toEqual([["Mine (auto)"], "rejected"]);
   });
 
   it("tries a rejected field again once it is changed", async () => {
-    const { server, type, sent } = open();
+    const { server, type, sent, phase } = open();
     type(written("Mine", { slug: "taken" }));
     await pass(3000);
     await server.fail("slug-taken", { errors: { slug: "Taken." } });
     type(written("Mine and more", { slug: "taken" }));
     await pass(60_000);
-    expect(sent()).toHaveLength(1);
+    expect([sent().length, phase()]).toEqual([1, "rejected"]);
     type(written("Mine and more", { slug: "free" }));
+    expect(phase()).toBe("dirty");
     await pass(3000);
     expect(sent()).toEqual(["Mine (auto)", "Mine and more (auto)"]);
   });

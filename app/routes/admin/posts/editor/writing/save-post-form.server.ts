@@ -58,13 +58,12 @@ export async function savePostedForm(
 ): Promise<PostedForm> {
   const { request, actor } = ctx;
   const entries = withFreeSlug(formEntries(await readForm(request)));
-  // An editor that was open during an update may still send `keep`, which must not publish.
-  const mode = entries.save ?? entries.keep;
+  const mode = entries.save;
   const version = Number(entries.version);
   const saysDraft = id !== null && before === "published" && entries.status === "draft";
   const keepsStatus = saysDraft ? !(await wasPublished(ctx, id, version)) : mode === "draft";
   const typed = typedOf(entries);
-  const withoutPublishing = keepsStatus || mode === "auto" || mode === "yes";
+  const withoutPublishing = keepsStatus || mode === "auto";
   const isHeldBack = asksFirst && !withoutPublishing && typed.status === "published" && hasTemplateBlanks(typed);
   const posted = { typed, version, mine: mineOf(entries.mine), isHeldBack, withoutPublishing: withoutPublishing || isHeldBack };
   if (typeof entries.account === "string" && entries.account !== actor.id) {

@@ -23,10 +23,8 @@ export function flushPendingText(area: Element): void {
   area.dispatchEvent(new Event(FLUSH));
 }
 
-/** @returns stops it */
-export function onFlushPendingText(area: Element, flush: () => void): () => void {
-  area.addEventListener(FLUSH, flush);
-  return () => area.removeEventListener(FLUSH, flush);
+export function onFlushPendingText(area: Element, flush: () => void, signal: AbortSignal): void {
+  area.addEventListener(FLUSH, flush, { signal });
 }
 
 /**

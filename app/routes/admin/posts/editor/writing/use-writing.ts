@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
 import { deviceTime } from "~/browser-clock";
-import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
-import { checkOwner, useSessionChanges } from "~/ui/admin/session/session-monitor";
+import { checkOwner, type SessionMonitor, useSessionChanges } from "~/ui/admin/session/session-monitor";
 import { findSessionOwner } from "~/ui/admin/session/session-watch";
 import { BrowserDraftStore } from "./draft-store";
 import { isSessionLost, newUuid, type Save, type SaveAnswer, type SaveFailure, saveFailure } from "./save";

@@ -92,18 +92,6 @@ describe("saving a post", () => {
 });
 
 describe("a save without an answer", () => {
-  it("is sent again with the same id while the text is the same", async () => {
-    const { server, type, save, isUnsaved, phase } = openWriting();
-    type(written("one"));
-    for (const count of [1, 2]) {
-      void save(written("one"), "auto");
-      await asked(server, count);
-      await server.fail("offline");
-      expect([phase(), isUnsaved()]).toEqual(["retrying", true]);
-    }
-    expect(server.requests.map(({ saveId }) => saveId)).toEqual(["save-1", "save-1"]);
-  });
-
   it("is sent again before a newer text, which is then based on the version it made", async () => {
     const { server, type, save, isUnsaved, phase } = openWriting({ isNew: true });
     void save(written("one"), "auto");
@@ -146,50 +134,23 @@ describe("a save without an answer", () => {
   });
 });
 
-describe("a clash", () => {
-  it("stops saving, whatever is typed", async () => {
-    const { server, type, save, phase } = openWriting();
-    type(written("Mine."));
-    void save(written("Mine."));
-    await asked(server, 1);
-    await server.fail("clash", { clash: clashWith(2, "Saved.", "Saved.") });
-    expect([server.requests.length, phase()]).toEqual([1, "rejected"]);
-    type(written("Mine and more."));
-    expect(phase()).toBe("rejected");
-  });
-
-  it("ends only with the merged text: until that is saved the version stays", async () => {
-    const { server, state, type, save } = openWriting();
-    type(written("Mine."));
-    void save(written("Both."), "status", { id: "post-1", basedOnVersion: 2, mine: written("Mine.") });
-    await asked(server, 1);
-    expect(server.requests[0]).toMatchObject({ basedOnVersion: 2, mine: { content: "Mine." } });
-    await server.fail("clash", { clash: clashWith(3, "Theirs again.", "Theirs.") });
-    expect(state().post?.version).toBe(1);
-  });
+it("ends a clash only with the merged text: until that is saved the version stays", async () => {
+  const { server, state, type, save } = openWriting();
+  type(written("Mine."));
+  void save(written("Both."), "status", { id: "post-1", basedOnVersion: 2, mine: written("Mine.") });
+  await asked(server, 1);
+  expect(server.requests[0]).toMatchObject({ basedOnVersion: 2, mine: { content: "Mine." } });
+  await server.fail("clash", { clash: clashWith(3, "Theirs again.", "Theirs.") });
+  expect(state().post?.version).toBe(1);
 });
 
-describe("a rejection", () => {
-  it("of a field ends when that field is changed", async () => {
-    const { server, state, type, save, phase } = openWriting();
-    type(written("Mine.", { slug: "taken" }));
-    void save(state().typed, "auto");
-    await asked(server, 1);
-    await server.fail("slug-taken", { errors: { slug: "Taken." } });
-    type(written("Mine, longer.", { slug: "taken" }));
-    expect(phase()).toBe("rejected");
-    type(written("Mine, longer.", { slug: "free" }));
-    expect(phase()).toBe("dirty");
-  });
-
-  it("stays while nothing is typed, even if nothing was unsaved", async () => {
-    const { server, type, save, phase } = openWriting();
-    void save(written("Saved.", { status: "published" }));
-    await asked(server, 1);
-    await server.fail("slug-taken", { errors: { slug: "Taken." } });
-    type(written("Saved."));
-    expect(phase()).toBe("rejected");
-  });
+it("keeps a rejection while nothing is typed, even if nothing was unsaved", async () => {
+  const { server, type, save, phase } = openWriting();
+  void save(written("Saved.", { status: "published" }));
+  await asked(server, 1);
+  await server.fail("slug-taken", { errors: { slug: "Taken." } });
+  type(written("Saved."));
+  expect(phase()).toBe("rejected");
 });
 
 it("makes ids that are UUIDs", () => {

@@ -27,9 +27,8 @@ export function commentPlugin(slots: CommentSlots): Plugin<Placed> {
       const at = places.get(id) ?? null;
       const block = at === null ? undefined : blocks.findLast((one) => one.at < at);
       const end = block ? block.at + block.node.nodeSize : 0;
-      const widget = Decoration.widget(block && wide.matches ? block.at : end, slots.hostOf(id), {
-        ...{ key: id, side: index - comments.length, ignoreSelection: true, stopEvent: () => true },
-      });
+      const spec = { key: id, side: index - comments.length, ignoreSelection: true, stopEvent: () => true };
+      const widget = Decoration.widget(block && wide.matches ? block.at : end, slots.hostOf(id), spec);
       return block && isOpen ? [widget, Decoration.node(block.at, end, { class: "commented" })] : [widget];
     });
   return new Plugin<Placed>({

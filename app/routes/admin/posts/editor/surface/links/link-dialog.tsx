@@ -21,7 +21,7 @@ export function LinkDialog({ surface, onClose }: { surface: WritingSurface; onCl
   const options = [...(address ? [{ ...address, note: address.address }] : []), ...(found ?? [])];
   const take = (target: { title: string; address: string } | undefined) => {
     if (!target) return setProblem("Choose a page, or type an address such as clinic.example, a phone number or an email.");
-    surface.run(putLink(place, place.text || target.title, target.address));
+    surface.run(putLink(place, target.address, target.title));
     onClose();
   };
   // Enter may be pressed before the results arrive, while the list still shows the previous ones.
@@ -102,7 +102,7 @@ export function LinkDialog({ surface, onClose }: { surface: WritingSurface; onCl
             type="button"
             className="button outline small danger"
             onClick={() => {
-              surface.run(putLink(place, place.text, ""));
+              surface.run(putLink(place, ""));
               onClose();
             }}
           >

@@ -14,10 +14,11 @@ export function SourceDialog({ surface, label, onClose }: { surface: WritingSurf
   const id = useId();
   const [sources] = useState(() => listSources(surface.view.state.doc));
   const present = sources.find((source) => source.label === label);
-  const [text, setText] = useState(present?.text ?? "");
+  const [typed, setTyped] = useState(present?.text ?? "");
   const [problem, setProblem] = useState("");
   const done = () => {
-    if (text.trim() === "") return setProblem("Write where it is from.");
+    const text = typed.trim();
+    if (text === "") return setProblem("Write where it is from.");
     if (label === null) surface.run(insertSource(text));
     else if (present && text !== present.text) surface.run(changeSource(label, text));
     onClose();
@@ -32,10 +33,10 @@ export function SourceDialog({ surface, label, onClose }: { surface: WritingSurf
         className="input"
         id={id}
         rows={3}
-        value={text}
+        value={typed}
         aria-describedby={`${id}-help`}
         aria-invalid={problem !== "" || undefined}
-        onChange={(event) => setText(event.currentTarget.value.replace(/\n/g, " "))}
+        onChange={(event) => setTyped(event.currentTarget.value.replace(/\n/g, " "))}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();

@@ -17,20 +17,23 @@ export function linkAt({ selection: { $from, from, to }, doc }: EditorState): Li
   const mark = link.isInSet($from.marks()) ?? ($from.nodeAfter ? link.isInSet($from.nodeAfter.marks) : undefined);
   let [start, end] = [from, to];
   if (mark) {
+    // Bold words and pictures are nodes of their own within a link.
+    let first: number | null = null;
     $from.parent.forEach((node, offset) => {
       const at = $from.start() + offset;
-      if (mark.isInSet(node.marks) && at <= from && from <= at + node.nodeSize) [start, end] = [at, at + node.nodeSize];
+      first = mark.isInSet(node.marks) ? (first ?? at) : null;
+      if (first !== null && first <= from && from <= at + node.nodeSize) [start, end] = [first, at + node.nodeSize];
     });
   }
   return { from: start, to: end, text: doc.textBetween(start, end), address: mark?.attrs.href ?? "" };
 }
 
-/** @param address empty to remove the link */
-export function putLink({ from, to }: Pick<LinkPlace, "from" | "to">, text: string, address: string): Command {
+/** @param address empty to remove the link @param title the text of a link where nothing is selected */
+export function putLink({ from, to }: LinkPlace, address: string, title = ""): Command {
   return (state, dispatch) => {
     const change = state.tr;
-    if (text !== state.doc.textBetween(from, to)) change.replaceWith(from, to, schema.text(text, state.doc.resolve(from).marks()));
-    const end = from + text.length;
+    if (from === to) change.insert(from, schema.text(title, state.doc.resolve(from).marks()));
+    const end = change.mapping.map(to);
     change.removeMark(from, end, link);
     if (address) change.addMark(from, end, link.create({ href: address }));
     dispatch?.(change.setSelection(TextSelection.create(change.doc, end)).removeStoredMark(link).scrollIntoView());

@@ -37,6 +37,7 @@ describe("a toolbar button", () => {
     ["link", "see ‹this›", "see [this](‹https://›)"],
     ["link", "‹https://x.example/a›", "[‹link text›](https://x.example/a)"],
     ["list", "‹one\ntwo›", "‹- one\n- two›"],
+    ["list", "|\nmore", "- |\nmore"],
     ["list", "‹- one\n- two›", "‹one\ntwo›"],
     ["list", "‹1. one\n2. two›\nthree", "‹- one\n- two›\nthree"],
     ["task", "o|ne", "- [ ] one|"],

@@ -45,7 +45,7 @@ function wrapped(state: TextState, mark: string, placeholder: string): TextEdit 
 /** Emphasis in Markdown must not begin or end with a space. */
 function trimmed({ text, start, end }: TextState): TextState {
   const inside = text.slice(start, end);
-  if (inside.trim() === "") return { text, start, end: start === end ? end : start };
+  if (inside.trim() === "") return { text, start, end: start };
   return { text, start: start + inside.length - inside.trimStart().length, end: end - (inside.length - inside.trimEnd().length) };
 }
 
@@ -112,7 +112,7 @@ function tabled({ text, end }: TextState): TextEdit {
 }
 
 function lines({ text, start, end }: TextState): { from: number; to: number; block: string } {
-  const from = text.lastIndexOf("\n", start - 1) + 1;
+  const from = text.slice(0, start).lastIndexOf("\n") + 1;
   // A selection that ends at the start of a line does not mean that line.
   const last = end > start && text[end - 1] === "\n" ? end - 1 : end;
   const next = text.indexOf("\n", last);

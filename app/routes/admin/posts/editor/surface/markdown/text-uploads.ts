@@ -3,8 +3,7 @@ import { href } from "react-router";
 import type { MediaFile } from "~/domain/media/media";
 import { flushPendingText } from "~/routes/admin/posts/editor/writing/textarea-edit";
 import { useUnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
-import type { Upload } from "~/ui/admin/media/uploads";
-import { useUploads } from "~/ui/admin/media/uploads";
+import { type Upload, useUploads } from "~/ui/admin/media/uploads";
 import { insertMedia, type Place } from "./inserted-media";
 
 type TextArea = React.RefObject<HTMLTextAreaElement | null>;

@@ -1,7 +1,7 @@
 import { type EditorState, NodeSelection, Plugin, PluginKey, type Selection, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import type { FocalPoint } from "~/domain/pictures/picture";
-import { isPicture, isPictureBlock, placeAfterChange, placeOfQuestion } from "./picture-places";
+import { isPicture, isPictureBlock, placeAfterChange } from "./picture-places";
 
 /** The panel below a picture: upload progress, then the question what it shows. */
 export interface PictureCard {
@@ -24,10 +24,10 @@ type CardStep =
 
 const cardsKey = new PluginKey<readonly PictureCard[]>("pictures");
 
-const none: readonly PictureCard[] = [];
+export const noCards: readonly PictureCard[] = [];
 
 export function cardsOf(state: EditorState): readonly PictureCard[] {
-  return cardsKey.getState(state) ?? none;
+  return cardsKey.getState(state) ?? noCards;
 }
 
 export function cardAt(state: EditorState, at: number): PictureCard | undefined {
@@ -50,7 +50,7 @@ export function cardsPlugin({
   return new Plugin<readonly PictureCard[]>({
     key: cardsKey,
     state: {
-      init: () => none,
+      init: () => noCards,
       apply: (change, cards, _before, state) => {
         const step: CardStep | undefined = change.getMeta(cardsKey);
         const moved = change.docChanged && cards.length > 0 ? moveCards(cards, change, step) : cards;
@@ -123,14 +123,14 @@ function withSelected(cards: readonly PictureCard[], selection: Selection, newKe
 function decorate(state: EditorState, cards: readonly PictureCard[], hostOf: (key: number) => HTMLElement): Decoration[] {
   return cards.flatMap(({ key, at, stage, focal }, index) => {
     const isSending = stage === "sending";
-    const widget = Decoration.widget(isSending ? at : placeOfQuestion(state.doc, at), () => hostOf(key), {
+    const widget = Decoration.widget(isSending ? at : state.doc.resolve(at).after(), () => hostOf(key), {
       key: `picture ${key}`,
       side: -1 + index / 1000,
       ignoreSelection: true,
       stopEvent: () => true,
     });
     if (isSending) return [widget];
-    const style = focal ? `--x: ${focal.x * 100}%; --y: ${focal.y * 100}%` : undefined;
-    return [widget, Decoration.node(at, at + 1, { class: focal ? "asked focal" : "asked", ...(style && { style }) })];
+    const look = focal ? { class: "asked focal", style: `--x: ${focal.x * 100}%; --y: ${focal.y * 100}%` } : { class: "asked" };
+    return [widget, Decoration.node(at, at + 1, look)];
   });
 }

@@ -32,10 +32,6 @@ export function placeAfterChange(doc: Node, at: number): number {
   return $at.depth === 0 ? $at.pos : $at.after(1);
 }
 
-export function placeOfQuestion(doc: Node, picture: number): number {
-  return doc.resolve(picture).after();
-}
-
 export function isPicture(node: Node | null | undefined): boolean {
   return node?.type === nodes.image;
 }

@@ -1,11 +1,11 @@
 import { closeHistory } from "prosemirror-history";
-import { Fragment, type Node } from "prosemirror-model";
+import type { Node } from "prosemirror-model";
 import { NodeSelection, type Plugin, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { FocalPoint } from "~/domain/pictures/picture";
 import type { PictureAnswer, TextMedia } from "~/routes/admin/posts/editor/surface/library/media-record-client";
 import { Listeners } from "~/ui/kit/listeners";
-import { cardAt, cardsOf, cardsPlugin, type PictureCard, withStep } from "./picture-cards";
+import { cardAt, cardsOf, cardsPlugin, noCards, type PictureCard, withStep } from "./picture-cards";
 import { blockOf, caretBehind, extentOf, isPicture, placeAtCaret, placeOfDrop, withRoomBehind } from "./picture-places";
 import { picturePlugin } from "./picture-plugin";
 
@@ -37,7 +37,7 @@ export class SurfacePictures {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  readonly getCards = (): readonly PictureCard[] => (this.#view ? cardsOf(this.#view.state) : none);
+  readonly getCards = (): readonly PictureCard[] => (this.#view ? cardsOf(this.#view.state) : noCards);
 
   readonly hostOf = (key: number): HTMLElement => {
     const known = this.#hosts.get(key);
@@ -77,7 +77,7 @@ export class SurfacePictures {
   }
 
   /** @param dropped where; by default at the caret @param focuses puts the focus into the description of a single file */
-  send(keys: readonly number[], dropped?: number, focuses = false): void {
+  send(keys: readonly number[], dropped: number | undefined, focuses: boolean): void {
     if (!this.#view) return;
     if (focuses && keys.length === 1) for (const key of keys) this.#focusedOnOpen.add(key);
     const { tr, doc, selection } = this.#view.state;
@@ -111,13 +111,14 @@ export class SurfacePictures {
     if (!this.#view || chosen.length === 0) return;
     const { tr, doc, selection } = this.#view.state;
     const at = placeAtCaret(doc, selection.to);
-    const blocks = chosen.map((media) => blockOf(media));
-    const change = withRoomBehind(closeHistory(tr), at).insert(at, Fragment.from(blocks));
-    const places = blocks.flatMap((_block, index) => {
-      const media = chosen[index];
-      const before = blocks.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, at);
-      return media?.kind === "picture" && media.altText === "" ? [before + 1] : [];
-    });
+    const change = withRoomBehind(closeHistory(tr), at).insert(
+      at,
+      chosen.map((media) => blockOf(media)),
+    );
+    const $at = change.doc.resolve(at);
+    const places = chosen.flatMap(({ kind, altText }, index) =>
+      kind === "picture" && altText === "" ? [$at.posAtIndex($at.index() + index) + 1] : [],
+    );
     this.#view.dispatch(withStep(change, { type: "ask", places }));
     this.#view.focus();
     const first = this.#view.nodeDOM(at);
@@ -189,5 +190,3 @@ export class SurfacePictures {
     return true;
   }
 }
-
-const none: readonly PictureCard[] = [];

@@ -20,22 +20,21 @@ function toggleList(kind: ListKind): Command {
   const type = kind === "numbers" ? nodes.ordered_list : nodes.bullet_list;
   const checked = kind === "tasks" ? false : null;
   return (state, dispatch) => {
-    const present = listAround(state);
-    if (present === kind) return liftListItem(nodes.list_item)(state, dispatch);
-    if (present === null) {
-      return wrapInList(type)(state, dispatch && ((made) => dispatch(withBoxes(made, made.selection.from, made.selection.to, checked))));
-    }
-    const at = placeAround(state, present === "numbers" ? nodes.ordered_list : nodes.bullet_list);
-    const list = at === null ? null : state.doc.nodeAt(at);
-    if (at === null || !list) return false;
-    dispatch?.(withBoxes(state.tr.setNodeMarkup(at, type), at, at + list.nodeSize, checked));
+    const item = placeAround(state, nodes.list_item);
+    if (item === null) return wrapInList(type)(state, dispatch && ((made) => dispatch(withBoxes(made, checked))));
+    if (listAround(state) === kind) return liftListItem(nodes.list_item)(state, dispatch);
+    dispatch?.(withBoxes(state.tr.setNodeMarkup(state.doc.resolve(item).before(), type), checked));
     return true;
   };
 }
 
-function withBoxes(change: Transaction, from: number, to: number, checked: boolean | null): Transaction {
-  change.doc.nodesBetween(from, to, (node, at) => {
-    if (node.type === nodes.list_item) change.setNodeAttribute(at, "checked", checked);
+/** In the list around the selection, not in an item that contains it. */
+function withBoxes(change: Transaction, checked: boolean | null): Transaction {
+  const item = placeAround(change, nodes.list_item);
+  if (item === null) return change;
+  const $item = change.doc.resolve(item);
+  $item.parent.descendants((node, at) => {
+    if (node.type === nodes.list_item) change.setNodeAttribute($item.start() + at, "checked", checked);
   });
   return change;
 }

@@ -84,8 +84,10 @@ function jumpButton(number: number | undefined) {
     button.addEventListener("click", () => {
       const at = getPos();
       const label = at === undefined ? undefined : view.state.doc.nodeAt(at - 1)?.attrs.label;
+      let isFound = false;
       view.state.doc.descendants((node, place) => {
-        if (node.type !== nodes.footnote_reference || node.attrs.label !== label) return;
+        if (isFound || node.type !== nodes.footnote_reference || node.attrs.label !== label) return;
+        isFound = true;
         view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place + 1)).scrollIntoView());
         view.focus();
       });

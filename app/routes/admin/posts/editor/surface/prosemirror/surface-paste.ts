@@ -26,7 +26,7 @@ export function pastePlugin(onFiles: (files: readonly File[], dropped?: number) 
     else {
       if (dropped !== undefined) placeCaret(view, dropped);
       if (copied && copied.text === text) insert(view, copied.slice);
-      else void paste(view, text, toMarkdown, onTooMuch);
+      else if (text !== "" || toMarkdown) void paste(view, text, toMarkdown, onTooMuch);
     }
     return true;
   };

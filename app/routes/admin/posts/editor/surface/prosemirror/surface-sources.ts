@@ -31,9 +31,9 @@ export function listSources(doc: Node): Source[] {
     .toSorted((one, other) => (one.number ?? Number.POSITIVE_INFINITY) - (other.number ?? Number.POSITIVE_INFINITY));
 }
 
-/** Label of the source number at the selection. */
-export function sourceAt({ doc, selection: { from } }: EditorState): string | null {
-  const node = doc.nodeAt(from);
+/** Label of the source number that is selected. */
+export function sourceAt({ doc, selection: { from, empty } }: EditorState): string | null {
+  const node = empty ? null : doc.nodeAt(from);
   return node?.type === nodes.footnote_reference ? node.attrs.label : null;
 }
 
@@ -56,23 +56,24 @@ export function citeSource(label: string): Command {
   };
 }
 
-/** Replaces only the letters that differ, so that links around them stay. */
+/** Replaces only the words that differ, so that links around them stay, and a changed address gets a new one. */
 export function changeSource(label: string, text: string): Command {
   return (state, dispatch) => {
     const note = footnotes(state.doc).find(({ node }) => node.attrs.label === label);
     const paragraph = note && firstText(note.node);
     if (!note || !paragraph) return false;
-    const before = paragraph.node.textContent;
+    const [before, after] = [wordsOf(paragraph.node.textContent), wordsOf(text)];
     let start = 0;
-    while (start < before.length && before[start] === text[start]) start += 1;
+    while (start < before.length && before[start] === after[start]) start += 1;
     let end = 0;
-    const most = Math.min(before.length, text.length) - start;
-    while (end < most && before[before.length - 1 - end] === text[text.length - 1 - end]) end += 1;
+    const most = Math.min(before.length, after.length) - start;
+    while (end < most && before.at(-1 - end) === after.at(-1 - end)) end += 1;
     const first = note.at + 1 + paragraph.at + 1;
+    const placeOf = (word: number) => first + before.slice(0, word).join("").length;
     // With a picture or number in the text, letter offsets are not document positions.
     const isPlain = paragraph.node.children.every((node) => node.isText);
-    const [from, to] = isPlain ? [first + start, first + before.length - end] : [first, first + paragraph.node.content.size];
-    const insert = isPlain ? text.slice(start, text.length - end) : text;
+    const [from, to] = isPlain ? [placeOf(start), placeOf(before.length - end)] : [first, first + paragraph.node.content.size];
+    const insert = isPlain ? after.slice(start, after.length - end).join("") : text;
     dispatch?.(state.tr.replaceWith(from, to, Fragment.from(linkedText(insert))));
     return true;
   };
@@ -89,6 +90,11 @@ export function removeSource(label: string): Command {
     dispatch?.(change);
     return true;
   };
+}
+
+/** With the space behind each. */
+function wordsOf(text: string): readonly string[] {
+  return text.split(/(?<= )/);
 }
 
 interface Found {

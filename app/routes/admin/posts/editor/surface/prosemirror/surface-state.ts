@@ -2,6 +2,7 @@ import { redoDepth, undoDepth } from "prosemirror-history";
 import type { MarkType, NodeType } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
 import { schema } from "~/domain/posts/document/document-schema";
+import { sourceAt } from "./surface-sources";
 
 const { nodes, marks } = schema;
 
@@ -39,21 +40,19 @@ function styleOf({ selection: { $from } }: EditorState): BlockStyle | null {
 }
 
 /** Position of the innermost node of this type around the selection. */
-export function placeAround({ selection: { $from } }: EditorState, type: NodeType): number | null {
+export function placeAround({ selection: { $from } }: Pick<EditorState, "selection">, type: NodeType): number | null {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     if ($from.node(depth).type === type) return $from.before(depth);
   }
   return null;
 }
 
-export function listAround({ selection: { $from } }: EditorState): ListKind | null {
-  for (let depth = $from.depth; depth > 0; depth -= 1) {
-    const node = $from.node(depth);
-    if (node.type !== nodes.list_item) continue;
-    if (node.attrs.checked !== null) return "tasks";
-    return $from.node(depth - 1).type === nodes.ordered_list ? "numbers" : "list";
-  }
-  return null;
+export function listAround(state: EditorState): ListKind | null {
+  const item = placeAround(state, nodes.list_item);
+  if (item === null) return null;
+  const { nodeAfter, parent } = state.doc.resolve(item);
+  if (nodeAfter?.attrs.checked !== null) return "tasks";
+  return parent.type === nodes.ordered_list ? "numbers" : "list";
 }
 
 function pressedTools(state: EditorState): ReadonlySet<PressedTool> {
@@ -63,7 +62,7 @@ function pressedTools(state: EditorState): ReadonlySet<PressedTool> {
   if (placeAround(state, nodes.blockquote) !== null) pressed.add("quote");
   if (isInTable(state)) pressed.add("table");
   if (state.selection.$from.parent.type === nodes.code_block) pressed.add("codeBlock");
-  if (state.doc.nodeAt(state.selection.from)?.type === nodes.footnote_reference && !state.selection.empty) pressed.add("source");
+  if (sourceAt(state) !== null) pressed.add("source");
   const list = listAround(state);
   if (list) pressed.add(list);
   return pressed;

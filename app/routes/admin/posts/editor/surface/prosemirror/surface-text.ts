@@ -124,9 +124,7 @@ function replaceBlocks(change: Transaction, next: Node): Transaction {
   while (head < most && doc.child(head).eq(next.child(head))) head += 1;
   let tail = 0;
   while (tail < most - head && doc.child(doc.childCount - 1 - tail).eq(next.child(next.childCount - 1 - tail))) tail += 1;
-  const sizeOf = (blocks: readonly Node[]) => blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0);
-  const from = sizeOf(doc.children.slice(0, head));
-  const to = doc.content.size - sizeOf(doc.children.slice(doc.childCount - tail));
-  if (doc.eq(next)) return change;
+  const $start = doc.resolve(0);
+  const [from, to] = [$start.posAtIndex(head), $start.posAtIndex(doc.childCount - tail)];
   return change.replaceWith(from, to, next.children.slice(head, next.childCount - tail));
 }

@@ -11,7 +11,7 @@ const ADDRESS = /(?:https?:\/\/|www\.)[^\s<]*[^\s<.,:;!?"')\]]/;
 /** Plain text with its web addresses as links. */
 export function linkedText(text: string): Node[] {
   const made: Node[] = [];
-  let rest = text.replace(/\s+/g, " ").trim();
+  let rest = text.replace(/\s+/g, " ");
   for (let match = ADDRESS.exec(rest); match; match = ADDRESS.exec(rest)) {
     if (match.index > 0) made.push(schema.text(rest.slice(0, match.index)));
     made.push(schema.text(match[0], [marks.link.create({ href: addressOf(match[0]) })]));

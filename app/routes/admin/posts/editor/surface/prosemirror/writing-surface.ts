@@ -18,7 +18,7 @@ import { areSameTools, type ToolsState, toolsState } from "./surface-state";
 import { blockEditing } from "./surface-tables";
 import { SurfaceText } from "./surface-text";
 
-export interface SurfaceOptions {
+interface SurfaceOptions {
   readonly area: HTMLTextAreaElement;
   /** What Undo returns to. */
   readonly firstText: string;
@@ -78,7 +78,7 @@ export class WritingSurface {
         },
         handleKeyDown: (view, event) => {
           const label = event.key === "Enter" ? sourceAt(view.state) : null;
-          if (label === null || view.state.selection.empty) return false;
+          if (label === null) return false;
           onSource(label);
           return true;
         },
@@ -113,8 +113,6 @@ export class WritingSurface {
     command(this.view.state, this.view.dispatch, this.view);
   }
 
-  readonly flush = (): void => this.#text.flush();
-
   get isShown(): boolean {
     return this.#isShown;
   }
@@ -145,15 +143,15 @@ export class WritingSurface {
       this.#text.flush();
       this.#text.placeCaret();
     };
-    signal.addEventListener("abort", onFlushPendingText(area, leave));
+    onFlushPendingText(area, leave, signal);
     area.addEventListener("input", () => this.#isShown && this.#text.take(), { signal });
     area.addEventListener("focus", () => this.#isShown && this.view.focus(), { signal });
     const show = (at: number) => pictures.editDescription(at) || this.#goTo(at);
     onShowQuote(area, (quote) => this.#isShown && show(positionOfQuote(this.view.state.doc, quote)), signal);
     this.view.dom.addEventListener("blur", leave, { signal });
     // In the capture phase, before other listeners read the textarea. Safari's buttons take no focus, so nothing blurs.
-    for (const name of ["pagehide", "popstate", "pointerdown"]) addEventListener(name, this.flush, { signal, capture: true });
-    document.addEventListener("visibilitychange", this.flush, { signal, capture: true });
+    for (const name of ["pagehide", "popstate", "pointerdown"]) addEventListener(name, this.#text.flush, { signal, capture: true });
+    document.addEventListener("visibilitychange", this.#text.flush, { signal, capture: true });
   }
 
   /** Moves the caret and highlights its paragraph for a moment. */

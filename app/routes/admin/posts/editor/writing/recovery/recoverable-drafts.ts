@@ -21,7 +21,7 @@ export function useDraftRecovery({ writing, stored, onUse, onAnswered }: Recover
   const [atOpening] = useState(stored);
   useEffect(() => {
     const find = async () => {
-      const openEditors = new Set(await listOpenEditors()).add(editor);
+      const openEditors = new Set([...(await listOpenEditors()), editor]);
       const { account, post } = draftOf(writing.getState());
       setDrafts(await listRecoverableDrafts({ store, account, post, stored: atOpening, openEditors, now: deviceTime() }));
     };
@@ -85,7 +85,7 @@ export async function takeOverDraft({ editor }: DraftEntry, writing: WritingRunn
 const PREFIX = "post-editor ";
 
 /** Holds until it is released, or its page closes or crashes. @returns releases it */
-export function markEditorOpen(editor: string): () => void {
+function markEditorOpen(editor: string): () => void {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -95,8 +95,7 @@ export function markEditorOpen(editor: string): () => void {
   return release;
 }
 
-export async function listOpenEditors(): Promise<ReadonlySet<string>> {
+async function listOpenEditors(): Promise<readonly string[]> {
   const locks = await navigator.locks?.query();
-  const names = locks?.held?.map(({ name }) => name ?? "") ?? [];
-  return new Set(names.map((name) => name.slice(PREFIX.length)));
+  return locks?.held?.map(({ name = "" }) => name.slice(PREFIX.length)) ?? [];
 }

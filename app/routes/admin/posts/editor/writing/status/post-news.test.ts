@@ -29,6 +29,8 @@ describe("news about an open post", () => {
     const words = (kind: string) => newsOf({ ...change, kind }, page, "morgan", false)?.text.replace(/\s/gu, " ");
     expect(words("autosaved")).toBe("Ana Ruiz saved this page at 10:44 AM");
     expect(words("built-in")).toBe("Ana Ruiz put the built-in text back at 10:44 AM");
+    expect(words("unpublished")).toBe("Ana Ruiz took this page off the site at 10:44 AM");
+    expect(words("trashed")).toBe("Ana Ruiz moved this page to the trash");
     expect(formatPresence({ names: ["Ana"], isOnOtherDevice: false }, true, "page")).toBe(
       "Ana is editing this page too. You have this page open in another tab.",
     );

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { formatTime } from "~/domain/clinic/arizona-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { type Noun, nounOf } from "~/routes/admin/page-names";
-import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
-import { checkOwner } from "~/ui/admin/session/session-monitor";
+import { checkOwner, type SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { type LiveChange, type PostPresence, useLiveEvents } from "~/ui/admin/session/use-live-events";
 
 export function usePostLive(known: SavedVersion | null, after: number | null, monitor: SessionMonitor, isInOtherTab: boolean) {
@@ -35,23 +34,25 @@ export interface PostNews {
 export function newsOf(change: LiveChange, known: SavedVersion, account: string, isInOtherTab: boolean): PostNews | null {
   if (change.postId !== known.id) return null;
   const who = change.actorId === account ? "You" : change.actorName;
-  const gone = goneTexts[change.kind];
+  const noun = nounOf(known);
+  const gone = goneTexts[change.kind]?.(noun);
   if (gone) return { text: `${who} ${gone}`, isOver: true };
   if (change.version === null || change.version <= known.version) return null;
-  const noun = nounOf(known);
   const place = who !== "You" ? "" : isInOtherTab ? ", in another tab" : ", elsewhere";
   const what = changeTexts[change.kind]?.(noun) ?? `saved this ${noun}`;
   return { text: `${who} ${what} at ${formatTime(change.at)}${place}`, isOver: false };
 }
 
-const goneTexts: Readonly<Record<string, string>> = {
-  trashed: "moved this post to the trash",
-  deleted: "deleted this post for good",
+type NewsTexts = Readonly<Record<string, (noun: Noun) => string>>;
+
+const goneTexts: NewsTexts = {
+  trashed: (noun) => `moved this ${noun} to the trash`,
+  deleted: (noun) => `deleted this ${noun} for good`,
 };
 
-const changeTexts: Readonly<Record<string, (noun: Noun) => string>> = {
+const changeTexts: NewsTexts = {
   published: (noun) => `published this ${noun}`,
-  unpublished: () => "took this post off the blog",
+  unpublished: (noun) => `took this ${noun} off the ${noun === "page" ? "site" : "blog"}`,
   discarded: () => "discarded the unpublished changes",
   "built-in": () => "put the built-in text back",
   undone: () => "took the last change back",

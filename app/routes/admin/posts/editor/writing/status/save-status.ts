@@ -115,7 +115,7 @@ const waitingTexts: DraftTexts = {
   unavailable: "This browser can’t store drafts.",
 };
 
-export interface Announcement {
+interface Announcement {
   readonly text: string;
   /** The last announcement; null before the first. */
   readonly last: "well" | "trouble" | null;
