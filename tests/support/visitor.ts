@@ -42,7 +42,10 @@ export class Visitor {
   /** Where the answer leads to. */
   async submit(path: string, fields: Readonly<Record<string, string>> = {}): Promise<string> {
     const response = await this.post(path, fields);
-    if (![302, 303].includes(response.status)) throw new Error(`${path} answered ${response.status} ${this.site.errors.at(-1) ?? ""}`);
+    if (![302, 303].includes(response.status)) {
+      const refused = [...(await response.text()).matchAll(/class="field-error"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/g)].map(([, text]) => text);
+      throw new Error([path, "answered", response.status, this.site.errors.at(-1), ...refused].filter(Boolean).join(" "));
+    }
     return response.headers.get("Location") ?? "";
   }
 

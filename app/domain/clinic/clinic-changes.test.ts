@@ -8,10 +8,15 @@ import { describeEachDatabase } from "../../../tests/support/databases";
 import { authorAlex, editorSam, monday, ownerMorgan, tuesday } from "../../../tests/support/post-editing";
 import { ClinicClashError, changeClinic, undoClinicChange } from "./clinic-commands.server";
 import { listClinicHistory, newestClinicRevision } from "./clinic-revisions.server";
+import { clinicSections } from "./clinic-sections";
 import { CurrentClinic } from "./current-clinic.server";
 
 const parking = { payment: "Cards", parking: "Behind the building", arrival: "", walkIns: "" } as const;
 const closedMonday = { specialDays: [{ date: "2026-11-23", name: "Storm", span: null }] };
+
+test("each fact is in one section, whose form changes it", () => {
+  expect(Object.values<readonly string[]>(clinicSections).flat().toSorted()).toEqual(Object.keys(clinicDefaults).toSorted());
+});
 
 describeEachDatabase("the clinic's record", (getDatabase) => {
   let folder = "";
