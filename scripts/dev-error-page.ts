@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { escapeHtml } from "~/domain/escape";
 
-export interface ModuleError extends Error {
+interface ModuleError extends Error {
   readonly id?: string;
   readonly frame?: string;
 }

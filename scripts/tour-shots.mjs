@@ -6,7 +6,7 @@ const phone = { width: 390, height: 780 };
 /** Monday, 9:40 AM in Arizona. */
 export const morning = new Date("2026-11-16T16:40:00.000Z");
 /** The same Monday, 10:40 PM. */
-export const night = new Date("2026-11-17T05:40:00.000Z");
+const night = new Date("2026-11-17T05:40:00.000Z");
 
 /**
  * `path` may name a post by its slug in braces: its id takes the place. `at` is the site's clock, {@link morning} where it is left out.

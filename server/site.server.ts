@@ -45,7 +45,7 @@ import { MAILING, PUBLISHING, periodicWork } from "./work/periodic-work.server";
 import { Schedule } from "./work/schedule.server";
 import { sendQueuedMails } from "./work/send-queued-mail.server";
 
-export interface SiteOptions {
+interface SiteOptions {
   readonly config: Config;
   readonly log?: Log;
   readonly now?: () => Date;

@@ -1,30 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordFormerAddresses } from "~/domain/former-addresses/former-addresses.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
+import { engines, startSiteOn } from "./support/engines";
 import { publishedPost, savePosts } from "./support/fixtures";
-import { makePostgresDatabase, postgresIsThere } from "./support/postgres-databases";
-import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
+import { type TestSite, wednesdayMorning } from "./support/site";
 
 const owner = { id: "owner", name: "Dr. Jordan Morgan", role: "owner" } as const;
 
-describe("addresses of the old site (SQLite)", () => describeAddresses(async () => ({ environment: {}, remove: async () => undefined })));
-
-describe.skipIf(!postgresIsThere)("addresses of the old site (PostgreSQL)", () =>
-  describeAddresses(async () => {
-    const { url, remove } = await makePostgresDatabase();
-    return { environment: { DATABASE_URL: url }, remove };
-  }),
-);
-
-function describeAddresses(prepare: () => Promise<{ environment: Record<string, string>; remove(): Promise<void> }>): void {
+describe.each(engines)("addresses of the old site (%s)", (engine) => {
   let site: TestSite;
   let remove: () => Promise<void>;
   let id = "";
 
   beforeAll(async () => {
-    const database = await prepare();
-    remove = database.remove;
-    site = await startTestSite(database);
+    ({ site, remove } = await startSiteOn(engine));
     await savePosts(site.database, publishedPost);
     const { kysely } = site.database;
     const post = await kysely.selectFrom("blog_posts").select("id").where("slug", "=", publishedPost.slug).executeTakeFirstOrThrow();
@@ -51,10 +40,7 @@ function describeAddresses(prepare: () => Promise<{ environment: Record<string, 
         ),
       );
   });
-  afterAll(async () => {
-    await site.close();
-    await remove();
-  });
+  afterAll(() => remove());
 
   const led = async (address: string) => {
     const { status, headers } = await site.get(address);
@@ -106,4 +92,4 @@ function describeAddresses(prepare: () => Promise<{ environment: Record<string, 
     expect((await site.get("/2021/03/old-name")).status).toBe(404);
     expect((await site.get("/?p=12")).status).toBe(200);
   });
-}
+});

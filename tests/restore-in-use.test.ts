@@ -3,38 +3,33 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, watch } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseConfig } from "~/config.server";
+import { type Config, parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
 import { deleteReplacedData, listFormerData } from "~/domain/backup/restoring/former-data.server";
 import { readSeenMark } from "~/domain/backup/restoring/lost-since.server";
 import { checkBackupUpload, chooseStoredBackup, noteStart, restoreUpload } from "~/domain/backup/restoring/uploaded-backup.server";
+import { type Engine, engines, startSiteOn } from "./support/engines";
 import { addSubscribers } from "./support/newsletter";
 import { hiddenFields, makeOwner, typedArticle, writePost } from "./support/post-forms";
-import { makePostgresDatabase, postgresIsThere } from "./support/postgres-databases";
 import { wednesdayMorning as now, patientLimits, startTestSite, type TestSite } from "./support/site";
 import { drMorgan, goodPassword, samFrontDesk } from "./support/staff";
 import { Visitor } from "./support/visitor";
 
-const engines = [["SQLite"], ...(postgresIsThere ? [["PostgreSQL"]] : [])] as ["SQLite" | "PostgreSQL"][];
 const by = { id: "morgan", name: drMorgan.name };
 const report = { step: () => undefined };
 const sample = { kind: "question", phone: "480-555-1234", message: "Do you see tortoises?" } as const;
 const laterBy = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
 /** The site of a clinic that made a backup and went on working. */
-async function startSiteInUse(engine: "SQLite" | "PostgreSQL") {
-  const postgres = engine === "PostgreSQL" ? await makePostgresDatabase() : null;
-  const place = postgres ? { DATABASE_URL: postgres.url } : {};
-  const site = await startTestSite({ environment: place });
-  const owner = await makeOwner(site, drMorgan);
-  const settings = parseConfig({ DATA_DIR: site.dataDir, NODE_ENV: "test", ...place });
+async function startSiteInUse(engine: Engine) {
+  const { site, owner, settings, remove } = await startSiteOn(engine);
   const posts = { changed: await writePost(site, owner), kept: await writePost(site, owner, { title: "Shade for tortoises" }) };
   await addSubscribers(site.database, 3);
   await new Visitor(site).post("/contact", { ...sample, name: "Ana Lopez" });
   const file = await takeBackup({ database: site.database, settings, occasion: null, now, report });
   await work(site, owner, posts.changed);
-  return { site, owner, settings, file, remove: () => site.close().then(() => postgres?.remove()) };
+  return { site, settings, file, remove };
 }
 
 /** What staff made since, and what visitors left. */
@@ -68,7 +63,7 @@ const visitorsLeft = { requests: ["Ana Lopez answered", "Luis Ocampo new"], subs
 const thenPosts = ["Shade for tortoises", "Valley fever in dogs"];
 const nowPosts = ["Scorpions in the yard", "Shade for tortoises", "Valley fever, revised"];
 
-async function opened(settings: ReturnType<typeof parseConfig>) {
+async function opened(settings: Config) {
   const database = await Database.open(settings, () => undefined, patientLimits);
   const contents = await contentsOf(database);
   await database.close();
@@ -76,7 +71,7 @@ async function opened(settings: ReturnType<typeof parseConfig>) {
 }
 
 /** As a press of "Restore this one" and of "Restore this backup" leaves it for the process that restores. */
-async function prepare(settings: ReturnType<typeof parseConfig>, database: Database, file: string): Promise<string> {
+async function prepare(settings: Config, database: Database, file: string): Promise<string> {
   const stored = {
     name: path.basename(file),
     file,
@@ -197,7 +192,7 @@ describe.each(engines)("a site in use on %s", (engine) => {
   });
 });
 
-function environmentOf({ dataDir, database }: ReturnType<typeof parseConfig>) {
+function environmentOf({ dataDir, database }: Config) {
   return { ...process.env, DATA_DIR: dataDir, NODE_ENV: "test", DATABASE_URL: database.kind === "postgres" ? database.url : "" };
 }
 

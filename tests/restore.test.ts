@@ -47,18 +47,12 @@ import { renderEveryPost } from "~/domain/posts/writing/post-commands.server";
 import { runBackup } from "../scripts/backup.server";
 import { runRestoreUpload } from "../scripts/backup-jobs.server";
 import { runRestore } from "../scripts/restore.server";
+import { type Engine, engines, startSiteOn } from "./support/engines";
 import { placeMigratedFile } from "./support/migrated-file";
 import { startTestMailing } from "./support/newsletter";
 import { otherAccount, otherAccountProblem } from "./support/other-account";
-import { hiddenFields, makeOwner, typedArticle, writePost } from "./support/post-forms";
-import {
-  addressOf,
-  makeEmptyDatabase,
-  makePostgresDatabase,
-  onServer,
-  openDatabase as openTestDatabase,
-  postgresIsThere,
-} from "./support/postgres-databases";
+import { hiddenFields, typedArticle, writePost } from "./support/post-forms";
+import { addressOf, makeEmptyDatabase, onServer, openDatabase as openTestDatabase, postgresIsThere } from "./support/postgres-databases";
 import { wednesdayMorning as now, patientLimits, startTestSite } from "./support/site";
 import { drMorgan, makeAccount, openStaff } from "./support/staff";
 import { Visitor } from "./support/visitor";
@@ -284,24 +278,11 @@ test.skipIf(!postgresIsThere)("a restore on PostgreSQL clears away one that was 
   await onServer(`drop database ${name} with (force)`);
 });
 
-const engines = [["SQLite"], ...(postgresIsThere ? [["PostgreSQL"]] : [])] as ["SQLite" | "PostgreSQL"][];
-
-/** A site of each engine, with an owner and a post. */
-async function startWrittenSite(engine: "SQLite" | "PostgreSQL") {
-  const postgres = engine === "PostgreSQL" ? await makePostgresDatabase() : null;
-  const site = await startTestSite({ environment: postgres ? { DATABASE_URL: postgres.url } : {} });
-  const owner = await makeOwner(site, drMorgan);
-  await writePost(site, owner);
-  const place = postgres ? { DATABASE_URL: postgres.url } : {};
-  return {
-    site,
-    owner,
-    settings: parseConfig({ DATA_DIR: site.dataDir, NODE_ENV: "test", ...place }),
-    remove: async () => {
-      await site.close();
-      await postgres?.remove();
-    },
-  };
+/** A site with an owner and a post. */
+async function startWrittenSite(engine: Engine) {
+  const started = await startSiteOn(engine);
+  await writePost(started.site, started.owner);
+  return started;
 }
 
 /** Whether a restore found what it locks in use, and waits for it. */

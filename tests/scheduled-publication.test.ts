@@ -6,9 +6,10 @@ import type { Database } from "~/database/database.server";
 import { createPreviewLink, revokePreviewLink } from "~/domain/posts/publishing/preview-links-commands.server";
 import { findPublicationPlan, schedulePost, unschedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { publishPost } from "~/domain/posts/writing/post-editing-commands.server";
+import { engines, makeEnvironment } from "./support/engines";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { edit, ownerMorgan, start, written } from "./support/post-editing";
-import { makePostgresDatabase, openDatabase, postgresIsThere } from "./support/postgres-databases";
+import { openDatabase } from "./support/postgres-databases";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { startSiteProcess } from "./support/site-process";
 
@@ -129,19 +130,8 @@ describe("after a restart", () => {
 describe("two processes on one database", () => {
   const posts = 60;
 
-  it("publish each post once (SQLite)", async () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-two-"));
-    await publishWithTwo({ DATA_DIR: folder });
-    rmSync(folder, { recursive: true });
-  });
-
-  it.skipIf(!postgresIsThere)("publish each post once (PostgreSQL)", async () => {
-    const { url, remove } = await makePostgresDatabase();
-    await publishWithTwo({ DATABASE_URL: url, DATA_DIR: os.tmpdir() });
-    await remove();
-  });
-
-  async function publishWithTwo(environment: Record<string, string>): Promise<void> {
+  it.each(engines)("publish each post once (%s)", async (engine) => {
+    const { environment, remove } = await makeEnvironment(engine);
     const database = await openDatabase(environment);
     const planned = new Date("2026-01-05T15:00:00.000Z");
     for (let index = 0; index < posts; index += 1) await plan(database, `post-${index}`, planned, new Date(planned.getTime() - 1000));
@@ -163,5 +153,6 @@ describe("two processes on one database", () => {
     const versions = await database.kysely.selectFrom("blog_posts").select("version").distinct().execute();
     expect(versions).toEqual([{ version: 2 }]);
     await database.close();
-  }
+    await remove();
+  });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishDuePosts, schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import type { SaveAnswer } from "~/routes/admin/posts/editor/writing/save";
+import { engines, startSiteOn } from "./support/engines";
 import { ownerMorgan } from "./support/post-editing";
 import { hiddenFields, makeMember, makeOwner, typedArticle, writePost } from "./support/post-forms";
-import { makePostgresDatabase, postgresIsThere } from "./support/postgres-databases";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan, samFrontDesk } from "./support/staff";
 import type { Visitor } from "./support/visitor";
@@ -213,21 +213,15 @@ describe("a published article", () => {
   });
 });
 
-describe.each(postgresIsThere ? ["SQLite", "PostgreSQL"] : ["SQLite"])("a save that publishes nothing (%s)", (engine) => {
+describe.each(engines)("a save that publishes nothing (%s)", (engine) => {
   let site: TestSite;
   let owner: Visitor;
-  let remove: (() => Promise<void>) | undefined;
+  let remove: () => Promise<void>;
 
   beforeAll(async () => {
-    const postgres = engine === "PostgreSQL" ? await makePostgresDatabase() : null;
-    remove = postgres?.remove;
-    site = await startTestSite({ environment: postgres ? { DATABASE_URL: postgres.url } : {} });
-    owner = await makeOwner(site, drMorgan);
+    ({ site, owner, remove } = await startSiteOn(engine));
   });
-  afterAll(async () => {
-    await site.close();
-    await remove?.();
-  });
+  afterAll(() => remove());
 
   it("is accepted after a change of only the status, and clashes with a changed text", async () => {
     const typed = { title: "Out meanwhile", slug: "out-meanwhile" };

@@ -21,7 +21,7 @@ import { planMailing, planRequests, planSubscribers, planVisits } from "./demo-r
 import { type DemoPasswords, type DemoTeam, joinTeam } from "./demo-team.server";
 import { Timeline } from "./demo-timeline.server";
 
-export interface DemoOptions {
+interface DemoOptions {
   readonly config: Config;
   readonly passwords: DemoPasswords;
   readonly now: Date;

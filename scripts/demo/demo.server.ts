@@ -35,7 +35,7 @@ interface DemoParts {
   readonly hashing?: PasswordHashing | undefined;
 }
 
-export interface Demo {
+interface Demo {
   readonly config: Config;
   readonly passwords: DemoPasswords;
   /** For the terminal, once it runs. */

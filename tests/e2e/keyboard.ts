@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-export interface Stop {
+interface Stop {
   readonly name: string;
   readonly target: string | null;
   readonly outlined: boolean;

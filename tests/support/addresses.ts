@@ -8,7 +8,7 @@ interface RouteEntry {
 }
 
 /** An address of the route map, such as /admin/posts/:id. */
-export interface KnownAddress {
+interface KnownAddress {
   readonly path: string;
   /** The files that answer it, outermost first. */
   readonly files: readonly string[];

@@ -26,6 +26,28 @@ export const hostileTexts: Readonly<Record<string, (length: number) => string>> 
   "emphasis behind a fence that is none": (length) => `    ~~~\n\n${repeated("*a_ ", length)}`.slice(0, length),
 };
 
+/** Syntax of both engines' searches, other scripts, and what no keyboard types. */
+export const oddSearches = [
+  ...['"', "'", "\\", 'heat"', "heat' or '1'='1", "heat) or (1=1", "a:b", "post_id:x", "words : heat", "title : heat", "^heat", "-heat"],
+  ...[
+    "NEAR(heat dog)",
+    "heat OR dog",
+    "heat AND",
+    "NOT heat",
+    "heat & !dog",
+    "heat | dog",
+    "<->",
+    ":*",
+    "heat:*A",
+    "%",
+    "_",
+    "*",
+    "()",
+    "{}",
+  ],
+  ...["\0", "\u202e", "🐶", "\ud800", "عاصفة", "ß", "İstanbul", "1 2 3", "x".repeat(5000), "heat ".repeat(3000), "*".repeat(4000)],
+];
+
 /** @returns exactly `length` characters */
 export function repeated(text: string, length: number): string {
   return text.repeat(Math.ceil(length / text.length)).slice(0, length);

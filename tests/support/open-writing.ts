@@ -5,7 +5,7 @@ import { hasUnsaved, openedState } from "~/routes/admin/posts/editor/writing/wri
 import { blankPost, fakeSaveServer, savedVersion, written } from "./fake-save-server";
 import { processClock } from "./site";
 
-export class MemoryDraftStore implements DraftStore {
+class MemoryDraftStore implements DraftStore {
   readonly entries = new Map<string, DraftEntry>();
   isFull = false;
   puts = 0;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-export interface PhotoOptions {
+interface PhotoOptions {
   readonly width?: number;
   readonly height?: number;
 }

@@ -109,7 +109,7 @@ export function openHttp2(port: number): ClientHttp2Session {
   return connect("https://www.example.com", { createConnection: () => connectTls({ ...socket, rejectUnauthorized: false }) });
 }
 
-export interface Http2Answer {
+interface Http2Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;

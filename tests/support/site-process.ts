@@ -19,7 +19,7 @@ export interface SiteProcess {
 }
 
 /** Settle collects garbage first; shift moves the clock by so many milliseconds. */
-export type ProbeQuestion = { readonly ask: "usage" | "settle" } | { readonly ask: "shift"; readonly shift: number };
+type ProbeQuestion = { readonly ask: "usage" | "settle" } | { readonly ask: "shift"; readonly shift: number };
 
 export interface ProbeAnswer {
   /** Milliseconds since its start, of all its threads. */

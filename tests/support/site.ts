@@ -23,7 +23,7 @@ export const patientLimits: DatabaseLimits = {
   ...{ read: 60_000, readLock: 60_000, write: 60_000, writeLock: 60_000, idle: 60_000, connect: 60_000, answer: 60_000 },
 };
 
-export interface TestSiteOptions {
+interface TestSiteOptions {
   /** Settings on top of a temporary DATA_DIR and a free port. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The site's clock; {@link wednesdayMorning} when left out. */

@@ -12,7 +12,7 @@ export function listFiles(folder = "."): string[] {
   });
 }
 
-export interface Import {
+interface Import {
   /** The file that imports, relative to the root. */
   readonly from: string;
   /** As written, without a query such as "?raw". */

@@ -18,7 +18,7 @@ export const frontDesk: StaffClient = {
   origin: "http://localhost",
 };
 
-export interface SentMail {
+interface SentMail {
   readonly kind: string;
   readonly email: string;
   readonly token?: string;

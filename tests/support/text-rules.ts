@@ -21,9 +21,9 @@ export interface TextBounds {
   readonly asks: number;
 }
 
-export const usualBounds: TextBounds = { grade: [5, 9], mean: [11, 20], short: 0.25, asks: 3 };
+const usualBounds: TextBounds = { grade: [5, 9], mean: [11, 20], short: 0.25, asks: 3 };
 
-export interface CheckedText {
+interface CheckedText {
   /** Markdown as it lies in content/, with names of figures and without its head. */
   readonly body: string;
   /** Excerpt or intro. */

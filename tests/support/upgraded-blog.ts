@@ -21,7 +21,7 @@ import type { Actor } from "~/domain/staff/roles";
 import { listStaff } from "~/domain/staff/staff-queries.server";
 
 /** What the answers beside a dump name, and are not found by reading. */
-export interface Named {
+interface Named {
   readonly tokens: readonly { readonly token: string; readonly about: string }[];
   readonly media: readonly { readonly id: string; readonly about: string }[];
   readonly searches: readonly string[];

@@ -201,7 +201,7 @@ describeEachDatabase("categories", (getDatabase) => {
     expect(await themes()).toEqual(["surgery", "surgery"]);
     const post = await findPublishedPostBySlug(kysely, "a", wednesday);
     expect(post?.theme).toBe("surgery");
-    expect(post && (await listRelatedPosts(kysely, post, wednesday, 3)).map(({ theme }) => theme)).toEqual(["surgery"]);
+    expect(post && (await listRelatedPosts(kysely, post, wednesday)).map(({ theme }) => theme)).toEqual(["surgery"]);
     expect((await listPostsForStaff(kysely, { actor: ownerMorgan })).posts.map(({ theme }) => theme)).toEqual(["surgery", "surgery"]);
     await kysely.updateTable("blog_posts").set({ category: "Gone" }).execute();
     expect(await themes()).toEqual([undefined, undefined]);

@@ -2,7 +2,7 @@ import { type ClinicRecord, displayPhone, type Hospital } from "./clinic-record"
 import type { MapPoint } from "./map-link";
 import { type ShownTestimonial, shownTestimonials } from "./testimonials/testimonial";
 
-export interface Phone {
+interface Phone {
   readonly e164: string;
   readonly display: string;
 }

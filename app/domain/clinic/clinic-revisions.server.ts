@@ -42,7 +42,7 @@ export async function listChangedSections(db: Kysely<Tables>): Promise<Set<Clini
 
 const PAGE_SIZE = 50;
 
-export interface ClinicHistoryEntry extends Omit<ClinicRevision, "record" | "savedById"> {
+interface ClinicHistoryEntry extends Omit<ClinicRevision, "record" | "savedById"> {
   /** The last change of its section, so that Undo changes nothing else. */
   readonly isNewest: boolean;
 }

@@ -33,7 +33,7 @@ function withLunch({ opens, closes }: OpenPart, usual: OpenSpan | null): OpenSpa
   return { opens, closes, lunch };
 }
 
-export type TodayState = "usual" | "early" | "other" | "closed";
+type TodayState = "usual" | "early" | "other" | "closed";
 
 /** Which of the choices for today applies. */
 export function todayState({ hours, specialDays }: Hours, now: Date): TodayState {

@@ -49,7 +49,7 @@ export function checkSignIns({ times, accounts }: FailedSignIns) {
 }
 
 /** How long one kind of page takes, in seconds. */
-export interface PageTimes {
+interface PageTimes {
   /** As `app/routes.ts` has it, such as /blog/:slug. */
   readonly route: string;
   readonly requests: number;

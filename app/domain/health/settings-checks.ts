@@ -2,7 +2,7 @@ import path from "node:path";
 import { type HealthCheck, resultsOf } from "./health-check";
 
 /** The part of the configuration that says where the site is reached and keeps its data. */
-export interface Settings {
+interface Settings {
   readonly host: string;
   readonly publicUrl: string | null;
   readonly dataDir: string;

@@ -15,7 +15,7 @@ import type { BuiltInPages } from "./built-in-pages.server";
 import type { BuiltInText, PageName } from "./page";
 
 /** `outdated` is the last review of other words, where these have none. */
-export interface ReviewedText extends BuiltInText {
+interface ReviewedText extends BuiltInText {
   readonly review: PostReview | null;
   readonly outdated: PostReview | null;
 }

@@ -19,7 +19,7 @@ import { spanishPageName, type Words, wordsOf } from "./spanish-editions.server"
 import type { SpanishText } from "./spanish-texts.server";
 
 /** A block of a text, such as a paragraph, a table with its caption or a list; all its notes are one. */
-export interface EditionParagraph {
+interface EditionParagraph {
   readonly markdown: string;
   readonly html: string;
 }

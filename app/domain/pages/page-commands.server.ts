@@ -48,7 +48,7 @@ export async function editPage(database: Database, { page, builtIn, actor, now }
     const revision = { text, status: "draft", cause: "built-in", savedAt: at, author: actor, rendered } as const;
     if (await insertPost(transaction, { id, page, created_at: at, updated_at: at, status: "draft" }, revision)) return id;
     const post = await lockPost(transaction, page, now, "page");
-    if (await isUntouched(transaction, post)) await showBuiltIn(transaction, post, { builtIn, actor, now, rendered });
+    if (isUntouched(post)) await showBuiltIn(transaction, post, { builtIn, actor, now, rendered });
     return post.row.id;
   });
 }
@@ -104,10 +104,8 @@ async function findPagePost(db: Kysely<Tables>, page: string): Promise<string | 
   return row?.id ?? null;
 }
 
-async function isUntouched(transaction: Transaction<Tables>, { row }: StoredPost): Promise<boolean> {
-  if (row.status === "published" || row.scheduled_at !== null) return false;
-  const revisions = transaction.selectFrom("post_revisions").select("cause").where("id", "=", row.newest_revision_id);
-  return (await revisions.executeTakeFirstOrThrow()).cause === "built-in";
+function isUntouched({ row, cause }: StoredPost): boolean {
+  return row.status !== "published" && row.scheduled_at === null && cause === "built-in";
 }
 
 /** @returns null when the page shows it already */

@@ -56,7 +56,7 @@ export interface Edition {
 }
 
 /** The statements describe this software and change with it, in both languages. */
-export function isTwin({ kind }: SpanishText): boolean {
+function isTwin({ kind }: SpanishText): boolean {
   return kind !== "statements";
 }
 

@@ -17,10 +17,8 @@ export class RecentAnswers<Answer extends { readonly validUntil: string | null }
     const entry: Cached<Answer> = { answer: find(), generation, validUntil: null };
     this.#cached.delete(key);
     this.#cached.set(key, entry);
-    for (const oldest of this.#cached.keys()) {
-      if (this.#cached.size <= MAX_ENTRIES) break;
-      this.#cached.delete(oldest);
-    }
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size > MAX_ENTRIES && oldest !== undefined) this.#cached.delete(oldest);
     const forget = () => {
       if (this.#cached.get(key) === entry) this.#cached.delete(key);
     };

@@ -9,6 +9,7 @@ import { renameCategory } from "~/domain/posts/writing/post-categories.server";
 import { restorePost, trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { pageTexts } from "~content/page-texts";
 import { describeEachDatabase } from "../../../tests/support/databases";
+import { oddSearches } from "../../../tests/support/hostile-texts";
 import {
   edit,
   monday,
@@ -161,14 +162,6 @@ describeEachDatabase("visitors' search", (getDatabase) => {
     expect(answers).toEqual(oddSearches.map((text) => [text, false]));
   });
 });
-
-const oddSearches = [
-  ...['"', "'", "\\", 'heat"', "heat' or '1'='1", "title : heat", "^heat", "NEAR(heat dog)", "heat AND", "NOT heat", "-heat"],
-  ...["heat & !dog", "<->", ":*", "heat:*A", "%", "_", "()", "{}", "\0", "\u202e", "🐶", "\ud800", "عاصفة", "ß", "İstanbul", "1 2 3"],
-  "x".repeat(5000),
-  "heat ".repeat(3000),
-  "*".repeat(4000),
-];
 
 /** As an earlier version left it. */
 async function forgetIndex({ kysely, kind }: Database): Promise<void> {

@@ -42,10 +42,8 @@ export class VisitCounts {
     const visit = visitOf({ ...headers, "sec-purpose": undefined, purpose: undefined }, page);
     if (!visit) return;
     this.#prefetched.set(token, { ...visit, pathname: page.pathname });
-    for (const oldest of this.#prefetched.keys()) {
-      if (this.#prefetched.size <= MAX_PREFETCHED) break;
-      this.#prefetched.delete(oldest);
-    }
+    const [oldest] = this.#prefetched.keys();
+    if (this.#prefetched.size > MAX_PREFETCHED && oldest !== undefined) this.#prefetched.delete(oldest);
   }
 
   /** Counts a prefetched page that is shown, once: a page that is reloaded requests the address again. */

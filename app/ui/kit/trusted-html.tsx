@@ -18,7 +18,7 @@ function policy(name: "article-html" | "pasted-html"): Policy {
 }
 
 /** For the output of our own renderer, which sanitizes it. */
-export const articleHtml = policy("article-html");
+const articleHtml = policy("article-html");
 
 /** @param props.html made by `renderMarkdown`, which sanitizes it; any other tag is shown as text */
 export function RenderedHtml({ html, className = "prose" }: { html: string; className?: string }) {

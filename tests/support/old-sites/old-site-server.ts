@@ -6,7 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { type OldText, oldTexts } from "./texts";
 
 /** What a server answers, by path and query. */
-export type OldPages = Readonly<Record<string, OldAnswer>>;
+type OldPages = Readonly<Record<string, OldAnswer>>;
 
 interface OldAnswer {
   readonly body: string | Buffer;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { onPath } from "../../../scripts/toolchain.mjs";
-import { startSiteProcess } from "../../support/site-process";
+import { type SiteProcess, startSiteProcess } from "../../support/site-process";
 import { type Answer, send } from "./load";
 
 /** A server whose processor time can be measured. */
@@ -14,16 +14,20 @@ export interface Measured {
   stop(): Promise<unknown>;
 }
 
+/** @param site started with its probe */
+export async function measured(site: SiteProcess): Promise<Measured> {
+  const url = await site.address();
+  return { url, processorTime: async () => (await site.ask()).processorTime, stop: () => site.stop() };
+}
+
 /** Node's own server with the bytes of one of the site's answers. */
-export async function startBareNode(folder: string, { status, headers, body }: Answer): Promise<Measured> {
+export function startBareNode(folder: string, { status, headers, body }: Answer): Promise<Measured> {
   const file = path.join(folder, "answer.json");
   writeFileSync(
     file,
     JSON.stringify({ status, headers: { ...headers, connection: undefined, "keep-alive": undefined }, body: body.toString("base64") }),
   );
-  const server = startSiteProcess({}, { probe: true, program: ["./tests/trials/bench/bare-server.mjs", file] });
-  const url = await server.address();
-  return { url, processorTime: async () => (await server.ask()).processorTime, stop: () => server.stop() };
+  return measured(startSiteProcess({}, { probe: true, program: ["./tests/trials/bench/bare-server.mjs", file] }));
 }
 
 const NGINX_PORT = 18_457;

@@ -5,6 +5,7 @@ import { parseConfig } from "~/config.server";
 import { startSiteProcess } from "../../support/site-process";
 import { cookieHeader } from "../../support/visitor";
 import { signUp } from "../torture/kill-trial";
+import { measured } from "./compared-servers";
 import { type Ask, median } from "./load";
 import { addPosts } from "./many-posts";
 import { autosaves, costOf } from "./request-costs";
@@ -29,12 +30,11 @@ export async function measureGrowth(sizes: readonly number[], onSize: (posts: nu
     await addPosts(config, before, posts);
     before = posts;
     const site = startSiteProcess({ DATA_DIR: folder }, { probe: true });
-    const url = await site.address();
-    cookies ??= await signUp(url);
+    const server = await measured(site);
+    cookies ??= await signUp(server.url);
     const cookie = cookieHeader(cookies);
-    const server = { url, processorTime: async () => (await site.ask()).processorTime, stop: () => site.stop() };
     const costs: Record<string, number> = {};
-    for (const [name, { ask, count }] of Object.entries(await asks(url, cookie, posts))) {
+    for (const [name, { ask, count }] of Object.entries(await asks(server.url, cookie, posts))) {
       const rounds: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) rounds.push(await costOf(server, ask, count, 1));
       costs[name] = median(rounds);

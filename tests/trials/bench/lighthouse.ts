@@ -12,7 +12,6 @@ import { publishedPost, savePosts } from "../../support/fixtures";
 import { publicPages } from "../../support/pages";
 import { type SiteProcess, startSiteProcess } from "../../support/site-process";
 import { median } from "./load";
-import { type TraceEvent, taskTimes } from "./long-tasks";
 import { startStaticTwin } from "./static-twin";
 
 // `npm run lighthouse -- --tools DIR`, where DIR has Lighthouse (and Astro, for a static site beside ours): pages on a phone, in turn.
@@ -79,7 +78,7 @@ async function printSpeed(): Promise<void> {
       const sites = { ours, ...(twin && { static: new URL(pathOf(name), twin.url).href }) };
       const figures = new Map<string, Figures[]>(Object.keys(sites).map((key) => [key, []]));
       for (let run = 0; run < Number(values.runs); run += 1) {
-        for (const [key, address] of Object.entries(sites)) figures.get(key)?.push(await measure(address, CATEGORIES));
+        for (const [key, address] of Object.entries(sites)) figures.get(key)?.push(await measure(address));
       }
       for (const [key, runs] of figures) console.log(row(name, key, runs));
     }
@@ -92,15 +91,15 @@ async function printSpeed(): Promise<void> {
 async function printScores(): Promise<void> {
   console.log(`| Page | ${CATEGORIES.join(" | ")} | Below 100 |\n|---|---|---|---|---|---|`);
   for (const page of publicPages) {
-    const { scores, failed } = await measure(new URL(page, await site.address()).href, CATEGORIES);
+    const { scores, failed } = await measure(new URL(page, await site.address()).href);
     console.log(`| ${page} | ${scores.join(" | ")} | ${failed.join(", ")} |`);
   }
 }
 
-async function measure(address: string, onlyCategories: readonly string[]): Promise<Figures> {
+async function measure(address: string): Promise<Figures> {
   const flags = {
     port: chrome.port,
-    onlyCategories,
+    onlyCategories: CATEGORIES,
     throttlingMethod: values.throttling,
     logLevel: "error",
     disableFullPageScreenshot: true,
@@ -121,6 +120,24 @@ async function measure(address: string, onlyCategories: readonly string[]): Prom
     failed: audits.filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 0.9).map(({ id }) => id),
     longTasks: tasks.slice(0, tasks.findIndex((time) => time <= 50) + 1),
   };
+}
+
+/** Of a trace by Chrome. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of the thread's processor time. */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string; readonly data?: { readonly frame?: string; readonly url?: string } };
+}
+
+/** Milliseconds of processor time of the page's longest tasks, the longest first. @param slower how many times slower the phone is */
+function taskTimes(trace: readonly TraceEvent[], page: string, slower: number): number[] {
+  const loading = trace.find(({ name, args }) => name === "ParseHTML" && JSON.stringify(args).includes(page));
+  const isOnMainThread = ({ pid, tid }: TraceEvent) => pid === loading?.pid && tid === loading.tid;
+  const tasks = trace.filter((event) => event.name.endsWith("RunTask") && event.tdur !== undefined && isOnMainThread(event));
+  return tasks.map(({ tdur = 0 }) => (tdur / 1000) * slower).toSorted((one, other) => other - one);
 }
 
 function row(page: string, key: string, runs: readonly Figures[]): string {

@@ -8,11 +8,11 @@ import { type SiteProcess, startSiteProcess } from "../../support/site-process";
 import { drMorgan, goodPassword } from "../../support/staff";
 import { cookieHeader } from "../../support/visitor";
 import { signUp } from "../torture/kill-trial";
-import { type Measured, startBareNode, startNginx } from "./compared-servers";
+import { type Measured, measured, startBareNode, startNginx } from "./compared-servers";
 import { type Answer, type Ask, load, median, send } from "./load";
 import { addPosts } from "./many-posts";
 
-export interface RequestCost {
+interface RequestCost {
   readonly name: string;
   /** Microseconds of the server's processor time. */
   readonly cost: number;
@@ -20,7 +20,7 @@ export interface RequestCost {
   readonly ratio: number;
 }
 
-export interface PageBytes {
+interface PageBytes {
   readonly path: string;
   readonly document: number;
   readonly files: number;
@@ -55,17 +55,17 @@ export async function measureRequests(): Promise<RequestFigures> {
   await addPosts(parseConfig({ DATA_DIR: folder, NODE_ENV: "test" }), 0, POSTS);
   const start = await measureStarts(folder);
   const site = startSiteProcess({ DATA_DIR: folder }, { probe: true });
-  const url = await site.address();
+  const server = await measured(site);
+  const { url } = server;
   const idle = (await site.ask()).rss;
-  const measured = { url, processorTime: async () => (await site.ask()).processorTime, stop: () => site.stop() };
-  const home = await warmUp(url, site, "/");
+  const home = await warmUp(url, site);
   const bare = await startBareNode(folder, home);
   const bareWhole = await startBareNode(folder, await send(url, { path: "/" }));
   const nginx = await startNginx(folder, home);
-  const costs = await compare(await cases(measured, bare, bareWhole, nginx, home));
+  const costs = await compare(await cases(server, bare, bareWhole, nginx, home));
   const pages = await Promise.all(["/", "/blog", "/blog/article-1"].map((page) => bytesOf(url, page)));
   const worked = (await site.ask()).rss;
-  for (const server of [bare, bareWhole, nginx]) await server?.stop();
+  for (const other of [bare, bareWhole, nginx]) await other?.stop();
   await new Promise((resolve) => setTimeout(resolve, 60_000));
   const rested = (await site.ask()).rss;
   await site.stop();
@@ -133,15 +133,15 @@ export async function costOf(server: Measured, ask: (index: number) => Ask, coun
   return ((await server.processorTime()) - before) / count;
 }
 
-/** Each page once by each encoding; then what the site does in the background has to end. */
-async function warmUp(url: string, site: SiteProcess, page: string): Promise<Answer> {
+/** Has each page cached, and waits for the end of what the site does in the background. @returns the home page */
+async function warmUp(url: string, site: SiteProcess): Promise<Answer> {
   for (const path of ["/", "/blog", "/blog/article-1"]) await load(url, () => ({ path, status: 200, headers: BROWSER }), 50);
   let last = -1;
   for (let now = (await site.ask()).processorTime; now - last > 20; now = (await site.ask()).processorTime) {
     last = now;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  return send(url, { path: page, headers: BROWSER });
+  return send(url, { path: "/", headers: BROWSER });
 }
 
 /** Saves of one new draft, as the editor sends them by itself. */

@@ -101,7 +101,7 @@ export async function measureProcesses(isQuick: boolean): Promise<void> {
     const groups = new Map<string, Group>();
     for (const [name, start] of Object.entries(ways)) groups.set(name, await start(environment));
     console.log(`\n## ${engine}\n\n| | ${[...groups.keys()].join(" | ")} |\n|${"---|".repeat(groups.size + 1)}`);
-    await compare(groups, { rounds: 5, times: isQuick ? 1 : 10 });
+    await compare(groups, isQuick ? 1 : 10);
     for (const [what, tried] of Object.entries({ "One restarted under load": restartUnderLoad, "One frozen": freezeOne })) {
       const cells: string[] = [];
       for (const [name, group] of groups) cells.push(name === ONE ? "–" : await tried(group));
@@ -113,7 +113,9 @@ export async function measureProcesses(isQuick: boolean): Promise<void> {
   if (!("problem" in server)) await server.stop();
 }
 
-async function compare(groups: ReadonlyMap<string, Group>, { rounds, times }: { rounds: number; times: number }): Promise<void> {
+const ROUNDS = 5;
+
+async function compare(groups: ReadonlyMap<string, Group>, times: number): Promise<void> {
   const [first] = groups.values();
   const cookie = cookieHeader(await signUp(first?.url ?? ""));
   const many = (count: number, headers: Readonly<Record<string, string>>, page: string) => async () => (group: Group) =>
@@ -137,7 +139,7 @@ async function compare(groups: ReadonlyMap<string, Group>, { rounds, times }: { 
     for (const [way, group] of groups) runs.set(way, await prepare(group));
     const figures: Record<string, Figures>[] = [];
     // The first round warms up.
-    for (let round = 0; round <= rounds; round += 1) {
+    for (let round = 0; round <= ROUNDS; round += 1) {
       const found: Record<string, Figures> = {};
       for (const [way, group] of groups) found[way] = await measure(group, runs.get(way) ?? (async () => 0));
       if (round > 0) figures.push(found);

@@ -149,11 +149,11 @@ export async function isShown(browser: Browser, selector: string): Promise<boole
   return await browser.run("return (document.querySelector(parameters[0])?.getClientRects().length ?? 0) > 0;", selector);
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Asks the page until the answer is true; a page that is just being left does not answer. */
 export async function until(browser: Browser, question: string, ...parameters: readonly unknown[]): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(50)) {
     if ((await browser.run(question, ...parameters).catch(() => false)) === true) return;
   }
   const page = await browser.run('return location.href + ": " + document.body.innerText.slice(0, 500);').catch(String);

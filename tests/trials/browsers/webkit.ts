@@ -56,7 +56,9 @@ async function startByDriver(driver: string, environment: NodeJS.ProcessEnv, opt
     isUp(() => call("GET", "/status")),
   );
   const { sessionId, capabilities } = await call<{ sessionId: string; capabilities: { browserName: string; browserVersion: string } }>(
-    ...(["POST", "/session", { capabilities: { alwaysMatch: options } }] as const),
+    "POST",
+    "/session",
+    { capabilities: { alwaysMatch: options } },
   );
   const session = `/session/${sessionId}`;
   return {

@@ -6,7 +6,7 @@ import path from "node:path";
 /** What this machine's apt and npm need to reach a mirror and a registry is read from it, and stands nowhere in the repository. */
 const CERTIFICATES = "/usr/local/share/ca-certificates";
 
-export interface Ran {
+interface Ran {
   readonly code: number;
   readonly output: string;
 }
@@ -18,8 +18,8 @@ export function endAllPrograms(): void {
 }
 
 /** @param input what it reads; without it, nothing */
-export async function run(program: string, parameters: readonly string[], { input = "", minutes = 10, cwd = "/" } = {}): Promise<Ran> {
-  const child = spawn(program, parameters, { cwd, stdio: ["pipe", "pipe", "pipe"] });
+export async function run(program: string, parameters: readonly string[], { input = "", minutes = 10 } = {}): Promise<Ran> {
+  const child = spawn(program, parameters, { cwd: "/", stdio: ["pipe", "pipe", "pipe"] });
   running.add(child);
   const timer = setTimeout(() => child.kill("SIGKILL"), minutes * 60_000);
   let output = "";
@@ -38,8 +38,8 @@ export async function run(program: string, parameters: readonly string[], { inpu
   return { code: code ?? 128, output };
 }
 
-export async function must(program: string, parameters: readonly string[], options: Parameters<typeof run>[2] = {}): Promise<string> {
-  const { code, output } = await run(program, parameters, options);
+export async function must(program: string, parameters: readonly string[]): Promise<string> {
+  const { code, output } = await run(program, parameters);
   if (code !== 0) throw new Error(`${program} ${parameters.join(" ").slice(0, 200)} ended with ${code}:\n${output.slice(-2000)}`);
   return output;
 }
@@ -78,7 +78,7 @@ export async function offerRepository(root: string, repository: string): Promise
   writeFileSync(path.join(root, "etc/gitconfig"), settings);
 }
 
-export function environmentInside(): Record<string, string> {
+function environmentInside(): Record<string, string> {
   const trusted = existsSync(CERTIFICATES) ? { NODE_EXTRA_CA_CERTS: "/etc/ssl/certs/ca-certificates.crt" } : {};
   return { HOME: "/root", PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8", TERM: "dumb", ...trusted };
 }
@@ -116,7 +116,7 @@ export function runIn(
   return run("unshare", [...isolated, "env", `ROOT=${root}`, "/bin/sh", "-c", setUp, "sh", ...variables], { input: script, minutes });
 }
 
-export interface BootedMachine {
+interface BootedMachine {
   /** Of its systemd, as seen from here. */
   readonly pid: number;
   stop(): Promise<void>;
@@ -191,10 +191,10 @@ export class Terminal {
     this.#shell.once("close", () => this.#heard());
   }
 
-  async type(command: string, minutes = 15): Promise<Ran> {
+  async type(command: string): Promise<Ran> {
     this.#output = "";
     this.#shell.stdin?.write(`{ ${command}\n} </dev/null 2>&1; echo "${END}$?"\n`);
-    const timer = setTimeout(() => this.#shell.kill("SIGKILL"), minutes * 60_000);
+    const timer = setTimeout(() => this.#shell.kill("SIGKILL"), 15 * 60_000);
     try {
       for (;;) {
         const [, code] = new RegExp(`${END}(\\d+)\\n$`).exec(this.#output) ?? [];

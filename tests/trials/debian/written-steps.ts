@@ -1,5 +1,5 @@
 /** A step of a numbered list, with the commands that are indented below it. */
-export interface WrittenStep {
+interface WrittenStep {
   readonly number: number;
   readonly title: string;
   readonly commands: readonly string[];

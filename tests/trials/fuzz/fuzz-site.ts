@@ -14,7 +14,7 @@ import { findLosses } from "../stored-whole";
 import { type HostileRequest, hostileRequest, type Sender } from "./hostile-requests";
 import { sendByFetch, sendRaw } from "./send-hostile";
 
-export interface FuzzFigures {
+interface FuzzFigures {
   readonly statuses: Readonly<Record<string, number>>;
   /** Requests answered with 5xx or not at all, slow ones, lost posts: each with what reproduces it. */
   readonly faults: readonly string[];

@@ -3,7 +3,7 @@ import { pdf, photo } from "../../support/pictures";
 import { typedArticle } from "../../support/post-forms";
 import type { Visitor } from "../../support/visitor";
 
-export interface SentSave {
+interface SentSave {
   readonly saveId: string;
   /** Null for the first save of a post. */
   readonly postId: string | null;
@@ -12,7 +12,7 @@ export interface SentSave {
   readonly save: "auto" | "draft" | "";
 }
 
-export interface SentUpload {
+interface SentUpload {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

@@ -5,7 +5,7 @@ import { randomNumbers } from "../random-numbers";
 import { findLosses } from "../stored-whole";
 import { type Acknowledged, BusyWriter, digestOf } from "./busy-writer";
 
-export interface KillTrial {
+interface KillTrial {
   /** DATA_DIR or DATABASE_URL, as for the site. */
   readonly environment: Readonly<Record<string, string>>;
   readonly kills: number;

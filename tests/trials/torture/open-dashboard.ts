@@ -5,7 +5,7 @@ import { until } from "./three-machines";
 
 /** What browsers are told to wait before they connect again. */
 const RETRY_MS = 3000;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** A dashboard that stays open: where its stream ends, it connects again, as a browser does. */
 export class OpenDashboard {
@@ -30,7 +30,7 @@ export class OpenDashboard {
 
   /** How many of these posts it has not heard of, after a while. */
   async missed(posts: readonly string[]): Promise<number> {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + TIMEOUT_MS;
     const missing = () => posts.filter((id) => !this.heard.has(id)).length;
     while (missing() > 0 && performance.now() < until) await delay(10);
     return missing();

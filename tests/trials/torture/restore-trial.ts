@@ -10,20 +10,16 @@ import { findDifferences } from "~/domain/backup/restore-backup.server";
 import { writeBackup } from "~/domain/backup/write-backup.server";
 import { randomNumbers } from "../random-numbers";
 
-export interface RestoreFigures {
-  readonly kills: number;
-  /** How often the former data and the backup's were there afterwards. */
-  readonly former: number;
-  readonly restored: number;
-  readonly losses: readonly string[];
-}
-
 interface Made {
   readonly file: string;
   readonly summary: BackupSummary;
 }
 
-/** Restores two backups in turns and kills each restore at some moment. What is there then has to be all of one of them. */
+/**
+ * Restores two backups in turns and kills each restore at some moment. What is there then has to be all of one of them.
+ *
+ * @returns how often the former data and the backup's were there afterwards, and what was lost
+ */
 export async function runRestoreTrial(environment: Record<string, string>, { kills, seed }: { kills: number; seed: number }) {
   const random = randomNumbers(seed);
   const folder = mkdtempSync(path.join(os.tmpdir(), "clinic-restores-"));

@@ -3,9 +3,11 @@ import pg from "pg";
 import { type Balancer, type Machine, startBalancer, startMachine } from "../../support/machines";
 import { typedArticle } from "../../support/post-forms";
 import { visitProcess } from "../../support/site-process";
-import { drMorgan, goodPassword } from "../../support/staff";
+import { drMorgan } from "../../support/staff";
 import type { Visitor } from "../../support/visitor";
 import { Wire } from "../../support/wire";
+import { median } from "../bench/load";
+import { signUp } from "./kill-trial";
 
 export interface Row {
   readonly trial: string;
@@ -31,8 +33,7 @@ export async function withMachines<Result>(
   const wire = await Wire.to(databaseUrl);
   const start = (url = databaseUrl) => startMachine({ DATABASE_URL: url, ...environment }, program);
   const machines = [await start(), await start(wire.url), await start()] as const;
-  const owner = visitProcess(machines[0].url);
-  await owner.post("/admin/create-account", { ...drMorgan, password: goodPassword });
+  await signUp(machines[0].url);
   const balancer = await startBalancer(machines.map(({ port }) => port));
   try {
     return await job({ machines, balancer, databaseUrl, wire });
@@ -88,6 +89,5 @@ export function seconds(milliseconds: number): string {
 
 /** For example `12 ms, 40 ms at most`. */
 export function middleAndWorst(times: readonly number[]): string {
-  const middle = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
-  return `${Math.round(middle)} ms, ${Math.round(Math.max(...times))} ms at most`;
+  return `${Math.round(median(times))} ms, ${Math.round(Math.max(...times))} ms at most`;
 }

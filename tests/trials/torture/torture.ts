@@ -7,6 +7,7 @@ import { parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
 import { startTestPostgres } from "../../../scripts/test-postgres.mjs";
 import { onPath } from "../../../scripts/toolchain.mjs";
+import { median } from "../bench/load";
 import { buildImportJob, noKills, runImportTrial } from "./import-trial";
 import { type KillFigures, runKillTrial } from "./kill-trial";
 import { machinesParts, runMachinesTrial } from "./machines-trial";
@@ -174,7 +175,8 @@ function onRound(round: number): void {
 }
 
 function printKills(engine: string, { databaseKills, saves, uploads, losses, faults, startTimes, ...rest }: KillFigures): void {
-  const median = startTimes.toSorted((one, other) => one - other)[Math.floor(startTimes.length / 2)] ?? 0;
   const killed = databaseKills > 0 ? `${rest.kills}, and the database's server ${databaseKills} times` : rest.kills;
-  console.log(`| ${engine} | ${killed} | ${saves} | ${uploads} | ${losses.length} | ${faults.length} | ${Math.round(median)} ms |`);
+  console.log(
+    `| ${engine} | ${killed} | ${saves} | ${uploads} | ${losses.length} | ${faults.length} | ${Math.round(median(startTimes))} ms |`,
+  );
 }

@@ -5,7 +5,7 @@ import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import type { ListingPart } from "./listing";
 
-export interface CopiedListing {
+interface CopiedListing {
   readonly parts: readonly ListingPart[];
   readonly copiedByName: string;
   readonly copiedAt: string;

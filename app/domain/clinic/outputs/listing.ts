@@ -14,7 +14,7 @@ export interface ListingPart {
   readonly date?: CalendarDate | undefined;
 }
 
-export interface ListingChange {
+interface ListingChange {
   readonly name: string;
   /** Null for what is new. */
   readonly before: string | null;

@@ -1,4 +1,4 @@
-import type { Nodes, PhrasingContent, Root } from "mdast";
+import type { Nodes, PhrasingContent } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
@@ -109,7 +109,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 const notProse: ReadonlySet<string> = new Set(["heading", "table", "footnoteDefinition", "code", "html"]);
 
-function* walk(node: Nodes | Root, except: ReadonlySet<string> = new Set()): Generator<Nodes> {
+function* walk(node: Nodes, except: ReadonlySet<string> = new Set()): Generator<Nodes> {
   if (except.has(node.type)) return;
   yield node;
   if ("children" in node) for (const child of node.children) yield* walk(child, except);

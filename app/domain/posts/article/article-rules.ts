@@ -187,7 +187,8 @@ function hasH1(node: Root | Element): boolean {
   return node.children.some((child) => child.type === "element" && (child.tagName === "h1" || hasH1(child)));
 }
 
-function textOf(node: ElementContent): string {
+/** Without the numbers of notes. */
+export function textOf(node: ElementContent): string {
   if (node.type === "text") return node.value;
   if (node.type !== "element" || node.tagName === "sup") return "";
   return node.children.map(textOf).join("");

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { Worker } from "node:worker_threads";
 import { Piscina } from "piscina";
+import { sha256 } from "~/domain/sha256.server";
 import type { articleTasks } from "./article-facts";
 
 type Tasks = typeof articleTasks;
@@ -52,7 +52,7 @@ export class ArticleWorkers {
     const [given] = parameters;
     // A text that can't be checked can't be rendered either.
     const text = typeof given === "string" ? given : given.content;
-    const digest = createHash("sha256").update(text).digest("base64");
+    const digest = sha256(text);
     // The pool's own queue would wait forever behind an aborted task.
     while (this.#running.size >= MAX_THREADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#expensive.has(digest)) {

@@ -19,7 +19,7 @@ interface WarningFacts {
 }
 
 type WarningCode = keyof WarningFacts;
-export type WarningSentences = { readonly [Code in WarningCode]: (facts: WarningFacts[Code]) => string };
+type WarningSentences = { readonly [Code in WarningCode]: (facts: WarningFacts[Code]) => string };
 
 /** Something to check before a post is published. It never blocks publishing. */
 export interface PublicationWarning {

@@ -52,10 +52,6 @@ test.each([
   expect(checked).toEqual({ ok: false, message: "Please check the marked fields", errors: { [name]: expect.stringContaining(words) } });
 });
 
-test.each(["", "0", "61", "soon", "2.5"])("takes the read time %j for 5 minutes", (read_time) => {
-  expect(checkPostForm({ ...filled, read_time })).toMatchObject({ ok: true, fields: { read_time: 5 } });
-});
-
 test("normalizes line ends, and removes what no database can store", () => {
   expect(checkPostForm({ ...filled, content: "\r\na  \r\nb\rc\0" })).toMatchObject({ ok: true, fields: { content: "\na  \nb\nc" } });
 });

@@ -25,3 +25,11 @@ test.each([
     else expect(attempt).toThrow(expect.objectContaining({ kind: "forbidden" }));
   }
 });
+
+test.each([
+  ["author", "own/team", "Pages are for editors and owners."],
+  ["editor", "about", "A page can’t be deleted."],
+  ["editor", "own/team", "Only an owner deletes posts for good."],
+] as const)("why an %s may not delete the page %s for good", (role, page, message) => {
+  expect(() => requirePostPermission(actor(role), "destroy", { authorId: null, page })).toThrow(message);
+});

@@ -30,8 +30,8 @@ export function postPermissions(actor: Actor, post: Owned): PostPermissions {
 
 export function requirePostPermission(actor: Actor, permission: keyof PostPermissions, post: Owned): void {
   if (postPermissions(actor, post)[permission]) return;
-  const ofPage = canEdit(actor, post) ? "A page can’t be deleted." : "Pages are for editors and owners.";
-  throw notAllowed(post.page ? ofPage : notAllowedMessages[permission]);
+  if (post.page && !canEdit(actor, post)) throw notAllowed("Pages are for editors and owners.");
+  throw notAllowed(post.page && !isOwnPage(post.page) ? "A page can’t be deleted." : notAllowedMessages[permission]);
 }
 
 const notAllowedMessages: Readonly<Record<keyof PostPermissions, string>> = {

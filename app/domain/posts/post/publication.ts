@@ -1,12 +1,12 @@
 /** A scheduled post is stored as a draft with a plan. */
 export type PostStatus = "draft" | "scheduled" | "published";
 
-export interface Plan {
+interface Plan {
   readonly status: "draft" | "published";
   readonly scheduled_at: string | null;
 }
 
-export interface Publication extends Plan {
+interface Publication extends Plan {
   readonly published_at: string | null;
   readonly created_at: string;
   readonly deleted_at: string | null;

@@ -39,7 +39,7 @@ export async function undoPublication(database: Database, { id, version, actor, 
   return changeWithText(database, { isPublic: true, content }, async (transaction, rendered) => {
     const post = await lockPost(transaction, id, now);
     if (post.row.deleted_at !== null) throw new PostInTrashError();
-    if (await isUndone(transaction, post, version)) return page;
+    if (post.row.version === version + 1 && post.cause === "undone") return page;
     const before = post.row.version === version ? await findShownBefore(transaction, { id, version }) : null;
     if (before === null) throw notUndoable();
     const newest = await restoreShown(transaction, post, { before: withoutPastPlan(before, now), actor, now, rendered });
@@ -77,12 +77,6 @@ async function findContentBefore(db: Kysely<Tables>, { row }: StoredPost): Promi
   const before = await findShownBefore(db, row);
   const shown = before?.version ? await findRevisionText(db, row.id, before.version) : null;
   return shown?.text.content ?? null;
-}
-
-async function isUndone(db: Kysely<Tables>, { row, newest }: StoredPost, version: number): Promise<boolean> {
-  if (row.version !== version + 1) return false;
-  const revision = db.selectFrom("post_revisions").select("cause").where("id", "=", newest.revisionId);
-  return (await revision.executeTakeFirstOrThrow()).cause === "undone";
 }
 
 /** A plan whose time has passed would publish at once. */

@@ -88,7 +88,7 @@ export function readArticle(reading: Reading, slug: string): Promise<Read<Articl
     reading,
     async (db, now) => {
       const post = await findPublishedPostBySlug(db, slug, now);
-      if (post) return { post, related: await listRelatedPosts(db, post, now, RELATED_POSTS), ...(await findNeighbors(db, post, now)) };
+      if (post) return { post, related: await listRelatedPosts(db, post, now), ...(await findNeighbors(db, post, now)) };
       return (await countPublishedPosts(db, now)) > 0 ? null : undefined;
     },
     () => {
@@ -97,8 +97,6 @@ export function readArticle(reading: Reading, slug: string): Promise<Read<Articl
     },
   );
 }
-
-const RELATED_POSTS = 3;
 
 /** The present slug of a post that was public under this one. */
 export function readRedirect(reading: Reading, slug: string): Promise<Read<string | null>> {

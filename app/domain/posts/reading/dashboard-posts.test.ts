@@ -4,6 +4,7 @@ import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.serv
 import { createPost, refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
+import { oddSearches } from "../../../../tests/support/hostile-texts";
 import {
   authorAlex,
   authorRobin,
@@ -210,37 +211,3 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     expect(await slugs({ search: "犬" })).toEqual(["long-2"]);
   });
 });
-
-const oddSearches = [
-  '"',
-  "'",
-  "\\",
-  'heat"',
-  "heat' or '1'='1",
-  "heat) or (1=1",
-  "a:b",
-  "post_id:x",
-  "words : heat",
-  "^heat",
-  "NEAR(heat dog)",
-  "heat OR dog",
-
-  "heat AND",
-  "NOT heat",
-  "-heat",
-  "heat & !dog",
-  "heat | dog",
-  "<->",
-  ":*",
-  "heat:*A",
-  "%",
-  "_",
-  "*",
-  "()",
-  "{}",
-  "\0",
-  "\u202e",
-  "🐶",
-  "\ud800",
-  "x".repeat(5000),
-];

@@ -9,7 +9,7 @@ import { endOfPreview, type PreviewEnd } from "~/domain/posts/publishing/preview
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
 import { readReviewColumns } from "~/domain/posts/writing/text-review.server";
 import { sha256 } from "~/domain/sha256.server";
-import { wholePost, withHeroPicture } from "./published-posts.server";
+import { shownPost } from "./published-posts.server";
 
 export type Preview =
   | { readonly kind: "unknown" }
@@ -33,7 +33,7 @@ export async function readPreview(db: Kysely<Tables>, token: string, now: Date):
   const { newest, unpublished } = await withNewestText(db, row);
   const { text } = newest;
   if (isPublic(row, now) && !unpublished) return { kind: "public", slug: row.slug, page };
-  const post = wholePost({
+  const post = await shownPost(db, {
     ...row,
     ...text,
     ...(await readReviewColumns(db, row.id, text)),
@@ -42,13 +42,13 @@ export async function readPreview(db: Kysely<Tables>, token: string, now: Date):
     public_from: row.public_from ?? row.published_at ?? now.toISOString(),
     updated_at: unpublished?.changedAt ?? row.updated_at,
   });
-  return { kind: "open", post: await withHeroPicture(db, post), page, expiresAt: link.expires_at };
+  return { kind: "open", post, page, expiresAt: link.expires_at };
 }
 
 /** A text that may not be saved yet, as readers would see it. @param post the one it is typed in */
 export async function previewTyped(db: Kysely<Tables>, post: PostForStaff | null, text: PostText, now: Date): Promise<Post> {
   const at = now.toISOString();
-  const row = {
+  return shownPost(db, {
     ...text,
     ...(await readReviewColumns(db, post?.id ?? "", text)),
     theme: await findTheme(db, text.category),
@@ -57,6 +57,5 @@ export async function previewTyped(db: Kysely<Tables>, post: PostForStaff | null
     updated_at: at,
     public_from: post?.publishedAt ?? at,
     next_review_on: null,
-  };
-  return withHeroPicture(db, wholePost(row));
+  });
 }

@@ -110,12 +110,12 @@ export async function listPublishedCategories(db: Kysely<Tables>, now: Date): Pr
 
 export async function findPublishedPostBySlug(db: Kysely<Tables>, slug: string, now: Date): Promise<Post | null> {
   const row = await published(db, now).select(postColumns).where("slug", "=", slug).executeTakeFirst();
-  return row ? withHeroPicture(db, wholePost(row)) : null;
+  return row ? shownPost(db, row) : null;
 }
 
 export async function findPublishedPostById(db: Kysely<Tables>, id: string, now: Date): Promise<Post | null> {
   const row = await published(db, now).select(postColumns).where("id", "=", id).executeTakeFirst();
-  return row ? withHeroPicture(db, wholePost(row)) : null;
+  return row ? shownPost(db, row) : null;
 }
 
 /** In the order of the ids, which must belong to published articles. */
@@ -193,11 +193,12 @@ function summary(row: SummaryRow): PostSummary {
   };
 }
 
-export function wholePost(row: PostRow): Post {
+function wholePost(row: PostRow): Post {
   return { ...summary(row), markdown: row.content, html: withoutForeignTags(row.content_html), review: reviewOf(row) };
 }
 
-export async function withHeroPicture(db: Kysely<Tables>, post: Post): Promise<Post> {
+export async function shownPost(db: Kysely<Tables>, row: PostRow): Promise<Post> {
+  const post = wholePost(row);
   return (await withPictures(db, [post], Number.POSITIVE_INFINITY))[0] ?? post;
 }
 

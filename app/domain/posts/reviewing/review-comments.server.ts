@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Element, ElementContent, Root } from "hast";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
 import { queueMail } from "~/domain/mail/waiting-mails.server";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { textOf } from "~/domain/posts/article/article-rules";
 import { PostInTrashError, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
 import { lockPost } from "~/domain/posts/writing/lock-post.server";
@@ -44,11 +44,12 @@ export async function commentOnText(database: Database, { id, actor, now, versio
     if (row.deleted_at !== null) throw new PostInTrashError();
     const all = await transaction
       .selectFrom("review_comments")
-      .select(["by_id", "quote", "text", "done_at"])
+      .select(["by_id", "block", "quote", "text", "done_at"])
       .where("post_id", "=", id)
       .execute();
     const open = all.filter(({ done_at }) => done_at === null);
-    if (open.some((one) => one.by_id === actor.id && one.quote === comment.quote && one.text === comment.text)) return;
+    const isSame = (one: (typeof open)[number]) => one.block === block && one.quote === comment.quote && one.text === text;
+    if (open.some((one) => one.by_id === actor.id && isSame(one))) return;
     if (open.length >= reviewLimits.comments)
       throw new DomainError(
         "conflict",
@@ -139,13 +140,6 @@ export async function textBlocks(html: string): Promise<TextBlock[]> {
   return fromHtml(html, { fragment: true }).children.flatMap((node) => {
     const { start, end } = node.position ?? {};
     if (node.type !== "element" || node.tagName === "hr" || start?.offset === undefined || end?.offset === undefined) return [];
-    return [{ html: html.slice(start.offset, end.offset), quote: quoteOf(wordsIn(node)) }];
+    return [{ html: html.slice(start.offset, end.offset), quote: quoteOf(textOf(node)) }];
   });
-}
-
-/** Without the numbers of notes. */
-function wordsIn(node: Root | Element | ElementContent): string {
-  if (node.type === "text") return node.value;
-  if (!("children" in node) || (node.type === "element" && node.tagName === "sup")) return "";
-  return node.children.map((child) => (child.type === "doctype" ? "" : wordsIn(child))).join("");
 }

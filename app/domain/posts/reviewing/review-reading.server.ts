@@ -6,7 +6,7 @@ import type { Post } from "~/domain/posts/post/post";
 import { PostInTrashError, postNotFound, revisionNotFound } from "~/domain/posts/post/post-errors";
 import { type PostText, parsePostText } from "~/domain/posts/post/post-for-staff";
 import { reviewOf } from "~/domain/posts/post/post-review";
-import { wholePost, withHeroPicture } from "~/domain/posts/reading/published-posts.server";
+import { shownPost } from "~/domain/posts/reading/published-posts.server";
 import { compareTexts } from "~/domain/posts/revisions/revision-difference";
 import { findRevisionText } from "~/domain/posts/writing/post-revisions.server";
 import { withNewestText } from "~/domain/posts/writing/stored-post.server";
@@ -28,7 +28,7 @@ export async function readForReview(db: Kysely<Tables>, id: string, requested: n
   if (!read) throw revisionNotFound();
   const { text } = read;
   const [post, review, lastReview, comments] = await Promise.all([
-    shownPost(db, row, text, now),
+    postWithText(db, row, text, now),
     findReviewRow(db, id, text),
     findReviewRow(db, id),
     listReviewComments(db, id),
@@ -54,8 +54,8 @@ export async function readForReview(db: Kysely<Tables>, id: string, requested: n
   };
 }
 
-async function shownPost(db: Kysely<Tables>, row: Selectable<BlogPostRow>, text: PostText, now: Date): Promise<Post> {
-  const post = wholePost({
+async function postWithText(db: Kysely<Tables>, row: Selectable<BlogPostRow>, text: PostText, now: Date): Promise<Post> {
+  return shownPost(db, {
     ...row,
     ...text,
     reviewed_by: null,
@@ -63,5 +63,4 @@ async function shownPost(db: Kysely<Tables>, row: Selectable<BlogPostRow>, text:
     content_html: await renderArticle(db, text.content),
     public_from: row.public_from ?? row.published_at ?? now.toISOString(),
   });
-  return withHeroPicture(db, post);
 }

@@ -164,6 +164,15 @@ describeEachDatabase("a request for a review", (getDatabase) => {
     expect(await listReviewComments(database.kysely, post.id)).toMatchObject([{ doneBy: authorAlex.name }]);
   });
 
+  test("keeps the same comment on two pictures, which have no words, and on the whole text", async () => {
+    const database = getDatabase();
+    const post = await start(database, written("heat", { content: "![A](/media/a)\n\n![B](/media/b)" }), { actor: authorAlex });
+    const comment = { id: post.id, actor: await makeVeterinarian(database), now: wednesday, version: 1, text: "Whose dog?" };
+    for (const block of [0, 1, null, 1]) await commentOnText(database, { ...comment, block });
+    const blocks = (await listReviewComments(database.kysely, post.id)).map(({ block }) => block);
+    expect(blocks.toSorted()).toEqual([0, 1, null]);
+  });
+
   test("limits the number of open comments", async () => {
     const database = getDatabase();
     const post = await publish();

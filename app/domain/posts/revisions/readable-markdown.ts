@@ -1,5 +1,5 @@
 /** A part of a text in one form, such as "bold" or "link to /contact". */
-export interface Run {
+interface Run {
   readonly text: string;
   readonly form: readonly string[];
 }

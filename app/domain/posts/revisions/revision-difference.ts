@@ -25,22 +25,19 @@ export function compareRevisions(before: EditorFields | null, after: EditorField
     return { blocks, fields: [], added: countIn(blocks, "same"), removed: 0 };
   }
   const differ = new WordDifference();
-  const fields = compareFields(before, after).map((one) => {
-    const isProse = one.field === "title" || one.field === "excerpt";
-    return {
-      field: one.field,
-      pieces: isProse ? differ.compare(splitWords(one.before), splitWords(one.after)).flat() : whole(one.before, one.after),
-    };
-  });
+  const fields = editorFieldNames
+    .filter((field) => field !== "content" && before[field] !== after[field])
+    .map((field) => {
+      const [was, is] = [String(before[field]), String(after[field])];
+      return { field, pieces: isProse(field) ? differ.compare(splitWords(was), splitWords(is)).flat() : whole(was, is) };
+    });
   const blocks = compareParagraphs(before.content, after.content, differ);
-  const prose = [...fields.filter(({ field }) => field === "title" || field === "excerpt"), ...blocks];
+  const prose = [...fields.filter(({ field }) => isProse(field)), ...blocks];
   return { blocks, fields, added: countIn(prose, "added"), removed: countIn(prose, "removed") };
 }
 
-function compareFields(before: EditorFields, after: EditorFields) {
-  return editorFieldNames.flatMap((field) =>
-    field === "content" || before[field] === after[field] ? [] : [{ field, before: String(before[field]), after: String(after[field]) }],
-  );
+function isProse(field: keyof EditorFields): boolean {
+  return field === "title" || field === "excerpt";
 }
 
 function countIn(blocks: readonly object[], kind: MarkedText["kind"]): number {

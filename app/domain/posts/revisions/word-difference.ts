@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import { readableRuns } from "./readable-markdown";
 
-export interface Word {
+interface Word {
   readonly text: string;
   /** Such as "bold"; left out for plain text. */
   readonly form?: readonly string[];

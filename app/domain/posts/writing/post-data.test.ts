@@ -109,7 +109,7 @@ describeEachDatabase("posts", (getDatabase) => {
       html: "<p>Text of <strong>a</strong></p>",
       featuredImage: "/media/a.jpg",
     });
-    if (found) expect(slugs(await listRelatedPosts(kysely, found, now, 3))).toEqual(["b"]);
+    if (found) expect(slugs(await listRelatedPosts(kysely, found, now))).toEqual(["b"]);
     expect(await findPublishedPostBySlug(kysely, "A", now)).toBeNull();
     expect(slugs(await listNewestPosts(kysely, now, 2))).toHaveLength(2);
   });

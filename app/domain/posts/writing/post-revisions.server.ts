@@ -16,7 +16,7 @@ export interface RevisionSummary {
   readonly restoredVersion: number | null;
 }
 
-export interface Revision extends RevisionSummary {
+interface Revision extends RevisionSummary {
   readonly fields: EditorFields;
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import type { RevisionCause } from "~/database/post-tables";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { postNotFound } from "~/domain/posts/post/post-errors";
 import { type PostForStaff, parsePostText, postTextOf, type UnpublishedState } from "~/domain/posts/post/post-for-staff";
@@ -11,6 +12,8 @@ import { findReviewRow } from "./text-review.server";
 export interface StoredPost {
   readonly row: Selectable<BlogPostRow>;
   readonly newest: StoredText;
+  /** Of the newest text. */
+  readonly cause: RevisionCause;
   readonly savedBy: string | null;
   readonly savedById: string | null;
   readonly unpublished: UnpublishedState | null;
@@ -30,9 +33,9 @@ export async function getStoredPost(db: Kysely<Tables>, id: string): Promise<Sto
 }
 
 export async function withNewestText(db: Kysely<Tables>, row: Selectable<BlogPostRow>): Promise<StoredPost> {
-  const { id, version, fields, ...newest } = await db
+  const { id, version, fields, cause, ...newest } = await db
     .selectFrom("post_revisions")
-    .select(["id", "version", "fields", "saved_at", "saved_by_id", "saved_by_name"])
+    .select(["id", "version", "fields", "cause", "saved_by_id", "saved_by_name"])
     .where("id", "=", row.newest_revision_id)
     .executeTakeFirstOrThrow();
   const changes = row.newest_revision_id === row.shown_revision_id ? null : await findChanges(db, row);
@@ -42,6 +45,7 @@ export async function withNewestText(db: Kysely<Tables>, row: Selectable<BlogPos
   return {
     row,
     newest: { revisionId: id, version, text },
+    cause,
     review: reviewOf(await findReviewRow(db, row.id, text)),
     savedBy: newest.saved_by_id === null ? null : newest.saved_by_name,
     savedById: newest.saved_by_id,

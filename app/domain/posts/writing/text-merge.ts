@@ -1,7 +1,7 @@
 import { diff3Merge, type MergeRegion } from "node-diff3";
 import { type EditorFields, editorFieldNames, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 
-export type MergeSegment =
+type MergeSegment =
   | { readonly kind: "agreed"; readonly text: string }
   | { readonly kind: "conflict"; readonly base: string; readonly mine: string; readonly theirs: string };
 

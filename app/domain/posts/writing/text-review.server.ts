@@ -1,19 +1,17 @@
-import { createHash } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { PostReviewRow, PostRevisionRow } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { type PostText, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
+import { sha256 } from "~/domain/sha256.server";
 
 type ReviewedText = Pick<PostText, "title" | "excerpt" | "content">;
 
 /** Migration 0009 hashes the same way. */
 export function hashText({ title, excerpt, content }: ReviewedText): string {
-  return createHash("sha256")
-    .update(JSON.stringify([title, excerpt, content].map(withPlainLineEnds)))
-    .digest("base64url");
+  return sha256(JSON.stringify([title, excerpt, content].map(withPlainLineEnds)));
 }
 
-export type ReviewRow = Selectable<PostReviewRow> & Pick<Selectable<PostRevisionRow>, "version" | "fields">;
+type ReviewRow = Selectable<PostReviewRow> & Pick<Selectable<PostRevisionRow>, "version" | "fields">;
 
 /** The latest one that was not withdrawn. @param text that it must be a review of; any text if left out */
 export async function findReviewRow(db: Kysely<Tables>, postId: string, text?: ReviewedText): Promise<ReviewRow | null> {

@@ -9,7 +9,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "~/domain/staff/passwor
 import { ADDRESS_HEADER, confirmedSession, LOCAL_ORIGIN, ORIGIN_HEADER, RESET_LINK_MINUTES } from "./auth-settings.server";
 import { hashedSessionTokens } from "./session-tokens.server";
 
-export const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
+const SESSION_IDLE_SECONDS = 7 * 24 * 60 * 60;
 
 const SESSION_UPDATE_SECONDS = 10 * 60;
 

@@ -22,14 +22,14 @@ class Account {
   }
 }
 
-/** Somebody with the right password who waits as long as told. @returns attempts until one was let through */
+/** Somebody with the right password who waits as long as told. */
 class Owner {
   attempts = 0;
   #next: number;
   isIn = false;
   constructor(
     private readonly network: string,
-    readonly from: number,
+    from: number,
   ) {
     this.#next = from;
   }

@@ -40,7 +40,7 @@ const groups = {
 /** From so many pages on, a group has buttons for all of them. */
 const MANY = 3;
 
-export interface PageDecisionsProps {
+interface PageDecisionsProps {
   /** Without their texts. */
   readonly decisions: readonly PageDecision[];
   /** What is chosen so far. */

@@ -33,7 +33,7 @@ describeEachDatabase("what a reader finds after an article", (getDatabase) => {
     if (!post) throw new Error(slug);
     return {
       post,
-      related: (await listRelatedPosts(kysely, post, now, 3)).map((one) => one.slug),
+      related: (await listRelatedPosts(kysely, post, now)).map((one) => one.slug),
       ...(await findNeighbors(kysely, post, now)),
     };
   };

@@ -6,6 +6,8 @@ import { plainText } from "~/domain/posts/article/reading-time";
 import type { Post, PostSummary } from "~/domain/posts/post/post";
 import { countPublishedPosts, listSummaries, newestFirst, ofCategory, published } from "~/domain/posts/reading/published-posts.server";
 
+const MAX_RELATED = 3;
+
 /** A word in more articles than this says too little about one of them, and costs too much to look up. */
 const MAX_WITH_A_WORD = 50;
 
@@ -22,14 +24,14 @@ const SAME_CATEGORY = 14;
 const MIN_SCORE = 18;
 
 /** Articles with the same keywords, the rarer the better; then the newest of its category. */
-export async function listRelatedPosts(db: Kysely<Tables>, post: Post, now: Date, limit: number): Promise<PostSummary[]> {
+export async function listRelatedPosts(db: Kysely<Tables>, post: Post, now: Date): Promise<PostSummary[]> {
   const words = await findWords(db, post, now);
   const others = published(db, now).where("slug", "!=", post.slug);
   const ownTitle = new Set(stemsOf(post.title));
   const columns = ["id", "title", "category", "public_from"] as const;
   const ids = bestOf(words);
   const sharing = ids.length > 0 ? await others.where("id", "in", ids).select(columns).execute() : [];
-  const newest = await newestFirst(ofCategory(others, post.category)).select(columns).limit(limit).execute();
+  const newest = await newestFirst(ofCategory(others, post.category)).select(columns).limit(MAX_RELATED).execute();
   const candidates = new Map([...newest, ...sharing].map((candidate) => [candidate.id, candidate]));
   const ranked = [...candidates.values()]
     .map(({ id, title, category, public_from }) => {
@@ -47,7 +49,7 @@ export async function listRelatedPosts(db: Kysely<Tables>, post: Post, now: Date
     .sort((one, other) => other.score - one.score || (one.place < other.place ? 1 : -1));
   return listSummaries(
     db,
-    ranked.slice(0, limit).map(({ id }) => id),
+    ranked.slice(0, MAX_RELATED).map(({ id }) => id),
   );
 }
 
@@ -102,7 +104,8 @@ export function keywordsOf({ title, excerpt, markdown }: Pick<Post, "title" | "e
   const add = (word: string, weight: number) => weights.set(word, (weights.get(word) ?? 0) + weight);
   for (const word of new Set(stemsOf(title))) add(word, OWN_TITLE_WEIGHT);
   for (const word of new Set(stemsOf(excerpt))) add(word, EXCERPT_WEIGHT);
-  for (const [word, times] of counted(stemsOf(withoutSources(markdown.slice(0, MAX_TEXT_LENGTH))))) {
+  const words = stemsOf(withoutSources(markdown.slice(0, MAX_TEXT_LENGTH)));
+  for (const [word, { length: times }] of Map.groupBy(words, (one) => one)) {
     if (times > 2) add(word, Math.min(times, MAX_TIMES) / 2);
   }
   return [...weights]
@@ -122,12 +125,6 @@ function stemsOf(text: string): string[] {
 /** Footnotes name journals and dates, which many articles share. */
 function withoutSources(markdown: string): string {
   return plainText(markdown.replace(/^\[\^[^\]\n]{1,99}\]:.*$/gm, ""));
-}
-
-function counted(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }
 
 const common: ReadonlySet<string> = new Set(
