@@ -43,7 +43,7 @@ function announce(site: RunningSite, words: string): void {
   console.log(words);
 }
 
-/** Whoever stops the site in a terminal does not wait for a balancer. */
+/** A person who stops the site in a terminal does not wait for a balancer. */
 async function drained(site: RunningSite, signal: "SIGINT" | "SIGTERM"): Promise<void> {
   if (signal === "SIGTERM" && (site.isBehindProxy || inheritedSocket() !== null)) await site.drain();
 }

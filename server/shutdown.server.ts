@@ -25,7 +25,7 @@ export class Shutdown {
     return this.#begun.signal;
   }
 
-  /** Answers on, until whoever passes on requests has noticed that this process is not ready any more. */
+  /** Answers on, until the balancer has noticed that this process is not ready any more. */
   async drain(): Promise<void> {
     this.#begun.abort();
     this.#isDrained = true;

@@ -3,7 +3,7 @@ import type { Tables } from "./tables";
 
 interface Claim {
   readonly name: string;
-  /** Whoever began it since then has it. */
+  /** A process that began it since then has it. */
   readonly since: Date;
   readonly now: Date;
 }

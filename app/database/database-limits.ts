@@ -8,7 +8,7 @@ export interface DatabaseLimits {
   readonly write: number;
   /** How long a write waits for somebody else's lock. */
   readonly writeLock: number;
-  /** A transaction without a next statement, on PostgreSQL. Less than `writeLock`: whoever waits for a stuck process still saves. */
+  /** A transaction without a next statement, on PostgreSQL. Less than `writeLock`: those who wait for a stuck process can still save. */
   readonly idle: number;
   /** Making a connection, or waiting for a free one. */
   readonly connect: number;

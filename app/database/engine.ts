@@ -20,7 +20,7 @@ export interface Engine extends SnapshotSource {
    * @throws when the file can't be read
    */
   outsideChanges(): number;
-  /** @param isPublic whether visitors see the change: then others answer, and whoever saved may wait for them */
+  /** @param isPublic whether visitors see the change: then others answer, and the one that saved may wait for them */
   notifyOthers(transaction: Transaction<Tables>, isPublic: boolean): Promise<Notice>;
   /** Runs the job unless another process on this database runs one of this name. The lock ends with the process. @returns whether it ran */
   withExclusiveLock(name: string, job: () => Promise<void>): Promise<boolean>;

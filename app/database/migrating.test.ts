@@ -40,7 +40,7 @@ async function readSchema(kysely: Kysely<Tables>): Promise<Schema> {
   };
 }
 
-/** What a program that was written for the one schema can't do any more with the other. */
+/** What a program that was written for the one schema can no longer do with the other. */
 function contractions(before: Schema, after: Schema): string[] {
   const found: string[] = [];
   for (const [name, { dataType, isNullable }] of before.columns) {

@@ -23,7 +23,7 @@ const senderFinding = z.object({
   /** Unknown: nobody answered, or only the provider can tell. */
   state: z.enum(["fine", "missing", "unknown"]),
   sentence: text,
-  /** What whoever keeps the domain has to enter. */
+  /** What the person who manages the domain has to enter. */
   record: z.object({ name: text, type: z.enum(["MX", "TXT"]), value: text }).nullable(),
   /** Where the record is to be had, when nobody but the provider knows it. */
   help: z.object({ text, url: text }).nullable(),

@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 
 type Answers = Pick<Resolver, "resolveTxt" | "resolveMx" | "cancel">;
 
-/** For one question; whoever asks sets the limit for all of them. */
+/** For one question; the caller sets the limit for all of them. */
 const TIMEOUT_MS = 2000;
 
 const MAX_RECORDS = 50;

@@ -12,7 +12,7 @@ interface PageFetcherOptions {
 /** Of one page, unpacked. */
 const MAX_MEGABYTES = 10;
 
-/** Asks a public address for a text. A redirect is an answer: whoever asks decides whether to follow it. */
+/** Asks a public address for a text. A redirect is an answer: the caller decides whether to follow it. */
 export function createPageFetcher({ userAgent, allowsLoopback = false, timeoutMs = 20_000 }: PageFetcherOptions) {
   return async (address: string) => {
     const url = new URL(address);

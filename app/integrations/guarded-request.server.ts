@@ -49,7 +49,7 @@ const TIMEOUT_MS = 8000;
 /** The site's answers that are read have fewer than a hundred characters. */
 const MAX_TEXT_BYTES = 4096;
 
-/** Asks one public address for a line of text. A redirect is an answer: whoever asks decides whether to follow it. */
+/** Asks one public address for a line of text. A redirect is an answer: the caller decides whether to follow it. */
 export async function askAddress(address: string, { allowsLoopback = false, timeoutMs = TIMEOUT_MS } = {}) {
   const url = new URL(address);
   const signal = AbortSignal.timeout(timeoutMs);

@@ -6,7 +6,7 @@ interface Entry {
   readonly generation: number;
   readonly validUntil: number;
   readonly bytes: number;
-  /** Set when a later render failed: what is served meanwhile, and until when nothing is rendered again. */
+  /** Set when a later render failed: what is served then, and until when nothing is rendered again. */
   outage?: { readonly representation: Representation; readonly generation: number; readonly until: number };
 }
 

@@ -15,7 +15,7 @@ export class BackgroundWork {
   }
 
   async #run(): Promise<void> {
-    // A Map's iteration reaches entries that are added meanwhile.
+    // A Map's iteration reaches entries that are added in between.
     for (const [key, work] of this.#waiting) {
       this.#waiting.delete(key);
       await work().catch(() => undefined);

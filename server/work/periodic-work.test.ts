@@ -148,7 +148,7 @@ describeEachDatabase("without a request", (getDatabase) => {
     expect(await stored()).toEqual([{ name: "/about", count: 3 }]);
   });
 
-  test("a job never overlaps itself, runs again when it was requested meanwhile, and never delays another by failing or taking long", async () => {
+  test("a job never overlaps itself, runs again when it was requested while running, and never delays another by failing or taking long", async () => {
     const { promise: longWork, resolve: endLongWork } = Promise.withResolvers<void>();
     const done: string[] = [];
     let atOnce = 0;

@@ -46,7 +46,7 @@ describeEachDatabase("work that was interrupted", (getDatabase) => {
     expect(started).toHaveLength(18);
   });
 
-  test("is left to the process that has it, and is no failed start meanwhile", async () => {
+  test("is left to the process that has it, and is no failed start", async () => {
     const database = getDatabase();
     const { id } = await startTestMailing(database, 3);
     const started: string[] = [];

@@ -25,7 +25,7 @@ test("is given back when the process has grown and does nothing", async () => {
   expect(await collectionsAt(120, 0)).toBe(2);
 });
 
-test("is what nothing refers to any more", async () => {
+test("is what nothing refers to", async () => {
   let kept: object | null = { words: "x".repeat(MEGABYTE) };
   const found = new WeakRef(kept);
   // What a WeakRef was made from stays until the turn ends.

@@ -13,7 +13,7 @@ interface Outage {
   message: string;
   /** Whether the database did not answer at all. Otherwise only statements failed. */
   isWhole: boolean;
-  /** Whether it answered meanwhile, while statements failed. */
+  /** Whether it answered while statements failed. */
   hasAnswered: boolean;
   requests: number;
 }

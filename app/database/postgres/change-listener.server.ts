@@ -11,7 +11,7 @@ export const CHANGE_CHANNEL = "content_changed";
 const STAFF_CHANNEL = "staff_changed";
 /** Answers to what came over the first one: the notice and the listener. */
 const HEARD_CHANNEL = "content_heard";
-/** In the name of the connection of a process that shows pages: whoever saves waits for its answer. */
+/** In the name of the connection of a process that shows pages: a save waits for its answer. */
 const LISTENER = "clinic-website ";
 /** Sent when another database has taken the place of this one. */
 export const REPLACED = "replaced";

@@ -46,7 +46,7 @@ export async function afterFileLock<Result>(file: string, job: () => Promise<Res
 
 const LOCK_POLL_MS = 100;
 
-/** Whoever had the lock before may have deleted the file that was opened here: only one that is in its place counts. */
+/** The former owner of the lock may have deleted the file that was opened here: only one that is in its place counts. */
 function takeLock(file: string): DatabaseSync | null {
   for (;;) {
     const before = inode(file);

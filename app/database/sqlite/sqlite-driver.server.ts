@@ -25,7 +25,7 @@ interface SharedConnection {
 
 /**
  * SQLite's own wait for a lock (`busy_timeout`) stops the whole process, since the driver is synchronous. Here a statement that finds the
- * file locked is tried again later, and others use the connection meanwhile. A transaction gets its lock when it begins, so nothing has
+ * file locked is tried again later, and others use the connection until then. A transaction gets its lock when it begins, so nothing has
  * to be repeated.
  */
 export class SharedSqliteDialect extends SqliteDialect {

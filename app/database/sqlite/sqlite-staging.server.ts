@@ -44,7 +44,7 @@ export function stageSqlite(file: string): StagedDatabase {
     },
     discard: async () => {
       await kysely.destroy();
-      // Not before the swap: whoever waits to write then finds the new file.
+      // Not before the swap: a write that waits then finds the new file.
       live?.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -102,7 +102,7 @@ function openFile({ file, mayCreate, limits, report, lost }: SqliteOptions): Eng
   };
 }
 
-/** On a separate connection, so that the site's is free for requests meanwhile. */
+/** On a separate connection, so that the site's stays free for requests. */
 export async function readSqliteSnapshot<Result>(
   file: string,
   job: (transaction: Transaction<Tables>) => Promise<Result>,

@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 /** 256 MB of memory; a server of 512 MB reads it. Ours have 17, and the age program writes 18. */
 const MAX_WORK_FACTOR = 18;
 
-/** A passphrase as the age format uses it. The library's own takes seconds for each and stops everything else meanwhile. */
+/** A passphrase as the age format uses it. The library's own takes seconds for each and blocks everything else. */
 export function passphraseIdentity(passphrase: string): Identity {
   return { unwrapFileKey: (stanzas) => unwrapFileKey(passphrase, stanzas) };
 }

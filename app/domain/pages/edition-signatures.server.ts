@@ -43,7 +43,7 @@ export async function signEdition(database: Database, builtIn: BuiltInPages, { p
   });
 }
 
-/** Whoever signed takes back their own name, an owner every name. */
+/** A signer may withdraw their own name, an owner every name. */
 export function mayWithdraw({ signerIds }: Pick<Edition, "signerIds">, actor: Actor): boolean {
   return isAtLeast(actor.role, "owner") ? signerIds.length > 0 : signerIds.includes(actor.id);
 }

@@ -4,7 +4,7 @@ import { listUntitled } from "~/database/search/search-index.server";
 import { isPostgres } from "~/database/text-search.server";
 import { indexPost } from "~/domain/posts/writing/show-revision.server";
 
-/** Indexes posts from before visitors could search, a few at a time, so that requests are answered meanwhile. @returns how many */
+/** Indexes posts from before visitors could search, a few at a time, so that requests are answered in between. @returns how many */
 export async function indexUntitledPosts(database: Database): Promise<number> {
   const ids = await listUntitled(database.kysely);
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {

@@ -15,7 +15,7 @@ export const CONFIRMATION_DAYS = 7;
 /** How long an address is kept that could not be asked because no mail was sent. */
 const UNASKED_DAYS = 90;
 
-/** Its token confirms the subscription, and ends it later. @returns null if the address was erased, or its state needs no such mail any more */
+/** Its token confirms the subscription, and ends it later. @returns null if the address was erased, or its state no longer needs such a mail */
 export async function makeSubscriptionLink(db: Kysely<Tables>, id: string, kind: string, now: Date) {
   const row = await db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
   const isIn = kind === ALREADY_SUBSCRIBED;

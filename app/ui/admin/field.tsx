@@ -43,7 +43,7 @@ export function TextField({ label, help, error, ...input }: FieldProps) {
 interface TextAreaFieldProps extends Labeled, Omit<React.ComponentProps<"textarea">, "id" | "className"> {}
 
 /**
- * Rendered anew only when a prop changes: React (react-dom 19.3, `updateTextarea`) then writes the first text again, even the same one,
+ * Rendered again only when a prop changes: React (react-dom 19.3, `updateTextarea`) then writes the first text again, even the same one,
  * which makes the browser compute the styles of the whole page.
  */
 export const TextAreaField = memo(function TextAreaField({ label, help, error, ...area }: TextAreaFieldProps) {

@@ -37,7 +37,7 @@ export async function rotateBackups(folder: string): Promise<void> {
   for (const { file, keeping } of await listFolder(folder, false)) if (keeping === null) await rm(file, { force: true });
 }
 
-/** Deletes the backups that were made before restores which can't be undone any more. */
+/** Deletes the backups from before restores that can no longer be undone. */
 export async function deleteOldWaysBack(folder: string, now: Date): Promise<void> {
   for (const { file, occasion, madeAt } of await listFolder(folder, false)) {
     if (occasion === "before-restore" && !isWayBackOpen(madeAt, now)) await rm(file, { force: true });

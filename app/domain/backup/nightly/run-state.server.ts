@@ -30,7 +30,7 @@ const HEARTBEAT_MS = 10_000;
 /** On SQLite each report makes the server render its pages again. */
 const SHARE_MS = 1000;
 
-/** Where a run reports its progress, and the lock that it holds meanwhile. */
+/** Where a run reports its progress, and the lock that it holds until it ends. */
 interface RunPlace {
   read(): Promise<string | null>;
   /** On a full disk it may fail: the work itself then fails with an error that says so. */

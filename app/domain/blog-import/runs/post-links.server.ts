@@ -16,7 +16,7 @@ import { type EntryNotes, parseNotes } from "./stored-ledger.server";
 
 type Entry = Pick<Selectable<ImportEntryRow>, "import_id" | "number" | "kind" | "entry_id" | "notes" | "fingerprint">;
 
-/** Makes the links between imported posts lead to the posts here. A text that somebody has changed meanwhile stays. */
+/** Makes the links between imported posts lead to the posts here. A text that somebody has changed since stays. */
 export async function linkPosts(database: Database, importId: string): Promise<void> {
   const entries: Entry[] = await database.kysely
     .selectFrom("import_entries")

@@ -161,7 +161,7 @@ class Crawl {
     this.#addresses.add(base.href, "listed");
   }
 
-  /** Follows redirects on the website. @returns null for a page that was read meanwhile */
+  /** Follows redirects on the website. @returns null for a page that has been read by then */
   async #readOne(url: URL, kind: "page" | "listing"): Promise<ReadAddress | null> {
     const paths = [pathOf(url)];
     const nothing = (problem: string): ReadAddress => ({ kind, paths, links: [], problem });

@@ -26,7 +26,7 @@ export interface ReadAddress {
 
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** The file that keeps all answers, one JSON object on each line, so that a reader that was killed goes on from there. */
+/** The file that keeps all answers, one JSON object on each line, so that a reader that was killed continues from there. */
 export class PageJournal {
   #bytes = 0;
 

@@ -21,7 +21,7 @@ const limits = {
 
 /**
  * Estimates by one pass over its lines whether a text can be parsed in about a second. It misses what only a parser could know,
- * so whoever parses a stranger's text needs a time limit as well.
+ * so a caller that parses a stranger's text needs a time limit as well.
  */
 export function isWithinLimits(markdown: string): boolean {
   const text = new TextMeasure();

@@ -118,7 +118,7 @@ async function restoreShown(
   return revision;
 }
 
-/** A category that was renamed meanwhile gets its present name. */
+/** A category that was renamed since gets its present name. */
 async function findShownText(transaction: Transaction<Tables>, id: string, version: number): Promise<StoredText | null> {
   const shown = await findRevisionText(transaction, id, version);
   if (!shown) return null;

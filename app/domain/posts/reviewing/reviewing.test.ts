@@ -109,7 +109,7 @@ describeEachDatabase("a request for a review", (getDatabase) => {
     await back(lee);
   });
 
-  test("lists an answer for its requester and the author, and queues a mail to both but not to whoever answers", async () => {
+  test("lists an answer for its requester and the author, and queues a mail to both but not to the one who answers", async () => {
     const database = getDatabase();
     const [post, lee] = [await publish(), await makeVeterinarian(database)];
     const sentBack = async (actor: Actor) => (await listSentBack(database.kysely, actor)).map(({ postId }) => postId);

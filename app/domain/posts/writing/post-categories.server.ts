@@ -40,7 +40,7 @@ export async function mergeCategory(
   return merged;
 }
 
-/** Posts moved at once: 20 ms of SQLite, which runs nothing else meanwhile. */
+/** Posts moved at once: 20 ms of SQLite, which runs nothing else in that time. */
 const BATCH = 500;
 
 /** @returns how many posts moved */

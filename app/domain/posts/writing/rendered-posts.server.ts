@@ -13,7 +13,7 @@ export const STALE_HTML = 0;
 /** How many rendered posts are held in memory; more are rendered one by one after the transaction. */
 const MAX_RENDERED_AHEAD = 100;
 
-/** `changeAndNotify` with a text that is rendered before the transaction; if one of its pictures changes meanwhile, again after it. */
+/** `changeAndNotify` with a text that is rendered before the transaction; if one of its pictures changes before the commit, again after it. */
 export async function changeWithText<Result>(
   database: Database,
   { isPublic, content }: { readonly isPublic: boolean; readonly content: string | null },
@@ -68,7 +68,7 @@ async function renderAgain(database: Database, id: string): Promise<void> {
   await refreshHtml(database, id);
 }
 
-/** Renders a post whose HTML is stale. @returns false when it was not, or when the post or a picture of it changed meanwhile */
+/** Renders a post whose HTML is stale. @returns false when it was not, or when the post or a picture of it changed in between */
 export async function refreshHtml(database: Database, id: string): Promise<boolean> {
   const post = await database.kysely
     .selectFrom("blog_posts")
@@ -79,7 +79,7 @@ export async function refreshHtml(database: Database, id: string): Promise<boole
   if (!post) return false;
   const rendered = await renderText(database.kysely, post.content);
   return database.changeContent(async (transaction) => {
-    // Whoever changes a picture renders its posts afterwards.
+    // A change of a picture renders its posts afterwards.
     if (!(await hasSamePictures(transaction, rendered))) return false;
     const { numUpdatedRows } = await transaction
       .updateTable("blog_posts")

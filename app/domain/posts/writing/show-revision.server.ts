@@ -90,7 +90,7 @@ export async function insertPost(
   return true;
 }
 
-/** For a post whose plan ended. If its new slug was taken meanwhile, the text gets another version with the present slug. */
+/** For a post whose plan ended. If its new slug has been taken, the text gets another version with the present slug. */
 export async function showNewest(
   transaction: Transaction<Tables>,
   { row, newest, unpublished }: StoredPost,

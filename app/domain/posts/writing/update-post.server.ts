@@ -118,7 +118,7 @@ function isRepeated(earlier: EarlierSave, { row, unpublished }: StoredPost, upda
   return hasSameStatus && !isStillToShow && hasSameText(earlier.text, update.text);
 }
 
-/** Whoever sends a form again has seen its first text, whatever version the form names. */
+/** A person who sends a form again has seen its first text, whatever version the form names. */
 function basedOnEarlier<Next extends Edit>(edit: Next, earlier: readonly EarlierSave[], { row }: StoredPost): Next {
   if (earlier.length === 0) return edit;
   const basedOnVersion = Math.max(edit.basedOnVersion, ...earlier.map(({ version }) => version));

@@ -48,7 +48,7 @@ export async function makePrintedCodes(db: Kysely<Tables>, actor: Actor, now: Da
   requireRole(actor, "owner");
   const codes = Array.from({ length: CODES }, () => formatCode(randomBytes(CODE_BYTES)));
   await db.transaction().execute(async (transaction) => {
-    // First, so that whoever presses twice gets ten and not twenty: the other transaction waits here.
+    // First, so that pressing twice makes ten and not twenty: the other transaction waits here.
     await transaction.updateTable("staff_accounts").set({ updated_at: now.toISOString() }).where("id", "=", actor.id).execute();
     await transaction.deleteFrom("staff_printed_codes").where("staff_id", "=", actor.id).execute();
     await transaction.deleteFrom("staff_verifications").where("value", "=", actor.id).execute();

@@ -52,7 +52,7 @@ export async function planImport(db: Kysely<Tables>, actor: Actor, { people }: P
 
 /**
  * Imports what {@link planImport} finds, all or nothing, and mails nobody. The same file again adds nothing. The transaction only writes, since
- * nobody else can read or write on SQLite meanwhile.
+ * nobody else can read or write on SQLite until it ends.
  *
  * @returns how many were added
  */

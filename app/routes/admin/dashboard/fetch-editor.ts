@@ -15,7 +15,7 @@ interface RouteList {
 
 const EDITOR = "routes/admin/posts/editor/page/edit-post";
 
-/** Loads a slow connection for more than a second: whoever wants the page then waits behind it. */
+/** Loads a slow connection for more than a second: a person who wants the page then waits behind it. */
 const MIN_DOWNLINK = 2;
 
 /** Fetches the editor while nobody waits for anything, so that it opens at once; not where data is dear or slow. */

@@ -10,7 +10,7 @@ import { ActionButton } from "~/ui/admin/submit-button";
 
 const flags = { fine: "fine", missing: "red", unknown: "soon" } as const;
 
-/** Whether email will arrive, and what to hand to whoever keeps the domain. */
+/** Whether email will arrive, and what to send to the person who manages the domain. */
 export function SenderPanel({ check }: { check: SenderCheck | null }) {
   const missing = check?.findings.filter(({ state }) => state === "missing").length ?? 0;
   return (

@@ -79,7 +79,7 @@ interface ContentAreaProps {
   readonly send: TextUploads["send"];
 }
 
-/** Rendered anew only when a prop changes, see {@link TextAreaField}: none may follow the typing. */
+/** Rendered again only when a prop changes, see {@link TextAreaField}: none may follow the typing. */
 const ContentArea = memo(function ContentArea({ area, id, typed, describedBy, isInvalid, isHidden, send }: ContentAreaProps) {
   // Before the surface gives it the focus, which scrolls to the caret.
   useLayoutEffect(() => {

@@ -34,7 +34,7 @@ export function PageFormFields({ page }: { page: string }) {
   );
 }
 
-/** Grows with a long title, which stays one line of text. Rendered anew only when a prop changes, see {@link TextAreaField}. */
+/** Grows with a long title, which stays one line of text. Rendered again only when a prop changes, see {@link TextAreaField}. */
 export const TitleField = memo(function TitleField({ typed, error }: { readonly typed: string; readonly error: string | undefined }) {
   const id = useId();
   const onInput = ({ currentTarget }: React.InputEvent<HTMLTextAreaElement>) => {

@@ -64,7 +64,7 @@ export function usePostForm({ post, stored, live, failed, monitor, uploads }: Po
   useEffect(() => {
     if (knownStatus.current === status) return;
     knownStatus.current = status;
-    // The post was published or unpublished meanwhile, so the field's old value was nobody's choice.
+    // The post has been published or unpublished, so the field's old value was nobody's choice.
     if (form.current) setFields(form.current, { status });
     onTyped();
   }, [status, onTyped]);

@@ -73,7 +73,7 @@ describe("numbers of sources and boxes of tasks", () => {
     "all is deleted": state.tr.delete(0, state.doc.content.size),
   };
 
-  it.each(Object.entries(others))("are made anew when %s", (_what, change) => {
+  it.each(Object.entries(others))("are made again when %s", (_what, change) => {
     expect(isTyping(change)).toBe(false);
     expectAsNew(state.apply(change));
   });

@@ -32,7 +32,7 @@ export class SurfaceText {
     this.#onTooMuch = onTooMuch;
   }
 
-  /** Goes on where somebody types in the textarea. What they typed there is undone by itself. */
+  /** Continues where somebody types in the textarea. What they typed there is undone by itself. */
   begin(): void {
     const { document, at, marks } = (this.#sources.at(-1) as KeptSource).typingPlace(this.#area.selectionEnd);
     const change = replaceBlocks(closeHistory(this.#view.state.tr).setMeta("addToHistory", false), document);

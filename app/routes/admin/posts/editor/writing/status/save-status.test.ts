@@ -73,13 +73,13 @@ describe("the save status", () => {
     });
   });
 
-  it("names who saved meanwhile, with a button to compare", () => {
+  it("names who has saved, with a button to compare", () => {
     const failure = saveFailure("clash", "Clash.", { clash: clashWith(4, "Theirs.", "Saved.") });
     const state = at(unsaved(rejected(failure)));
     expect([words(state), state.action]).toEqual(["Not saved: Ana Ruiz saved this post at 10:44 AM", "compare"]);
   });
 
-  it("names one's own other tab or device if that saved meanwhile", () => {
+  it("names one's own other tab or device if that has saved", () => {
     const clash = clashWith(4, "Theirs.", "Saved.");
     const failure = saveFailure("clash", "Clash.", { clash: { ...clash, stored: { ...clash.stored, savedById: "dr-morgan" } } });
     const state = (isInOtherTab: boolean) => words(at(unsaved(rejected(failure)), { isInOtherTab }));
