@@ -192,7 +192,7 @@ test("without a script, a new preview link is shown once", async () => {
 describe("a medical review", () => {
   test("is recorded by owners, shown to readers, and queued when the next one is due", async () => {
     const id = await write(author, { title: "Reviewed post", status: "published" });
-    for (const staff of [author, editor]) expect(await staff.text(page(id))).not.toMatch(/Mark as Reviewed|Just set the next date/);
+    for (const staff of [author, editor]) expect(await staff.text(page(id))).not.toMatch(/Mark as reviewed|Just set the next date/);
     expect((await editor.post(`${page(id)}/review`, { veterinarian }, inPlace)).status).toBe(403);
     const next = new Date(wednesdayMorning.getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
     await owner.submit(`${page(id)}/review`, { veterinarian, reviewed_on: "", next_review_on: next });
@@ -208,7 +208,7 @@ describe("a medical review", () => {
     const id = await write(author, { title: "Planned review", status: "published" });
     const article = "/blog/planned-review";
     await owner.submit(`${page(id)}/review`, { veterinarian, next_review_on: "" });
-    expect(await owner.text(page(id))).toContain(">Withdraw Review</button>");
+    expect(await owner.text(page(id))).toContain(">Withdraw review</button>");
     expect(await owner.text(page(id))).toContain(`value="${addMonths(today, 12)}"`);
     const next = addDays(today, 5);
     expect(await owner.submit(`${page(id)}/review/plan`, { veterinarian, next_review_on: next })).toBe(`${page(id)}#publication`);
@@ -293,7 +293,7 @@ test("a review is not shown with a text changed since, until an owner confirms t
   expect(await editor.text(page(id))).not.toContain("Still Holds");
   expect((await editor.post(`${page(id)}/review/small-fix`, {})).status).toBe(403);
   const asked = await owner.text(page(id));
-  expect(asked).toMatch(/<ins>Other words\.<\/ins>[\s\S]*Small Fix, the Review Still Holds/);
+  expect(asked).toMatch(/<ins>Other words\.<\/ins>[\s\S]*Small fix, the review still holds/);
   expect(await owner.submit(`${page(id)}/review/small-fix`)).toMatch(/#publication$/);
   expect(await shows()).toBe(true);
 });

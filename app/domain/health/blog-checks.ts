@@ -66,7 +66,7 @@ const MIN_REQUESTS = 20;
 export function checkSpeed(times: readonly PageTimes[]) {
   const { fine, soon } = resultsOf("speed", "Speed");
   const slowest = times.find(({ requests }) => requests >= MIN_REQUESTS);
-  if (!slowest) return fine("Too few pages were asked for since the start to say.");
+  if (!slowest) return fine("Too few pages were requested since the start to tell.");
   const seconds = slowest.usual < 0.1 ? "less than 0.1 seconds" : `${slowest.usual.toFixed(1)} seconds`;
   const sentence = `The slowest page takes ${seconds}: ${slowest.route}.`;
   return slowest.usual < SLOW_SECONDS ? fine(sentence) : soon(sentence, "See whether something else keeps this machine busy.");

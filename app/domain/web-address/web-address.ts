@@ -48,7 +48,7 @@ export function explainAnswer(origin: string, answer: OutsideAnswer, proof: stri
     const text = `Visitors are sent on to ${new URL(answer.location).host}. If that is your address, enter it instead.`;
     return [...safe, { state: "red", title: "It leads on to another address", text }];
   }
-  const text = "Something else answers there. Ask whoever keeps the name to have it lead to this server.";
+  const text = "Something else answers there. Ask the person who manages the name to have it lead to this server.";
   return [...safe, { state: "red", title: "It does not lead to this site", text }];
 }
 

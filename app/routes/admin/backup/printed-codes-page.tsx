@@ -67,7 +67,7 @@ function Sheet({ codes, email, today }: { readonly codes: readonly string[]; rea
         then choose a new password. Each code works once.
       </p>
       <p className="notice no-print">
-        Whoever has a code and your email address can choose your password. If the sheet is lost, make new codes.
+        Anybody who has a code and your email address can choose your password. If the sheet is lost, make new codes.
       </p>
       <div className="row no-print">
         <button className="button needs-script" type="button" onClick={() => print()}>

@@ -31,7 +31,7 @@ function sayWhenUsed(error: unknown): never {
 export default function PrintedCode({ actionData }: Route.ComponentProps) {
   const back = (
     <Link className="back" to={href("/admin")}>
-      Back to Sign In
+      Back to sign-in
     </Link>
   );
   return (

@@ -65,7 +65,7 @@ export default function OneTimeLinkPage({ loaderData, actionData: link }: Route.
             </p>
           ) : (
             <p>
-              You get a link to give to {name}. Whoever opens it and presses its button confirms {email}, so send it there yourself, or give
+              You get a link to give to {name}. Anybody who opens it and presses its button confirms {email}, so send it there yourself, or give
               it to {name} in person. You can also approve the account without it.
             </p>
           )}

@@ -78,7 +78,7 @@ export const factsFields: Readonly<
       <TextField
         {...field("spanishPhone", spanishPhone.length === weekdays.length ? "always" : daysInWords(spanishPhone))}
         label="Days on which the phone is answered in Spanish"
-        help="While you are open: Monday, Thursday, or the word “always”. Empty where it is answered in English. Spanish pages say it beside your number."
+        help="While you are open: Monday, Thursday, or the word “always”. Leave empty if it is answered in English. Spanish pages say it beside your number."
       />
     </>
   ),
@@ -103,9 +103,9 @@ export const factsFields: Readonly<
       <TextField
         {...field("yearsOfExperience", yearsOfExperience)}
         label="Years of experience"
-        help="As pages say it: 15+. Empty to say nothing."
+        help="As pages say it: 15+. Leave empty to say nothing."
       />
-      <TextField {...field("families", families)} label="Happy pet families" help="As the home page says it: 500+. Empty to say nothing." />
+      <TextField {...field("families", families)} label="Happy pet families" help="As the home page says it: 500+. Leave empty to say nothing." />
       <TextField
         {...field("areaServed", areaServed.join(", "))}
         label="Area served"

@@ -44,7 +44,7 @@ export function ReviewForms() {
       <div className="row">
         {recordsPaper && (
           <button className="button outline small" type="submit" disabled={isBusy}>
-            Mark as Reviewed
+            Mark as reviewed
           </button>
         )}
         <button className="button outline small" type="submit" formAction={plan} disabled={isBusy}>
