@@ -226,7 +226,7 @@ describe("a medical review", () => {
     const back = await owner.submit(`${page(id)}/review`, { veterinarian: "", next_review_on: "2020-01-01" });
     const html = await owner.text(back.replace(/#.*/, ""));
     expect(html).toContain("Choose the veterinarian who reviewed it.");
-    expect(html).toContain("The next review comes after this one.");
+    expect(html).toContain("The next review has to be after this one.");
   });
 });
 
@@ -236,8 +236,8 @@ describe("suggestions before publishing", () => {
     const path = `/admin/staff/${veterinarian}/veterinarian`;
     await owner.submit(path, { printedName: "" });
     try {
-      expect(await owner.text(`${page(id)}/before`)).toMatch(/<a[^>]*href="\/admin\/staff"[^>]*>Mark one on the staff page</);
-      expect(await editor.text(`${page(id)}/before`)).toContain("An owner can mark one on the staff page.");
+      expect(await owner.text(`${page(id)}/before`)).toMatch(/<a[^>]*href="\/admin\/staff"[^>]*>Mark one on the Staff page</);
+      expect(await editor.text(`${page(id)}/before`)).toContain("An owner can mark one on the Staff page.");
     } finally {
       await owner.submit(path, { printedName: morgan });
     }

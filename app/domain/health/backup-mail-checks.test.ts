@@ -42,7 +42,7 @@ it("says when the last backup was made, and what to do where it is old, missing 
   const unlocked = {
     state: "red",
     sentence: expect.stringMatching(/no longer encrypted/),
-    todo: expect.stringMatching(/^Type the passphrase/),
+    todo: expect.stringMatching(/^Enter the passphrase/),
   };
   expect(checkBackup({ ...good, isPassphraseMissing: true }, now)).toMatchObject(unlocked);
 });

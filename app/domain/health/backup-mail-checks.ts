@@ -25,7 +25,7 @@ export function checkBackup({ newest, folder, isPassphraseMissing, lastRun }: Ba
   }
   const problem = lastRun?.state === "cut-off" ? "It was cut off before it was complete." : lastRun?.ended?.problem;
   if (problem) return red(`The last backup failed. ${problem}`, "Back up again.");
-  if (isPassphraseMissing) return red(UNLOCKED, "Type the passphrase on the admin’s Backup page, or turn encryption off there.");
+  if (isPassphraseMissing) return red(UNLOCKED, "Enter the passphrase on the admin’s Backup page, or turn encryption off there.");
   if (newest === null) return soon("There is none yet.", "One is made every night; make the first one now.");
   const made = `${moment.format(newest.madeAt)}, ${fileSize(newest.bytes)}`;
   const hours = (now.getTime() - newest.madeAt.getTime()) / HOUR;

@@ -21,7 +21,7 @@ export function checkScheduler({ lastRun, next }: SchedulerReadings, now: Date) 
     const planned = `“${next.title}” was planned for ${momentFormat.format(next.at)}`;
     return red(`${planned} and is not marked as published. Readers see it all the same.`, todo);
   }
-  if (lastRun !== null && isLate(lastRun)) return red(`Nothing was published or looked at since ${momentFormat.format(lastRun)}.`, todo);
+  if (lastRun !== null && isLate(lastRun)) return red(`Nothing was published or checked since ${momentFormat.format(lastRun)}.`, todo);
   return fine(next === null ? "None is planned." : `The next one goes out ${momentFormat.format(next.at)}.`);
 }
 

@@ -117,7 +117,7 @@ export const auditSentences = {
   category: {
     added: "added the category <{it}>",
     renamed: "renamed the category[ {from} to] <{it}>",
-    retired: "retired the category <{it}>",
+    retired: "hid the category <{it}>",
     merged: (detail) => `merged the category {it}[ into <{into}>]${detail.posts === "1" ? ", 1 post" : "[, {posts} posts]"}`,
     "offered again": "restored the category <{it}>",
   },

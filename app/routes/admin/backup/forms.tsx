@@ -61,7 +61,7 @@ function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
       ) : (
         <>
           <CheckField name="locked" value="yes" defaultChecked={isLocked}>
-            Encrypt it with a passphrase
+            Encrypt backups with a passphrase
           </CheckField>
           <div className="passphrase flow">
             <PasswordField

@@ -23,7 +23,7 @@ export function SenderPanel({ check }: { check: SenderCheck | null }) {
           <p>
             {missing === 0
               ? `Nothing that we can see is missing at ${check.domain}.`
-              : `${counted(missing, "thing is", "things are")} missing at ${check.domain}. Send the records below to the person who manages this domain.`}{" "}
+              : `${counted(missing, "thing is", "things are")} missing at ${check.domain}. Send what is below to the person who manages this domain.`}{" "}
             <span className="soft">
               Checked <Moment at={check.checkedAt} />, again each week.
             </span>

@@ -20,7 +20,7 @@ export const loader = adminLoader({ role: "owner" }, ({ site }: AdminRequest) =>
 }));
 
 const form = z.object({
-  address: z.string({ error: "Write the address." }).max(300, { error: "An address has at most 300 characters." }),
+  address: z.string({ error: "Enter the address." }).max(300, { error: "An address has at most 300 characters." }),
   check: z.string().optional(),
 });
 
