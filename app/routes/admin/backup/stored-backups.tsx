@@ -30,7 +30,7 @@ export function StoredBackups({ backups, formerFolder, now }: Pick<ShownBackups,
 }
 
 const KEPT =
-  "7 daily and 4 weekly ones are kept, the newest 10 made by hand, and for 30 days those from before a restore. One more is made before an update.";
+  "Kept are 7 daily and 4 weekly ones, the newest 10 made by hand, the newest 3 from before an update, and for 30 days those from before a restore.";
 
 const kindLabels: Readonly<Record<string, string>> = {
   weekly: "weekly",
