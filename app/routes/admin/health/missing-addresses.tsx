@@ -22,7 +22,8 @@ export function MissingAddresses({ missing, leads, targets, sent }: AddressDecis
   return (
     <Panel title="Addresses that were not found" id="addresses">
       <p className="hint">
-        What visitors asked for in the last 30 days, without anything about who they are. Old links and bookmarks end here: redirect them to the page that has the answer now.
+        What visitors asked for in the last 30 days, without anything about who they are. Old links and bookmarks end here: redirect them to
+        the page that has the answer now.
       </p>
       <datalist id={TARGETS_ID}>
         {targets.map(({ path, title }) => (
