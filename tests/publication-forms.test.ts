@@ -290,7 +290,7 @@ test("a review is not shown with a text changed since, until an owner confirms t
   await owner.submit(page(id), { ...typed, version: "1", saveId: crypto.randomUUID() });
   expect(await shows()).toBe(false);
   expect(await editor.text(page(id))).toMatch(/The text changed after Dr\. Casey Morgan, DVM reviewed it/);
-  expect(await editor.text(page(id))).not.toContain("Still Holds");
+  expect(await editor.text(page(id))).not.toContain("still holds");
   expect((await editor.post(`${page(id)}/review/small-fix`, {})).status).toBe(403);
   const asked = await owner.text(page(id));
   expect(asked).toMatch(/<ins>Other words\.<\/ins>[\s\S]*Small fix, the review still holds/);
