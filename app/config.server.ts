@@ -69,13 +69,13 @@ const settings = z.object({
     .string()
     .refine((text) => /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== "", {
       error:
-        "SMTP_URL must start with smtp:// or smtps:// and name a mail server, for example SMTP_URL=smtps://user:password@mail.example.com. Leave it out to have mail written into DATA_DIR/outbox.",
+        "SMTP_URL must start with smtp:// or smtps:// and name a mail server, for example SMTP_URL=smtps://user:password@mail.example.com. Leave it out to have email written into DATA_DIR/outbox.",
     })
     .optional(),
   MAIL_FROM: z
     .string()
     .refine(isSender, {
-      error: 'MAIL_FROM must be the address that mail comes from, for example MAIL_FROM="Clinic website <website@example.com>".',
+      error: 'MAIL_FROM must be the address that email comes from, for example MAIL_FROM="Clinic website <website@example.com>".',
     })
     .optional(),
   MAILS_PER_MINUTE: z
@@ -120,7 +120,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("\n"));
   const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, SMTP_URL, MAIL_FROM } = parsed.data;
   const { MAILS_PER_MINUTE, TRUSTED_PROXIES, METRICS_PORT, METRICS_HOST, BACKUP_PASSPHRASE, DEMO, NODE_ENV } = parsed.data;
-  if (SMTP_URL && !MAIL_FROM) throw new ConfigError("SMTP_URL is set, so MAIL_FROM must name the address that mail comes from.");
+  if (SMTP_URL && !MAIL_FROM) throw new ConfigError("SMTP_URL is set, so MAIL_FROM must name the address that email comes from.");
   if (METRICS_PORT !== undefined && METRICS_PORT === PORT && PORT !== 0) {
     throw new ConfigError("METRICS_PORT must be another port than PORT, or visitors could read the metrics.");
   }

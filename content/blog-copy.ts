@@ -10,7 +10,7 @@ export const blogCopy = {
     articles: "Articles",
     loading: "Loading blog posts...",
     loadMore: "Load More Articles",
-    newer: "Newer Articles",
+    newer: "Newer articles",
     shown: (shown: number, total: number) => {
       if (shown < total) return `${shown} of ${total} articles shown`;
       if (total <= 2) return ["No articles", "1 article", "2 articles"][total] ?? "";
@@ -48,7 +48,7 @@ export const blogCopy = {
       text: {
         expired: "Preview links work for a few days only. Ask the person who sent it to you for a new one.",
         revoked: "Someone at the clinic has turned off this link. Ask the person who sent it to you for a new one.",
-        trashed: "The article has been taken back. Ask the person who sent you the link.",
+        trashed: "The article has been removed. Ask the person who sent you the link.",
       },
     },
     unknown: {

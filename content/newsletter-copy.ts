@@ -54,7 +54,7 @@ export const newsletterCopy = {
     back: "Back to Blog",
     byMail: {
       question: "Still getting our articles? Enter your email address and we’ll send you an unsubscribe link.",
-      send: "Send Me the Link",
+      send: "Send me the link",
       sent: "If this address gets our articles, we’ve emailed it an unsubscribe link (at most one a day). The link in any of our emails works too. Nothing came?",
       noServer: "We can’t send email right now.",
       write: "Write to us",

@@ -1,7 +1,7 @@
 /** Texts above the list of articles, after an article, and on its handout. */
 export const readingCopy = {
   month: (month: string) => `Good to know in ${month}`,
-  related: "Related Articles",
+  related: "Related articles",
   neighbors: {
     label: (category: string) => `More in ${category}`,
     previous: "Previous article",
@@ -21,8 +21,8 @@ export const readingCopy = {
     eyebrow: "Pet Health Blog",
     lead: ({ name, hasWritten, hasReviewed }: { name: string; hasWritten: boolean; hasReviewed: boolean }) =>
       `Articles ${hasWritten && hasReviewed ? "written or reviewed" : hasWritten ? "written" : "reviewed"} by ${name}.`,
-    newer: "Newer Articles",
-    older: "Older Articles",
+    newer: "Newer articles",
+    older: "Older articles",
     unknown: "Nobody by that name writes here",
   },
   handout: {

@@ -12,7 +12,7 @@ import { showProgress } from "./progress-line";
 
 const usage = `Use: npm run backup -- [PATH] [--encrypt]
   PATH       a folder that is there, or a new file that ends in .backup; without it, DATA_DIR/backups
-  --encrypt  asks for a passphrase (the admin’s page Backup or BACKUP_PASSPHRASE sets it for every backup)`;
+  --encrypt  asks for a passphrase (the admin’s Backup page or BACKUP_PASSPHRASE sets it for every backup)`;
 
 const options = { encrypt: { type: "boolean", default: false } } as const;
 
@@ -32,7 +32,7 @@ export async function runBackup(config: Config, log: Log, args: readonly string[
     progress.end();
     const contents = `${counts.posts} posts, ${counts.pictures} pictures and ${counts.people} people`;
     log.info(`${file} has ${contents} (${(bytes / 1_000_000).toFixed(1)} MB, SHA-256 ${sha256}).`);
-    log.info(`\`npm run restore -- ${file}\` brings it back.${passphrase ? " It asks for the passphrase: keep that elsewhere." : ""}`);
+    log.info(`\`npm run restore -- ${file}\` restores it.${passphrase ? " It asks for the passphrase: keep that elsewhere." : ""}`);
   });
 }
 

@@ -45,7 +45,7 @@ export async function runDoctor(given: Config, log: Log, installed: Installed, n
     log.info(`${stateLabels[state]}  ${name}: ${sentence}${todo && state !== "fine" ? `\n           → ${todo}` : ""}`);
   }
   const count = (state: HealthCheck["state"]) => checks.filter((check) => check.state === state).length;
-  log.info(`\nProblems: ${count("red")}, warnings: ${count("soon")}. \`npm run go-live\` names what visitors would read wrongly.`);
+  log.info(`\nProblems: ${count("red")}, warnings: ${count("soon")}. \`npm run go-live\` lists what would mislead visitors.`);
   return count("red");
 }
 

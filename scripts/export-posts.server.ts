@@ -8,7 +8,7 @@ import { showProgress } from "./progress-line";
 const usage = `Use: npm run export -- FOLDER [--revisions] [--replace]
   FOLDER       where the export is written; empty, or not there yet
   --revisions  every earlier version of every post too
-  --replace    an earlier export in FOLDER makes way`;
+  --replace    replaces an earlier export in FOLDER`;
 
 const options = { revisions: { type: "boolean", default: false }, replace: { type: "boolean", default: false } } as const;
 
@@ -23,6 +23,6 @@ export async function runExport(config: Config, log: Log, args: readonly string[
     const files = exportBlog(database.kysely, { revisions });
     await writeExportFolder(files, folder, { replace, onFile: ({ path }) => path.startsWith("posts/") && progress.step() });
     progress.end();
-    log.info(`${posts} ${posts === 1 ? "post is" : "posts are"} in ${folder} now. \`npm run import -- ${folder}\` reads them back.`);
+    log.info(`${posts} ${posts === 1 ? "post is" : "posts are"} in ${folder} now. \`npm run import -- ${folder}\` imports them again.`);
   });
 }

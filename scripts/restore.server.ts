@@ -45,7 +45,7 @@ export async function runRestore(config: Config, log: Log, args: readonly string
     if (kept !== null) log.info(`What was there before is kept in ${kept}.`);
     if (isToBeLocked && (await findBackupPassphrase(config)) === null) {
       log.info(
-        "Backups are no longer locked: no backup has their passphrase. Type it on the admin’s page Backup, or set BACKUP_PASSPHRASE.",
+        "Backups are no longer encrypted: no backup contains the passphrase. Enter it on the admin’s Backup page, or set BACKUP_PASSPHRASE.",
       );
     }
     log.info("A site that is running follows within half a minute. Everybody signs in as before.");

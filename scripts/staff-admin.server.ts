@@ -13,7 +13,7 @@ import { withDatabase } from "./command-line.server";
 
 const usage = `Use one of:
   npm run admin -- list                    who has an account
-  npm run admin -- reset-password EMAIL    a link to choose a new password; turns the second factor off
+  npm run admin -- reset-password EMAIL    a link to choose a new password; turns two-step sign-in off
   npm run admin -- make-owner EMAIL        lets an account in as owner
   npm run admin -- setup-code              the code that the first account of a public site needs`;
 
@@ -45,7 +45,7 @@ const commands: Readonly<Record<string, Command>> = {
     const { token } = await recoverAccount(kysely, email, new Date());
     const address = config.publicUrl ?? (await findWebAddress(kysely));
     const link = `${address ?? `http://localhost:${config.port}`}/admin/reset-password/${token}`;
-    return `Open this link within an hour to choose a new password for ${email}. The second factor is off, every device signed out.\n${link}`;
+    return `Open this link within an hour to choose a new password for ${email}. Two-step sign-in is off, and every device is signed out.\n${link}`;
   },
   "make-owner": async ({ kysely }, _config, email) => {
     const { name } = await makeOwner(kysely, email, new Date());

@@ -49,7 +49,7 @@ export function importSurroundings(
     clinicDefaults,
     folder: importFolder(dataDir, id),
     fetchPicture: isDemo
-      ? async () => ({ problem: "a demonstration asks no other website." })
+      ? async () => ({ problem: "a demonstration reads no other website." })
       : createPictureFetcher({ megabytes: UPLOAD_MEGABYTES }),
     wait: (milliseconds) => setTimeout(milliseconds),
     read: (stored) => chosenItems(entries(stored), stored),
@@ -74,7 +74,7 @@ async function readPages(
   { id, fileName, totals: { crawl } }: StoredImport,
   { dataDir, isDemo, publicUrl }: Pick<Config, "dataDir" | "isDemo" | "publicUrl">,
 ): Promise<boolean> {
-  if (isDemo) throw new ImportError("A demonstration asks no other website.");
+  if (isDemo) throw new ImportError("A demonstration reads no other website.");
   if (crawl?.isEnough) return true;
   const contact = publicUrl ? `+${new URL("/contact", publicUrl)}` : "a clinic moving its website";
   return crawlWebsite({

@@ -89,7 +89,7 @@ async function update() {
  */
 async function isFinished(site, last) {
   const isWhole = last.isGoingBack ? !existsSync(previous) || readdirSync(previous).length === 0 : isNextInPlace(last);
-  let problem = "Its program is not whole.";
+  let problem = "Its program is incomplete.";
   if (isWhole) {
     if ((await statusOf("/ready")) === 200) return true;
     say("The last update was not finished. Starting the version that is in place…");

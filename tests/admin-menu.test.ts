@@ -78,8 +78,8 @@ test("staff see the entries that they may open, in the sidebar and on the menu's
     ...["Facts", "Hours and closures", "Share"],
   ];
   for (const [visitor, expected, most] of [
-    [author, ofAuthors, ["Today", "Posts", "New post", "Menu"]],
-    [editor, ofEditors, ["Today", "Posts", "Requests", "New post", "Menu"]],
+    [author, ofAuthors, ["Today", "Posts", "New Post", "Menu"]],
+    [editor, ofEditors, ["Today", "Posts", "Requests", "New Post", "Menu"]],
   ] as const) {
     const html = await visitor.text("/admin/menu");
     expect(names(sidebarOf(html))).toEqual(expected);

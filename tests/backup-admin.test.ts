@@ -65,10 +65,10 @@ test("what a restore replaced is listed, and deleted by its owner only", async (
 
 test("a kept backup is opened once, however often the page is looked at", async () => {
   const file = path.join(site.dataDir, "backups", kept()[0] ?? "");
-  expect(await owner.text(page)).not.toContain("· locked");
+  expect(await owner.text(page)).not.toContain("· encrypted");
   const bytes = readFileSync(file);
   writeFileSync(file, Buffer.concat([Buffer.from("age-encryption.org/v1\n"), bytes]).subarray(0, bytes.length));
-  expect(await owner.text(page)).not.toContain("· locked");
+  expect(await owner.text(page)).not.toContain("· encrypted");
   writeFileSync(file, bytes);
 });
 
@@ -233,7 +233,7 @@ describe("a site in use", () => {
     const address = await stored();
     await save({ passphrase: "" });
     const review = await owner.submit(`${address}/restore`);
-    await shows(owner, review, "locked with a passphrase that this site does not have");
+    await shows(owner, review, "encrypted with a passphrase that this site does not have");
     await owner.submit(`${review}/check`, { passphrase });
     await shows(owner, review, "Checked: the file is complete");
   });

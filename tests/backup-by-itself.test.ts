@@ -136,7 +136,7 @@ test("a passphrase is stored in a private file, and a folder is accepted only if
   await saveBackupPassphrase(dataDir, null);
   expect(await isEncrypted(await backUp(database, later(1)))).toBe(false);
   for (const [chosen, problem] of [
-    ["backups", "Write the whole path"],
+    ["backups", "Enter the whole path"],
     ["/no/such/folder", "There is no such folder"],
     ["/etc/hosts", "This is a file"],
     [path.resolve("build/server"), "replaced by every update"],

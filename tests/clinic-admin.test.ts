@@ -152,7 +152,7 @@ describe("a day that is not as usual", () => {
     }
     const own = { base: "0", reason: "other" };
     for (const [written, sentence] of [
-      ["", "Write the reason, or choose “No reason given”."],
+      ["", "Enter the reason, or choose “No reason given”."],
       ["x".repeat(61), "A reason has at most 60 characters."],
     ] as const) {
       const answer = await owner.post("/admin/clinic/close-today", { ...own, own: written });
@@ -409,7 +409,7 @@ describe("the record", () => {
   test("has the years, families and cities that pages claim, or none", async () => {
     const claims = { base: "0", yearsOfExperience: "22", families: "", areaServed: "Mesa, Gilbert", copyrightSince: "2019" };
     const wrong = await owner.post("/admin/facts/claims", { ...claims, feedDomain: "https://ridge.example" });
-    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("Write a domain without https://")]);
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("Enter a domain without https://")]);
     expect(await owner.submit("/admin/facts/claims", { ...claims, feedDomain: "ridge.example" })).toBe("/admin/facts/claims?saved=1");
     const html = await page("/");
     expect(html).toMatch(/years-badge"><b>22</);
@@ -537,7 +537,7 @@ describe("a form of the record", () => {
   test("shows a price on the page of a service once it is filled in", async () => {
     const before = await page("/dentistry");
     expect((await refused("facts/prices", { "kind-dentistry": "from", "amount-dentistry": "abc" })).html).toContain(
-      "Write the amount in numbers, such as 45.",
+      "Enter the amount in numbers, such as 45.",
     );
     expect(
       await owner.submit("/admin/facts/prices", {

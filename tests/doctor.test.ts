@@ -90,7 +90,7 @@ describe("examining by another account than root, the doctor", () => {
     mkdirSync(path.join(dataDir, "backups"), { mode: 0o755 });
     const { stdout } = examineAs(dataDir);
     expect(stdout).toMatch(/^PROBLEM {2}Backup: Backups can’t be kept in \S+backups\. The website may not write into this folder\./m);
-    expect(stdout).toMatch(/^PROBLEM {2}Files: Not \S+, the account that asks, owns \S+backups-closed\/backups\.$/m);
+    expect(stdout).toMatch(/^PROBLEM {2}Files: An account other than \S+, the one that asks, owns \S+backups-closed\/backups\.$/m);
   });
 });
 

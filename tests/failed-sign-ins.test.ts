@@ -135,7 +135,7 @@ test("wrong codes of a second factor are in the history, with the wait that foll
   }
   const history = await owner.text("/admin/history");
   expect(history).toMatch(
-    /Somebody<\/b> gave a wrong second-factor code for Dr\. Casey Morgan, 15 times, from [^,<]+, and had to wait 1[56] minutes/,
+    /Somebody<\/b> gave a wrong two-step sign-in code for Dr\. Casey Morgan, 15 times, from [^,<]+, and had to wait 1[56] minutes/,
   );
   await site.close();
 });

@@ -130,7 +130,7 @@ describe("what is rejected", () => {
 
   it("is a change of a colleague's file by an author", async () => {
     const { id } = await uploaded(editor, pdf("% the editor's"), "handout.pdf");
-    expect(await author.text(`/admin/pictures/${id}`)).toContain("Editors and owners can change it too.");
+    expect(await author.text(`/admin/pictures/${id}`)).toContain("The front desk and owners can change it too.");
     for (const act of ["", "/describe", "/focus", "/trash"]) {
       expect((await author.post(`/admin/pictures/${id}${act}`, { name: "mine.pdf", altText: "x" })).status, act).toBe(403);
     }

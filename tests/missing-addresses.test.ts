@@ -48,7 +48,7 @@ it("lists the addresses that visitors did not find, without those of programs an
   expect(shown).toMatch(/<code>\/our-team.aspx<\/code><small>2 times/);
   expect(shown).toContain("<code>/staff</code>");
   for (const hidden of ["wp-login", ".env", "client.example", "not-counted", "xxxx"]) expect(shown).not.toContain(hidden);
-  expect(shown.match(/>Lead it there</g)?.length).toBeLessThan(60);
+  expect(shown.match(/>Redirect it</g)?.length).toBeLessThan(60);
 });
 
 it("leads an address to a page or an article, and ends that", async () => {

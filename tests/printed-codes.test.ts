@@ -70,7 +70,7 @@ test("new codes end the old ones, and a wrong one says nothing about the account
     ].map(async (typed) => (await new Visitor(site).post("/admin/printed-code", typed)).text()),
   );
   for (const html of answers.slice(0, 2)) expect(html).toContain("don’t belong together");
-  expect(answers[2]).toContain("Type one of the codes on your sheet.");
+  expect(answers[2]).toContain("Enter one of the codes on your sheet.");
 });
 
 test("the codes of somebody who is no longer an owner don’t work", async () => {

@@ -192,7 +192,7 @@ test("without a script, a new preview link is shown once", async () => {
 describe("a medical review", () => {
   test("is recorded by owners, shown to readers, and queued when the next one is due", async () => {
     const id = await write(author, { title: "Reviewed post", status: "published" });
-    for (const staff of [author, editor]) expect(await staff.text(page(id))).not.toMatch(/Mark as Reviewed|Just set the next date/);
+    for (const staff of [author, editor]) expect(await staff.text(page(id))).not.toMatch(/Mark as reviewed|Just set the next date/);
     expect((await editor.post(`${page(id)}/review`, { veterinarian }, inPlace)).status).toBe(403);
     const next = new Date(wednesdayMorning.getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
     await owner.submit(`${page(id)}/review`, { veterinarian, reviewed_on: "", next_review_on: next });
@@ -208,7 +208,7 @@ describe("a medical review", () => {
     const id = await write(author, { title: "Planned review", status: "published" });
     const article = "/blog/planned-review";
     await owner.submit(`${page(id)}/review`, { veterinarian, next_review_on: "" });
-    expect(await owner.text(page(id))).toContain(">Withdraw Review</button>");
+    expect(await owner.text(page(id))).toContain(">Withdraw review</button>");
     expect(await owner.text(page(id))).toContain(`value="${addMonths(today, 12)}"`);
     const next = addDays(today, 5);
     expect(await owner.submit(`${page(id)}/review/plan`, { veterinarian, next_review_on: next })).toBe(`${page(id)}#publication`);
@@ -226,7 +226,7 @@ describe("a medical review", () => {
     const back = await owner.submit(`${page(id)}/review`, { veterinarian: "", next_review_on: "2020-01-01" });
     const html = await owner.text(back.replace(/#.*/, ""));
     expect(html).toContain("Choose the veterinarian who reviewed it.");
-    expect(html).toContain("The next review comes after this one.");
+    expect(html).toContain("The next review has to be after this one.");
   });
 });
 
@@ -236,8 +236,8 @@ describe("suggestions before publishing", () => {
     const path = `/admin/staff/${veterinarian}/veterinarian`;
     await owner.submit(path, { printedName: "" });
     try {
-      expect(await owner.text(`${page(id)}/before`)).toMatch(/<a[^>]*href="\/admin\/staff"[^>]*>Mark one on the staff page</);
-      expect(await editor.text(`${page(id)}/before`)).toContain("An owner can mark one on the staff page.");
+      expect(await owner.text(`${page(id)}/before`)).toMatch(/<a[^>]*href="\/admin\/staff"[^>]*>Mark one on the Staff page</);
+      expect(await editor.text(`${page(id)}/before`)).toContain("An owner can mark one on the Staff page.");
     } finally {
       await owner.submit(path, { printedName: morgan });
     }
@@ -290,10 +290,10 @@ test("a review is not shown with a text changed since, until an owner confirms t
   await owner.submit(page(id), { ...typed, version: "1", saveId: crypto.randomUUID() });
   expect(await shows()).toBe(false);
   expect(await editor.text(page(id))).toMatch(/The text changed after Dr\. Casey Morgan, DVM reviewed it/);
-  expect(await editor.text(page(id))).not.toContain("Still Holds");
+  expect(await editor.text(page(id))).not.toContain("still holds");
   expect((await editor.post(`${page(id)}/review/small-fix`, {})).status).toBe(403);
   const asked = await owner.text(page(id));
-  expect(asked).toMatch(/<ins>Other words\.<\/ins>[\s\S]*Small Fix, the Review Still Holds/);
+  expect(asked).toMatch(/<ins>Other words\.<\/ins>[\s\S]*Small fix, the review still holds/);
   expect(await owner.submit(`${page(id)}/review/small-fix`)).toMatch(/#publication$/);
   expect(await shows()).toBe(true);
 });

@@ -529,7 +529,7 @@ describe("the commands", () => {
     expect(await openedSubscribers(other)).toEqual(["old"]);
     expect(lines[0]).toMatch(/has 0 posts, 0 pictures and 0 people \(0\.0 MB, SHA-256 [0-9a-f]{64}\)\.$/);
     expect(lines).toContainEqual(expect.stringContaining("Every row was compared."));
-    expect(lines.join(" ")).not.toContain("no longer locked");
+    expect(lines.join(" ")).not.toContain("no longer encrypted");
   });
 
   test("name the database, without its password, and ask before its data is replaced", async () => {
@@ -666,9 +666,9 @@ describe("the commands", () => {
     await writeBackup(database, { file: inFolder("old.backup"), now });
     await database.close();
     await runRestore(settingsOf("machine"), log, [inFolder("old.backup")]);
-    expect(lines).toContainEqual(expect.stringMatching(/^Backups are no longer locked/));
+    expect(lines).toContainEqual(expect.stringMatching(/^Backups are no longer encrypted/));
     await runRestore({ ...settingsOf("other"), backupPassphrase: "quail walks at dawn" }, log, [inFolder("old.backup")]);
-    expect(lines.filter((line) => line.includes("no longer locked"))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes("no longer encrypted"))).toHaveLength(1);
   });
 
   test("an uploaded passphrase is deleted after a failed check, and at the next start", async () => {

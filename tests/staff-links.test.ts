@@ -141,7 +141,7 @@ test("a veterinarian gets an email about a review request, and the screen says s
   const ask = async (message: string) =>
     (await owner.post(`/admin/posts/${post}/review/ask`, { asked: id, message }, { Accept: "application/json" })).json();
   expect(await ask("First")).toMatchObject({ toast: { text: expect.stringContaining("An email was sent too.") } });
-  expect(site.messages.join("\n")).toMatch(/Mail "Please review “.*”" was sent to dr\.morgan@/);
+  expect(site.messages.join("\n")).toMatch(/Email "Please review “.*”" was sent to dr\.morgan@/);
   mailServer.refusal = 550;
   expect(await ask("Second")).toMatchObject({ toast: { text: expect.stringContaining("No email was sent") } });
 });

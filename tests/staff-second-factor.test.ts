@@ -61,7 +61,7 @@ test("the code that turned it on lets nobody in afterwards", async () => {
   await thief.signIn(drMorgan.email);
   expect(await thief.submit("/admin/two-factor", { code: used })).toBe("/admin");
   expect(await thief.text("/admin")).toContain("Sign in to manage blog posts");
-  expect(await owner.text("/admin/history")).toContain("gave a wrong second-factor code");
+  expect(await owner.text("/admin/history")).toContain("gave a wrong two-step sign-in code");
 });
 
 test("is turned on by its own page alone: a code at sign-in is nobody's who is signed in already", async () => {

@@ -170,7 +170,7 @@ describe.skipIf(!postgresIsThere)("when the database comes back", () => {
   });
   afterEach(() => postgres.remove());
 
-  test("“Try Again” stores the post, once, however often it is pressed", async () => {
+  test("“Try again” stores the post, once, however often it is pressed", async () => {
     const typed = { ...article, ...hiddenFields(await owner.text("/admin/posts/new")) };
     await postgres.goAway();
     const first = await send("/admin/posts/new", typed);

@@ -111,7 +111,7 @@ const ANSWER_TIMEOUT_MS = 600_000;
 async function throughServer(server: MailServer, mail: Mail, signal: AbortSignal) {
   const transport = await connectTo(server, STEP_TIMEOUT_MS);
   const { response } = await transport.sendMail({ from: server.from, ...mail, headers: { ...AUTOMATIC, ...mail.headers }, signal });
-  return { line: `Mail "${mail.subject}" was sent to ${mail.to}.`, reply: response };
+  return { line: `Email "${mail.subject}" was sent to ${mail.to}.`, reply: response };
 }
 
 async function connectTo({ smtpUrl }: MailServer, timeout: number) {
@@ -142,5 +142,5 @@ async function intoOutbox(folder: string, mail: Mail, now: () => Date) {
     headers: { ...AUTOMATIC, ...mail.headers },
   }).compile();
   await writeFile(file, await message.build(), { mode: 0o600 });
-  return { line: `Mail "${mail.subject}" to ${mail.to} was written to ${file}; no mail server is set up.`, reply: "" };
+  return { line: `Email "${mail.subject}" to ${mail.to} was written to ${file}; no mail server is set up.`, reply: "" };
 }

@@ -55,7 +55,7 @@ export function uploadElsewhere() {
 /** @param role of the reader: only owners see the driver's message, which may name hosts, accounts and paths */
 export function outageSentence({ message, reference }: DatabaseUnavailableError, role: Role | null = null): string {
   if (message === RESTORE_RUNNING) return `${RESTORE_RUNNING} Please try again in a few minutes. Reference: ${reference}`;
-  const sentence = `The blog’s data can’t be reached or saved at the moment. Please try again in a minute. Reference: ${reference}`;
+  const sentence = `The site’s data can’t be reached or saved at the moment. Please try again in a minute. Reference: ${reference}`;
   return role === "owner" ? `${sentence}. Reason: ${message}` : sentence;
 }
 

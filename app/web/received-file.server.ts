@@ -54,7 +54,7 @@ export async function receiveFile(request: Request, target: string) {
 }
 
 const NO_FILE = "Choose a file first.";
-const CUT_OFF = "The file did not arrive whole. Please send it again.";
+const CUT_OFF = "The file did not arrive completely. Please send it again.";
 const DISK_FULL = "The disk of the website’s computer is full. Make room there, then send the file again.";
 
 async function requireSpace(folder: string, bytes: number): Promise<void> {

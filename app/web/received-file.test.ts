@@ -45,7 +45,7 @@ test("a file that is cut off, or larger than the disk, leaves nothing", async ()
   const file = target();
   const asked = (more: Record<string, string>) =>
     new Request("http://localhost/", { method: "POST", body: half, headers: { ...headers, ...more } });
-  await expect(receiveFile(asked({}), file)).rejects.toThrow("did not arrive whole");
+  await expect(receiveFile(asked({}), file)).rejects.toThrow("did not arrive completely");
   await expect(receiveFile(asked({ "Content-Length": "1e18" }), file)).rejects.toThrow("is full");
   expect(existsSync(file)).toBe(false);
 });

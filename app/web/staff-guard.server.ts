@@ -156,4 +156,4 @@ function signInPath({ request, url }: GuardArgs): string {
   return to === href("/admin") ? to : `${href("/admin")}?${new URLSearchParams({ to })}`;
 }
 
-const TOO_LOW = "Your role does not allow this. An owner can change your role on the page Staff.";
+const TOO_LOW = "Your role does not allow this. An owner can change your role on the Staff page.";

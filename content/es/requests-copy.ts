@@ -74,7 +74,7 @@ export const spanishRequestsCopy: Copy<typeof requestsCopy> = {
     received: (what, when) => withPoint(`Recibimos ${what} ${when}`),
     what: {
       question: () => "su pregunta",
-      refill: (pet) => `el pedido de medicina para ${pet}`,
+      refill: (pet) => `la solicitud de medicina para ${pet}`,
       "new-client": () => "sus datos de cliente nuevo",
       records: (pet) => `la solicitud del expediente de ${pet}`,
     },

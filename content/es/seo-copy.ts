@@ -6,7 +6,7 @@ export const spanishSeoCopy: Copy<Pick<typeof seoCopy, "home" | "services" | "co
   home: {
     title: (clinic, city, state) => `${clinic} | Veterinaria en ${city}, ${state}`,
     description:
-      "Veterinaria para perros y gatos en Mesa y Apache Junction, Arizona: vacunas, cuidado dental, rayos X y cirugía. Vea si está abierta, llame o haga una cita.",
+      "Veterinaria para perros y gatos en Mesa y Apache Junction, Arizona: vacunas, cuidado dental, radiografías y cirugía. Vea si está abierta, llame o haga una cita.",
     shareTitle: "Su veterinaria, con vista a las Superstition",
   },
   services: {

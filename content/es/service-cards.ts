@@ -27,7 +27,7 @@ export const serviceCards = {
   },
   "imaging-services": {
     title: "Radiografías y ultrasonido",
-    summary: "Rayos X, ultrasonido y tomografía móvil: tres maneras de ver por dentro, cada una con sus ventajas.",
+    summary: "Radiografías, ultrasonido y tomografía móvil: tres maneras de ver por dentro, cada una con sus ventajas.",
     imageAlt: "Los huesos de un gato dibujados como una constelación",
   },
   "surgical-procedures": {

@@ -97,7 +97,7 @@ export const spanishSiteCopy: Copy<typeof siteCopy> = {
     frameTitle: "Mapa de calles de la dirección de la clínica",
     open: "Abrir en mapas",
   },
-  yearsBadge: "años de práctica",
+  yearsBadge: "años de experiencia",
   serviceStrip: { label: "Servicios; deslice hacia los lados" },
   serviceList: { all: "Ver todos los servicios", more: "Ver más", moreAbout: (title) => ` sobre ${title}` },
   home: {

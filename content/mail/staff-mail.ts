@@ -25,7 +25,7 @@ ${name} has written to ${clinic} with the contact form. The request, and how to 
 
 ${link}
 
-All requests are in the admin under Requests.${isLastOfHour ? " Many have come within this hour: the next ones in it send no email." : ""}
+All requests are in the admin under Requests.${isLastOfHour ? " Many requests have come in this hour, so the next ones send no email until it is over." : ""}
 `,
   }),
   test: (clinic: string) => ({
@@ -52,7 +52,7 @@ ${link}
 
 On ${when}, a printed code of ${whose ?? "your account"} was used in place of the password on the website of ${clinic}.
 
-If you don’t know by whom, choose a new password now and sign in. On the page Backup, new printed codes end the old ones; on the page Staff, an owner can remove an account.
+If you don’t know by whom, choose a new password now and sign in. On the Backup page, new printed codes end the old ones; on the Staff page, an owner can remove an account.
 
 ${link}
 `,

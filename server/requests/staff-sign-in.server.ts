@@ -65,7 +65,7 @@ function staffMailer(parts: StaffSignInParts): StaffMailer {
     sendPasswordChanged: ({ id }) =>
       void queuePasswordChanged(database.kysely, id, now()).then(
         () => mail.sendQueued(),
-        (error) => log.error("The mail about a changed password could not be queued", error),
+        (error) => log.error("The email about a changed password could not be queued", error),
       ),
     sendInvitation: (email, invitedBy, token) => {
       const invitation = staffLinks.invitation(token);

@@ -25,7 +25,7 @@ test("the frame is a sidebar, a bar on top, or a bar at the bottom, and leads ev
         await expect(most).toBeHidden();
         await page.getByRole("banner").getByRole("link", { name: "Account" }).click();
       } else {
-        await expect(most.getByRole("link")).toHaveText(["Today", "Posts", "Requests", "New post", "Menu"]);
+        await expect(most.getByRole("link")).toHaveText(["Today", "Posts", "Requests", "New Post", "Menu"]);
         const { bottom, sizes } = await most.evaluate((nav) => ({
           bottom: nav.getBoundingClientRect().bottom,
           sizes: [...nav.querySelectorAll("a")].map((link) => link.getBoundingClientRect()).map(({ width, height }) => [width, height]),

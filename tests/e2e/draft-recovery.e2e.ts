@@ -36,9 +36,9 @@ test("an older draft never replaces a newer saved text: the two are merged", asy
   await page.close();
   await other.reload();
   await expect(offer(other)).toContainText("The saved text is newer");
-  await offer(other).getByRole("button", { name: "Use This Text" }).click();
+  await offer(other).getByRole("button", { name: "Use this text" }).click();
   await other.getByRole("button", { name: "Save Draft" }).click();
-  await other.getByRole("button", { name: "Save Merged Text" }).click();
+  await other.getByRole("button", { name: "Save merged text" }).click();
   await expect(other).toHaveURL(/\/admin$/);
   const stored = await site.database.kysely.selectFrom("blog_posts").select("content").where("id", "=", id).executeTakeFirstOrThrow();
   expect(stored.content).toBe("My one.\n\nTwo.\n\nMy three.\n");
@@ -54,7 +54,7 @@ test("text typed offline outlives the tab, until it is saved", async ({ staffPag
   const page = await context.newPage();
   await openPost(page, site, id);
   await expect(offer(page)).toContainText("Typed without a network.");
-  await offer(page).getByRole("button", { name: "Use This Text" }).click();
+  await offer(page).getByRole("button", { name: "Use this text" }).click();
   await page.keyboard.press("Control+s");
   await expect(saveState(page)).toHaveText(/^Saved/);
   await expectNothingKept(page);

@@ -57,7 +57,7 @@ test("axe finds nothing where two people meet, in the history and in the trash",
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expect(page.getByRole("group", { name: "Title" })).toBeVisible();
   await expectAccessible(page, "clash");
-  await page.getByRole("button", { name: "Save My Choice" }).click();
+  await page.getByRole("button", { name: "Save my choice" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await goTo(page, `/posts/${id}/revisions?version=3`);
   await expectAccessible(page, "revisions");
@@ -96,7 +96,7 @@ test("axe finds nothing where text is kept, unpublished or rejected", async ({ s
   await page.clock.resume();
   await expect(offer(page)).toBeVisible();
   await expectAccessible(page, "kept text");
-  await offer(page).getByRole("button", { name: "Use This Text" }).click();
+  await offer(page).getByRole("button", { name: "Use this text" }).click();
   await expectSaved(page, /readers see it once you publish/);
   const colleague = await openColleague(browser, site, page);
   await openPost(colleague, site, id);
@@ -181,7 +181,7 @@ test.describe("without a script", () => {
     await expect(saveState(writer)).toHaveText(/^Saved/);
     await content(page).fill("One.\n\nTwo.\n\nThree, without one.\n");
     await page.getByRole("button", { name: "Save Draft" }).click();
-    await page.getByRole("button", { name: "Save Merged Text" }).click();
+    await page.getByRole("button", { name: "Save merged text" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Changes saved" })).toBeVisible();
     await page.getByRole("link", { name: "Keep writing" }).click();
     await expect(content(page)).toHaveValue("One, with a script.\n\nTwo.\n\nThree, without one.\n");

@@ -278,11 +278,11 @@ test("two people who save one post see both texts and lose neither", async ({ st
   await expect(page.getByRole("heading", { name: /saved this post while you were writing/ })).toBeFocused();
   await expect(page.locator(".option", { hasText: "By Sam" }).locator("ins")).toHaveText("Their");
   await expect(page.locator(".clash .marked-difference .words").first()).toHaveText("TheirMy two.");
-  await page.getByRole("button", { name: "Back to My Text" }).click();
+  await page.getByRole("button", { name: "Back to my text" }).click();
   await expect(content(page)).toHaveValue("One.\n\nMy two.\n\nThree.\n\nFour and more.\n");
   await page.getByRole("button", { name: "Save Draft" }).click();
   await page.getByRole("radio", { name: /^By / }).check();
-  await page.getByRole("button", { name: "Save My Choice" }).click();
+  await page.getByRole("button", { name: "Save my choice" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   const post = await site.database.kysely.selectFrom("blog_posts").select("content").where("id", "=", id).executeTakeFirstOrThrow();
   expect(post.content).toBe("One.\n\nTheir two.\n\nThree.\n\nFour and more.\n");
@@ -334,7 +334,7 @@ test("leaving asks only if text would be lost", async ({ staffPage: page, site }
   await page.getByRole("link", { name: "Back", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Keep Writing" }).click();
+  await question.getByRole("button", { name: "Keep writing" }).click();
   await expect(content(page)).toHaveValue("Changed");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await question.getByRole("button", { name: "Leave" }).click();
@@ -360,7 +360,7 @@ test("a save without an answer, or without a database, keeps the text and says s
   await context.setOffline(false);
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expect(page.getByRole("alert")).toContainText("Configuration Error");
-  await expect(saveState(page)).toHaveText(/^Not saved: The blog’s data can’t be reached/);
+  await expect(saveState(page)).toHaveText(/^Not saved: The site’s data can’t be reached/);
   await expect(content(page)).toHaveValue("Typed without a network");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Save Draft" }).click();

@@ -117,7 +117,7 @@ test("a featured image is chosen beside its address, and what is in the library 
   await page.getByLabel("Title *").fill("Quails");
   await page.getByLabel("Content *").fill("See:");
   await page.getByRole("button", { name: "Library", exact: true }).click();
-  const library = page.getByRole("dialog", { name: "Media" });
+  const library = page.getByRole("dialog", { name: "Picture library" });
   await library.getByRole("searchbox").fill("qua");
   await expect(library.getByRole("listitem")).toHaveCount(1);
   await expectAccessible(page, "library in the editor");

@@ -29,7 +29,7 @@ test.describe("on a phone", () => {
     await expect(offer(page).locator("del")).toHaveText("Saved");
     await expect(offer(page).locator("ins")).toHaveText("Typed");
     await expect(content(page)).toHaveValue("Saved words.\n");
-    await offer(page).getByRole("button", { name: "Use This Text" }).click();
+    await offer(page).getByRole("button", { name: "Use this text" }).click();
     await expect(offer(page)).toBeHidden();
     await expect(content(page)).toHaveValue("Typed words.\n");
     await expect(content(page)).toBeFocused();
@@ -171,7 +171,7 @@ test("two people's texts are merged, and each stays among the revisions", async 
   await expect(saveState(page)).toHaveText(/^Not saved: Sam saved this post at/);
   await expect(content(page)).toBeFocused();
   await page.getByRole("button", { name: "Compare" }).click();
-  await page.getByRole("button", { name: "Save Merged Text" }).click();
+  await page.getByRole("button", { name: "Save merged text" }).click();
   await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by me.\n");
   await expect(saveState(page)).toHaveText(/^Saved .*, readers see it once you publish$/);
   expect((await storedTexts(site, id)).toSorted()).toEqual(
@@ -204,14 +204,14 @@ test("a second clash keeps what was chosen in the first, and so does going back 
   await page.keyboard.press("ControlOrMeta+s");
   const theirs = page.getByRole("radio", { name: /^By Sam/ });
   await theirs.check();
-  await page.getByRole("button", { name: "Back to My Text" }).click();
+  await page.getByRole("button", { name: "Back to my text" }).click();
   await expect(content(page)).toHaveValue("One, by me.\n\nTwo.\n\nThree.\n");
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(theirs).toBeChecked();
   await saveTheirs("One, by Sam.\n\nTwo.\n\nThree, by Sam too.\n");
-  await page.getByRole("button", { name: "Save My Choice" }).click();
+  await page.getByRole("button", { name: "Save my choice" }).click();
   await expect(page.getByRole("heading", { name: "Sam saved this post again while you were choosing" })).toBeVisible();
-  await page.getByRole("button", { name: "Save Merged Text" }).click();
+  await page.getByRole("button", { name: "Save merged text" }).click();
   await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by Sam too.\n");
   await expect(saveState(page)).toHaveText(/^Saved/);
   expect(await storedTexts(site, id)).toContain("One, by me.\n\nTwo.\n\nThree.\n");
@@ -229,7 +229,7 @@ test("a taken slug stops autosave until it is changed, and leaves the cursor whe
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.keyboard.type(" More.");
   await expect(saveState(page)).toHaveText("Not saved: This slug is taken.");
-  await page.getByRole("button", { name: "Show Field" }).click();
+  await page.getByRole("button", { name: "Show field" }).click();
   await expect(page.getByLabel("Slug *")).toBeFocused();
   await page.getByRole("button", { name: "Use foxtails-in-paws-2" }).click();
   await expectSaved(page);
@@ -298,7 +298,7 @@ test("the browser asks before closing a page with an unfinished upload, not one 
   await expect(page.getByRole("button", { name: "Cancel paw.png" })).toBeVisible();
   await expect.poll(asks).toBe(true);
   await page.getByRole("link", { name: "Back", exact: true }).click();
-  await page.getByRole("dialog", { name: "Leave without the pictures?" }).getByRole("button", { name: "Keep Writing" }).click();
+  await page.getByRole("dialog", { name: "Leave without the pictures?" }).getByRole("button", { name: "Keep writing" }).click();
   await page.getByRole("button", { name: "Cancel paw.png" }).click();
   await expect.poll(asks).toBe(false);
 });

@@ -36,7 +36,7 @@ test("two people in one post see each other and each other's saves, and one who 
     await colleague.keyboard.press("ControlOrMeta+s");
     await expect(saveState(page)).toHaveText(/Sam saved this post at \d/);
     await page.getByRole("button", { name: "Compare" }).click();
-    await page.getByRole("button", { name: "Save Merged Text" }).click();
+    await page.getByRole("button", { name: "Save merged text" }).click();
     await expect(content(page)).toHaveValue("One, by Sam.\n\nTwo.\n\nThree, by me.\n");
   });
 
@@ -74,7 +74,7 @@ test("one's own other tab is named, even a hidden one, until it closes", async (
   await content(page).fill("Typed here.");
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByRole("heading", { name: "You changed this in another tab while you were writing" })).toBeVisible();
-  await page.getByRole("button", { name: "Back to My Text" }).click();
+  await page.getByRole("button", { name: "Back to my text" }).click();
   await expect(saveState(page)).toHaveText(/^Not saved: you changed this in another tab at \d/);
   await other.close({ runBeforeUnload: false });
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -45,10 +45,10 @@ test("a post is scheduled, checked, shared and reviewed, and published at its ti
   await expect(page.getByLabel("Excerpt")).toHaveValue("Typed meanwhile");
 
   await page.getByRole("heading", { name: "Preview links" }).click();
-  await page.getByRole("button", { name: "Create Preview Link" }).click();
+  await page.getByRole("button", { name: "Create preview link" }).click();
   await expect(page.getByLabel("New link, shown only now")).toHaveValue(/\/preview\//);
   await page.context().grantPermissions(["clipboard-write"]);
-  await page.getByRole("button", { name: "Copy Link" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   await page.reload();
   await page.getByRole("heading", { name: "Preview links" }).click();
@@ -88,7 +88,7 @@ test("a post is scheduled, checked, shared and reviewed, and published at its ti
   await page.getByText("Medical review", { exact: true }).click();
   await page.getByText("Reviewed on paper, next date").click();
   await page.getByLabel("Reviewed on paper by").selectOption("Dr. Leonora Vega-Castellanos, DVM");
-  await page.getByRole("button", { name: "Mark as Reviewed" }).click();
+  await page.getByRole("button", { name: "Mark as reviewed" }).click();
   await expect(page.getByText("Reviewed by Dr. Leonora Vega-Castellanos, DVM on")).toBeVisible();
   await page.goto(`${site.url}/admin?status=scheduled`);
   await expect(page.getByText(/^Scheduled for/).first()).toBeVisible();

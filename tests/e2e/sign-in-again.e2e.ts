@@ -88,7 +88,7 @@ test("a button that found nobody signed in does its work afterwards, and so do t
   await page.getByRole("heading", { name: "Preview links" }).click();
   await endSessions(site);
   // By keyboard: the dialog may stand over the panel already.
-  await page.getByRole("button", { name: "Create Preview Link" }).press("Enter");
+  await page.getByRole("button", { name: "Create preview link" }).press("Enter");
   await password(page).fill(owner.password);
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("New link, shown only now")).toHaveValue(/\/preview\//);

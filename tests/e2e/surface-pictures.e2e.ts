@@ -68,11 +68,11 @@ test("photos are shown in the text at once, described there, and added to the Ma
 
   await letGo("two.jpg");
   await expect(markdown(page)).toHaveValue(/^Before\.\n\n!\[\]\(\/media\/\w{12}\)\n\nAfter\.\n$/);
-  await two.getByRole("button", { name: "It is only decoration" }).click();
+  await two.getByRole("button", { name: "Decorative" }).click();
   await expect(two).toHaveCount(0);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.locator(".save-state")).toHaveText("Waiting for 1 picture, then saving");
-  await page.getByRole("button", { name: "Keep Writing" }).click();
+  await page.getByRole("button", { name: "Keep writing" }).click();
   await letGo("one.jpg");
   await expect(markdown(page)).toHaveValue(
     /^Before\.\n\n!\[A toad in wet sand\]\(\/media\/\w{12}\)\n\n!\[\]\(\/media\/\w{12}\)\n\nAfter\.\n$/,
@@ -123,7 +123,7 @@ test("photos are shown in the text at once, described there, and added to the Ma
   await letGo("three.jpg", "abort");
   await expect(three.getByRole("alert")).toBeVisible();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByRole("button", { name: "Show Picture" }).click();
+  await page.getByRole("button", { name: "Show picture" }).click();
   await expect(three.getByRole("button", { name: "Try again" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Publish", exact: true }).click();

@@ -131,7 +131,7 @@ test("a text from elsewhere is pasted as one change, and shown as Markdown on de
   await page.keyboard.type(" Three.");
   await expect(saveState(page)).toHaveText(/kept on this device/);
   await page.reload();
-  await offer(page).getByRole("button", { name: "Use This Text" }).click();
+  await offer(page).getByRole("button", { name: "Use this text" }).click();
   await expect(text(page)).toContainText("Two. Three.");
   await expect(text(page)).toBeFocused();
   expect(await markdown(page).inputValue()).toBe(stored.replace("Two.", "Two. Three."));

@@ -30,7 +30,7 @@ test("without a script the editor's words stay on screen when the session is ove
   const other = await opened;
   await typeSignIn(other, owner, "Sign In");
   await expect(other.getByText("Manage your blog posts")).toBeVisible();
-  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole("link", { name: article.title, exact: true })).toBeVisible();
   const posts = await site.database.kysely.selectFrom("blog_posts").select(["title", "content", "status"]).execute();

@@ -151,7 +151,7 @@ test("a handout of any article prints on one sheet", async ({ page }) => {
   await page.goto(`${site.url}/blog/${publishedPost.slug}`);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText(`${site.url}/blog/${publishedPost.slug}`)).toBeVisible();
-  for (const name of ["Share or print", "Related Articles"]) await expect(page.getByText(name, { exact: true })).toBeHidden();
+  for (const name of ["Share or print", "Related articles"]) await expect(page.getByText(name, { exact: true })).toBeHidden();
   await site.close();
 });
 

@@ -34,7 +34,7 @@ const sentences: Readonly<Record<BackupProblem, string>> = {
   "no-space": "There is not enough free space on the disk. Make room, then try again.",
   "not-a-backup": "This file is not a backup of this program. Choose a file that ends in .backup.",
   "not-written": "The backup could not be written. Check the folder and who may write into it.",
-  "passphrase-needed": "This backup is encrypted. Give its passphrase.",
+  "passphrase-needed": "This backup is encrypted. Enter its passphrase.",
   "too-large":
     "This backup claims to hold far more than a file of its size can. Nothing was changed. Use another backup, or copy it again.",
   truncated: "This backup is incomplete: its end is missing. Copy it again, or use another backup.",

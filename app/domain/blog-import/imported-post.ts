@@ -111,7 +111,7 @@ function slugOf(value: unknown, title: string, notices: string[]): string {
 function pictureOf(value: unknown, notices: string[]): string {
   const address = textOf(value).trim();
   if (address.length <= postLimits.featured_image && isPictureAddress(address)) return address;
-  notices.push(`The featured picture “${address.slice(0, 200)}” is not the address of a picture and was left out.`);
+  notices.push(`The featured image “${address.slice(0, 200)}” is not the address of a picture and was left out.`);
   return "";
 }
 

@@ -121,9 +121,9 @@ async function findEmailPoint(db: Kysely<Tables> | null, environment: MailServer
     open: check
       ? [
           "Email may land in spam",
-          `${counted(missing ?? 0, "record is", "records are")} missing at ${check.domain}. The Email page has what to hand over.`,
+          `${counted(missing ?? 0, "record is", "records are")} missing at ${check.domain}. The Email page shows what to do.`,
         ]
-      : ["Nobody has looked whether email arrives", "The Email page checks it with one button."],
+      : ["Nobody has checked whether email arrives", "The Email page checks it with one button."],
     done: ["Email arrives", `Nothing that we can see is missing at ${check?.domain}.`],
   });
 }

@@ -35,7 +35,7 @@ export function pointsToSettle({ record, publicUrl, demonstrations, reviewers }:
       done: ["A veterinarian is named", reviewers.join(", ")],
     }),
     pointAbout("web-address", publicUrl === null, "Enter it", {
-      open: ["The site has no web address yet", "It stands in every link, email and search result."],
+      open: ["The site has no web address yet", "It is part of every link, email and search result."],
       done: ["Your web address", publicUrl ?? ""],
     }),
   ];

@@ -142,7 +142,7 @@ function afterHours({ hospitals: [first] }: ClinicRecord): Claim[] {
       id: "recording",
       place: "hospitals",
       value: provider,
-      title: "Callers learn where to go when no one answers",
+      title: "Callers learn where to go when nobody answers",
       detail: `The recording gives the name, telephone number and address of an after-hours provider. ${named}`,
     },
     {

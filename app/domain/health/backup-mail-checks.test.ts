@@ -41,8 +41,8 @@ it("says when the last backup was made, and what to do where it is old, missing 
   expect(checkBackup({ ...good, folder: { ...folder, isOnSameDisk: true } }, now).state).toBe("soon");
   const unlocked = {
     state: "red",
-    sentence: expect.stringMatching(/no longer locked/),
-    todo: expect.stringMatching(/^Type the passphrase/),
+    sentence: expect.stringMatching(/no longer encrypted/),
+    todo: expect.stringMatching(/^Enter the passphrase/),
   };
   expect(checkBackup({ ...good, isPassphraseMissing: true }, now)).toMatchObject(unlocked);
 });

@@ -25,21 +25,21 @@ export function checkBackup({ newest, folder, isPassphraseMissing, lastRun }: Ba
   }
   const problem = lastRun?.state === "cut-off" ? "It was cut off before it was complete." : lastRun?.ended?.problem;
   if (problem) return red(`The last backup failed. ${problem}`, "Back up again.");
-  if (isPassphraseMissing) return red(UNLOCKED, "Type the passphrase on the admin’s page Backup, or turn the lock off there.");
+  if (isPassphraseMissing) return red(UNLOCKED, "Enter the passphrase on the admin’s Backup page, or turn encryption off there.");
   if (newest === null) return soon("There is none yet.", "One is made every night; make the first one now.");
   const made = `${moment.format(newest.madeAt)}, ${fileSize(newest.bytes)}`;
   const hours = (now.getTime() - newest.madeAt.getTime()) / HOUR;
   if (hours > OLD_HOURS) {
-    return red(`None for ${Math.floor(hours / 24)} days; the newest is of ${made}.`, "Back up now, and look into the site’s log.");
+    return red(`None for ${Math.floor(hours / 24)} days; the newest is from ${made}.`, "Back up now, and look in the site’s log.");
   }
   if (folder.isOnSameDisk) {
-    const todo = "Choose a folder on another disk or a share: with this disk the backups would be lost, too.";
+    const todo = "Choose a folder on another disk or a shared folder: if this disk breaks, the backups are lost, too.";
     return soon(`${made}, on the disk that the website is on.`, todo);
   }
   return fine(`${made}, to ${folder.path}.`);
 }
 
-const UNLOCKED = "Backups are no longer locked: the passphrase did not come along. Anybody who has a new one can read it.";
+const UNLOCKED = "Backups are no longer encrypted: their passphrase is not on this computer. Anybody who has a new one can read it.";
 
 /** One a week, and a few days on top. */
 const OLD_REHEARSAL_HOURS = 10 * 24;
@@ -48,8 +48,8 @@ export function checkRehearsal({ newest, rehearsal }: Pick<BackupHealth, "newest
   const { fine, soon, red } = resultsOf("rehearsal", "Backup test");
   if (rehearsal === null && newest === null) return fine("None yet: there is no backup.");
   if (rehearsal === null) {
-    const sentence = "Nobody has tried yet whether the backup brings everything back. The site tries once a week.";
-    return soon(sentence, "Choose “Test this backup” on the page Backup.");
+    const sentence = "No backup has been tested yet. The site tests one every week.";
+    return soon(sentence, "Choose “Test this backup” on the Backup page.");
   }
   const todo = "Make a new backup, then test it.";
   const { seconds, problem } = rehearsal;
@@ -76,7 +76,7 @@ export function checkMail(
       "Set one up on the admin’s Email page.",
     );
   }
-  if (server === null) return fine("No mail server is set up: links are shown to hand over, and nobody is sent email.");
+  if (server === null) return fine("No mail server is set up: links are shown for you to hand over, and no email is sent.");
   if (isFailing && lastRefused) {
     const rest = waiting.count > 0 ? ` ${emails}.` : "";
     const sentence = `${moment.format(new Date(lastRefused.at))}: ${lastRefused.answer}${rest}`;
@@ -90,7 +90,7 @@ export function checkMail(
   const missing = sender?.findings.filter(({ state }) => state === "missing") ?? [];
   if (missing.length > 0) {
     const sentence = `Email may land in spam: ${counted(missing.length, "record is", "records are")} missing at ${sender?.domain}.`;
-    return soon(sentence, "The admin’s Email page has what to hand to whoever keeps the domain.");
+    return soon(sentence, "The admin’s Email page shows what to send to the person who manages the domain.");
   }
   if (!lastTaken) return soon(`Through ${server}; none was sent yet.`, "Send a test email from the admin’s Email page.");
   return fine(`Last email sent ${moment.format(new Date(lastTaken.at))} by ${server}.`);

@@ -21,7 +21,7 @@ export function checkScheduler({ lastRun, next }: SchedulerReadings, now: Date) 
     const planned = `“${next.title}” was planned for ${momentFormat.format(next.at)}`;
     return red(`${planned} and is not marked as published. Readers see it all the same.`, todo);
   }
-  if (lastRun !== null && isLate(lastRun)) return red(`Nothing was published or looked at since ${momentFormat.format(lastRun)}.`, todo);
+  if (lastRun !== null && isLate(lastRun)) return red(`Nothing was published or checked since ${momentFormat.format(lastRun)}.`, todo);
   return fine(next === null ? "None is planned." : `The next one goes out ${momentFormat.format(next.at)}.`);
 }
 
@@ -66,7 +66,7 @@ const MIN_REQUESTS = 20;
 export function checkSpeed(times: readonly PageTimes[]) {
   const { fine, soon } = resultsOf("speed", "Speed");
   const slowest = times.find(({ requests }) => requests >= MIN_REQUESTS);
-  if (!slowest) return fine("Too few pages were asked for since the start to say.");
+  if (!slowest) return fine("Too few pages were requested since the start to tell.");
   const seconds = slowest.usual < 0.1 ? "less than 0.1 seconds" : `${slowest.usual.toFixed(1)} seconds`;
   const sentence = `The slowest page takes ${seconds}: ${slowest.route}.`;
   return slowest.usual < SLOW_SECONDS ? fine(sentence) : soon(sentence, "See whether something else keeps this machine busy.");

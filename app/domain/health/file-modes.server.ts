@@ -32,7 +32,7 @@ export function checkFileModes(files: { dataDir: string; settings: string }, acc
   if (wrong.length + foreign.length === 0) return fine("Only the site’s own account reads its data and settings.");
   const sentences = [
     ...(wrong.length > 0 ? [`Other accounts of this machine may read ${list(wrong)}.`] : []),
-    ...(foreign.length > 0 ? [`Not ${name}, the account that asks, owns ${list(foreign)}.`] : []),
+    ...(foreign.length > 0 ? [`An account other than ${name}, the one that asks, owns ${list(foreign)}.`] : []),
   ];
   const commands = [
     ...(foreign.length > 0 ? [`chown -R ${name}: ${dataDir}`] : []),

@@ -17,7 +17,7 @@ export function checkDisk(space: DiskSpace | null) {
   if (space === null)
     return red(
       "The folder of the data can’t be read.",
-      "Ask whoever looks after the machine: the folder in which the site keeps its data must be there, and readable.",
+      "Ask the person who looks after this machine: the folder in which the site keeps its data must be there, and readable.",
     );
   const { freeBytes, dataBytes } = space;
   const sentence = `${fileSize(freeBytes)} free; the site takes ${fileSize(dataBytes)}.`;
@@ -46,7 +46,7 @@ export function checkCertificate(seen: SeenCertificate, now: Date) {
     const todo = "Check that the proxy (Caddy, nginx) runs and that the name leads to this machine.";
     return soon(`The public address could not be asked from here: ${seen.unreachable}.`, todo);
   }
-  const todo = "Look into the log of the proxy (Caddy, nginx), which should renew it by itself.";
+  const todo = "Look in the log of the proxy (Caddy, nginx), which should renew it by itself.";
   const until = `until ${formatLongDay(seen.validUntil)}`;
   if (seen.validUntil <= now) return red(`It was valid ${until}. Browsers warn visitors away.`, todo);
   if (seen.problem !== null) return red(`Browsers don’t accept it: ${seen.problem}.`, todo);

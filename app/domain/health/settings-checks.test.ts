@@ -73,7 +73,7 @@ it("finds all files that others may read, and all that are not the site’s", ()
     uid === 0
       ? {
           state: "red",
-          sentence: `Not clinic, the account that asks, owns ${["", "/backups", "/clinic.sqlite", "/backups/a.backup"].map((name) => dataDir + name).join(", ")}.`,
+          sentence: `An account other than clinic, the one that asks, owns ${["", "/backups", "/clinic.sqlite", "/backups/a.backup"].map((name) => dataDir + name).join(", ")}.`,
           todo: `Run as root: chown -R clinic: ${dataDir}`,
         }
       : { state: "red", todo: expect.stringContaining("sudo -u clinic") },

@@ -16,7 +16,7 @@ export function checkSettings(settings: Settings, programFolder: string): Health
   const { metricsPort, metricsHost } = settings;
   const isMetricsPublic = metricsPort !== null && !isLoopback(metricsHost);
   const metrics = resultsOf("metrics", "METRICS_HOST").soon(
-    `${metricsHost}: whoever reaches this address on port ${metricsPort} reads the metrics.`,
+    `${metricsHost}: anybody who reaches this address on port ${metricsPort} reads the metrics.`,
     "Make sure that the internet does not reach it.",
   );
   return [

@@ -81,7 +81,7 @@ export class OutgoingMail {
     try {
       server = await this.server();
       const { line, reply } = await transport.deliver(server, withHtml(mail));
-      log.info(server === null ? line : `Mail "${mail.subject}" was sent${recipient}.`);
+      log.info(server === null ? line : `Email "${mail.subject}" was sent${recipient}.`);
       if (server === null) return { delivery: "no-server", answer: "", verdict: null };
       const answer = formatReply(reply) ?? "";
       await this.#record(true, answer);
@@ -89,8 +89,8 @@ export class OutgoingMail {
     } catch (error) {
       const answer = formatAnswer(explainFailure(error, server ? serverName(server) : "the outbox"));
       const verdict = classifySmtpError(error, false);
-      if (recipient === "") log.error(`Mail "${mail.subject}" could not be sent: ${answer}`);
-      else log.error(`Mail "${mail.subject}"${recipient} could not be sent`, error);
+      if (recipient === "") log.error(`Email "${mail.subject}" could not be sent: ${answer}`);
+      else log.error(`Email "${mail.subject}"${recipient} could not be sent`, error);
       if (server && (recipient !== "" || isServersFault(verdict))) await this.#record(false, answer);
       return { delivery: "not-taken", answer, verdict };
     }
@@ -123,7 +123,7 @@ export class OutgoingMail {
   async #try(server: MailServer, mail: Mail): Promise<TestAnswer> {
     try {
       const { reply } = await this.parts.transport.deliver(server, withHtml(mail), AbortSignal.timeout(TEST_TIMEOUT_MS));
-      const sentence = `Look into the inbox of ${mail.to}. If nothing is there in five minutes, look into the spam folder.`;
+      const sentence = `Look in the inbox of ${mail.to}. If nothing is there in five minutes, look in the spam folder.`;
       return {
         isTaken: true,
         title: "The mail server accepted the test email",
@@ -141,7 +141,7 @@ export class OutgoingMail {
     try {
       await recordDelivery(database.kysely, isTaken, answer, now());
     } catch (error) {
-      log.error("How a mail went could not be stored", error);
+      log.error("The result of an email could not be stored", error);
     }
   }
 }

@@ -90,7 +90,7 @@ async function examineDkim({ domain, host, dkimSelector }: Sender, lookup: Domai
     return missing(`${names[0]} has no key, so nobody can check that your email is yours. ${ask(host)} for its DKIM record.`);
   }
   const sentence = `${names.join(" and ")} ${names.length === 1 ? "has" : "have"} no key, so nobody can check that your email is yours.`;
-  const only = `Only ${provider.name} can show the record: an administrator turns it on there, and hands over what it shows.`;
+  const only = `Only ${provider.name} can show the record: an administrator turns it on there and copies what it shows.`;
   return missing(`${sentence} ${only}`, { help: provider.help.dkim });
 }
 

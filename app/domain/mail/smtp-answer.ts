@@ -89,7 +89,7 @@ const reasons: readonly Reason[] = [
   {
     when: isSystem("EHOSTUNREACH", "ENETUNREACH"),
     title: "The server can’t be reached",
-    sentence: (server) => `No network way leads to ${server}. Check the internet connection of this machine.`,
+    sentence: (server) => `${server} can’t be reached over the network. Check the internet connection of this machine.`,
   },
   {
     when: (failure) => isSystem("ETIMEDOUT")(failure) || ["AbortError", "TimeoutError"].includes(failure.name ?? ""),
@@ -100,7 +100,7 @@ const reasons: readonly Reason[] = [
     when: isSystem("CERT", "SELF_SIGNED", "UNABLE_TO_VERIFY", "self-signed", "certificate", "ERR_TLS_CERT_ALTNAME_INVALID"),
     title: "The server’s certificate is not trusted",
     sentence: (server) =>
-      `${server} did not prove who it is, so nothing was sent to it. Use exactly the server name that your email provider names.`,
+      `${server} did not prove who it is, so nothing was sent to it. Use exactly the server name that your email provider gives.`,
   },
   {
     when: (failure) => isAt("STARTTLS")(failure) || isSystem("ETLS", "wrong version number", "SSL routines")(failure),

@@ -96,7 +96,7 @@ export async function pauseRestoredMailings(db: Kysely<Tables>, problem = RESTOR
 }
 
 const RESTORED =
-  "This mailing was restored from a backup. Whoever got the article after that backup was made would get it twice, so it is paused until you continue.";
+  "This mailing was restored from a backup. Readers who got the article after that backup was made would get it twice, so it is paused until you continue.";
 
 /** Continues after a pause, or without waiting after a problem. @returns false if it is done, or being sent @throws mailingNotFound */
 export async function continueMailing(db: Kysely<Tables>, command: MailingCommand): Promise<boolean> {

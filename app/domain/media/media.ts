@@ -72,7 +72,7 @@ function shortened(name: string): string {
 export const mediaCopy = {
   uploadErrors: {
     empty: "No file arrived. Choose it again.",
-    "too-large": `This file is larger than ${UPLOAD_MEGABYTES} MB. Upload a smaller copy: most phones offer “Medium” or “Large” when you share a photo.`,
+    "too-large": `This file is larger than ${UPLOAD_MEGABYTES} MB. Upload a smaller copy: most phones offer “Medium” or “Large” when you share a picture.`,
     "too-many-pixels": "This picture has more than 50 megapixels. Make it smaller first; 2,000 pixels wide is plenty for this site.",
     unreadable: "This picture is damaged or didn’t arrive completely. Open it on your device to check it, then upload it again.",
     "encoder-stopped":
@@ -81,7 +81,7 @@ export const mediaCopy = {
     html: "This is a web page, not a picture. Save the picture itself and upload that.",
     archive: "This is an archive or an office document. Unpack it and upload the pictures one by one; save a document as PDF first.",
     video: "Videos can’t be uploaded. Upload a picture, or link to the video where it is published.",
-    heic: "This photo is in Apple’s HEIC format, which can’t be read here. On the iPhone choose Settings › Camera › Formats › Most Compatible, or email the photo to yourself, which makes it a JPEG.",
+    heic: "This picture is in Apple’s HEIC format, which can’t be read here. On the iPhone choose Settings › Camera › Formats › Most Compatible, or email it to yourself, which makes it a JPEG.",
     "unknown-type": "This kind of file can’t be uploaded. Pictures may be JPEG, PNG, WebP, AVIF or GIF; handouts may be PDF.",
     disguised:
       "This file is two kinds of file in one, which is how harmful ones hide. Take a screenshot of the picture, or save it again as a new file, and upload that.",

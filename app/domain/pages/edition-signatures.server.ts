@@ -61,7 +61,7 @@ export async function withdrawSignature(
     const edition = await readEdition(transaction, builtIn, path, now);
     const { text, spanish, english, signerIds } = edition;
     if (!english || signerIds.length === 0) return;
-    if (!mayWithdraw(edition, actor)) throw notAllowed("Only an owner, or who signed this text, takes the signature back.");
+    if (!mayWithdraw(edition, actor)) throw notAllowed("Only an owner or the person who signed this text can withdraw the signature.");
     const page = spanishPageName(text);
     const withdrawn = await transaction
       .deleteFrom("spanish_reviews")
@@ -92,6 +92,6 @@ export async function findSpanishName(db: Kysely<Tables>, id: string): Promise<s
 /** @throws notAllowed */
 export async function requireSpanishReader(db: Kysely<Tables>, actor: Actor): Promise<string> {
   const name = await findSpanishName(db, actor.id);
-  if (name === null) throw notAllowed("Only people who read Spanish sign Spanish texts. An owner marks them on the staff page.");
+  if (name === null) throw notAllowed("Only people who read Spanish sign Spanish texts. An owner marks them on the Staff page.");
   return name;
 }

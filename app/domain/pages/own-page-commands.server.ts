@@ -167,7 +167,7 @@ async function requireUsableAddress(database: Database, { address, builtIn, now 
   if (SITE_ADDRESSES.has(address) || builtIn.names.some((name) => name === address))
     throw new OwnAddressError(`“${address}” belongs to the site itself. Use another.`);
   if (await readFormerTarget(database, `/${address}`, now))
-    throw new OwnAddressError(`“${address}” is an address of your old site, and leads on from there. Use another.`);
+    throw new OwnAddressError(`“${address}” is an address of your old site that leads to a page here. Use another.`);
 }
 
 /** Others who claim an address wait for the end of the transaction. A page in the trash keeps its address. @throws OwnAddressError */
@@ -183,6 +183,6 @@ async function claimAddress(transaction: Transaction<Tables>, address: string, p
 const holders: Readonly<Record<SlugTakenError["heldBy"], string>> = {
   post: "another page, which may be hidden. Use another, or show that page again.",
   trash: "a page in the trash. Use another, or restore that page.",
-  redirect: "a page that had it before, and leads on to it. Use another.",
+  redirect: "a page that had it before, so that old links still work. Use another.",
   site: "the site itself. Use another.",
 };

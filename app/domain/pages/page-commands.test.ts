@@ -197,7 +197,7 @@ describeEachDatabase("a page with a text of its own", (getDatabase) => {
     await expect(editPage(database, asAuthor)).rejects.toMatchObject({ kind: "forbidden" });
     await expect(restoreBuiltInText(database, asAuthor)).rejects.toMatchObject({ kind: "forbidden" });
     const id = await editPage(database, dentistry);
-    await expect(getPostForStaff(database.kysely, id, authorAlex)).rejects.toThrow("Pages are for editors and owners.");
+    await expect(getPostForStaff(database.kysely, id, authorAlex)).rejects.toThrow("Pages are for the front desk and owners.");
     await expect(save(database, { id, version: 1 }, written("x"), { actor: authorAlex })).rejects.toMatchObject({ kind: "forbidden" });
     await expect(trashPost(database, { id, actor: ownerMorgan, now: tuesday })).rejects.toThrow("A page can’t be deleted.");
   });

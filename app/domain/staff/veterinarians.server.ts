@@ -27,7 +27,7 @@ export async function findVeterinarian(db: Kysely<Tables>, id: string): Promise<
 /** @throws notAllowed */
 export async function requireVeterinarian(db: Kysely<Tables>, actor: Actor): Promise<Veterinarian> {
   const own = await findVeterinarian(db, actor.id);
-  if (!own) throw notAllowed("Only veterinarians review texts. An owner marks them on the staff page.");
+  if (!own) throw notAllowed("Only veterinarians review texts. An owner marks them on the Staff page.");
   return own;
 }
 

@@ -21,11 +21,11 @@ export interface AddressFinding {
 export function parseWebAddress(typed: string, { isLocal }: { readonly isLocal: boolean }): { origin: string } | { problem: string } {
   const text = typed.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-  const problem = "Write just the name, such as www.example.com.";
+  const problem = "Enter just the name, such as www.example.com.";
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash || url.pathname !== "/")
     return { problem };
   if (isLoopbackName(url.hostname)) {
-    return isLocal ? { origin: url.origin } : { problem: "This name leads visitors to their own device. Write the name that they type." };
+    return isLocal ? { origin: url.origin } : { problem: "This name leads visitors to their own device. Enter the name that they type." };
   }
   if (!/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname)) return { problem };
   if (url.protocol === "http:") return { problem: "A website has to begin with https://. Leave http:// out." };
@@ -48,7 +48,7 @@ export function explainAnswer(origin: string, answer: OutsideAnswer, proof: stri
     const text = `Visitors are sent on to ${new URL(answer.location).host}. If that is your address, enter it instead.`;
     return [...safe, { state: "red", title: "It leads on to another address", text }];
   }
-  const text = "Something else answers there. Ask whoever keeps the name to have it lead to this server.";
+  const text = "Something else answers there. Ask the person who manages the name to have it lead to this server.";
   return [...safe, { state: "red", title: "It does not lead to this site", text }];
 }
 

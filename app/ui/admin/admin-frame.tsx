@@ -186,7 +186,7 @@ function MostUsed({ reader }: { reader: MenuReader }) {
       ))}
       <Link to={href("/admin/posts/new")}>
         <Icon name="plus" />
-        <span>New post</span>
+        <span>New Post</span>
       </Link>
       <Link to={menu} aria-current={pathname === menu ? "page" : isBehindMenu ? "true" : undefined}>
         <Icon name="menu" />

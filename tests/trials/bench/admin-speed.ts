@@ -65,11 +65,11 @@ async function printOpening(open: () => Promise<BrowserContext>, rounds: number)
     note("Dashboard: first paint", await firstPaint(dashboard));
     note("Dashboard: last file", await lastFile(dashboard));
     const clicked = await dashboard.evaluate(() => performance.now());
-    await dashboard.getByRole("link", { name: "New post" }).first().click();
+    await dashboard.getByRole("link", { name: "New Post" }).first().click();
     note("From there to a new post's surface", (await surfaceReady(dashboard)) - clicked);
     const editor = await slowPage(second);
     await editor.goto("/admin/posts/new");
-    note("New post, opened first: surface", await surfaceReady(editor));
+    note("New Post, opened first: surface", await surfaceReady(editor));
     await editor.goto("/admin/posts/new");
     note("The same again, warm", await surfaceReady(editor));
     await editor.goto("/admin");

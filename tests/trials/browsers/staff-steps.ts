@@ -40,7 +40,7 @@ export const staffSteps: Steps = {
     await browser.open("about:blank");
     await start();
     await openAdmin(walk, address);
-    await pressButton(browser, "Use This Text");
+    await pressButton(browser, "Use this text");
     await until(browser, "return document.querySelector('[name=content]').value.includes('Saved words. Typed alone.');");
     await until(browser, SAVED);
   },

@@ -23,7 +23,7 @@ export class BackupFolderError extends DomainError {
 type FolderProblem = keyof typeof folderSentences;
 
 export const folderSentences = {
-  relative: "Write the whole path, beginning with a slash, such as /mnt/office-disk/clinic.",
+  relative: "Enter the whole path, beginning with a slash, such as /mnt/office-disk/clinic.",
   missing: "There is no such folder on the website’s computer. Make it first, or connect its disk.",
   "no-folder": "This is a file. Write the path of a folder.",
   "not-writable": "The website may not write into this folder. Give its account the right to.",

@@ -54,7 +54,7 @@ export async function rehearse(options: RehearsalOptions): Promise<void> {
 }
 
 /** How a run ends that failed without a sentence of its own. */
-export const BROKE_OFF = "The test broke off. The site’s log says why.";
+export const BROKE_OFF = "The test stopped early. The site’s log says why.";
 
 interface Outcome {
   readonly engine: "sqlite" | "postgres";
@@ -67,14 +67,14 @@ async function restoreCopy(file: string, options: RehearsalOptions): Promise<Omi
   const dataDir = path.join(settings.dataDir, "rehearsal");
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { mode: 0o700 });
-  report.step("Restoring the backup beside the site");
+  report.step("Restoring a copy of the site");
   const copy = await placeForCopy(settings, dataDir);
   try {
     const passphrase = (await findBackupPassphrase(settings))?.text;
     // This compares every row with the hashes of the backup.
     const onStep = (step: string) => report.step(step);
     const { summary } = await restoreBackup({ file, passphrase, settings: copy.settings, now: options.now(), onStep });
-    report.step("Starting a server on it");
+    report.step("Starting a server on the copy");
     const site = await options.startSite(copy.settings);
     try {
       await requirePages(site, options.now());

@@ -89,6 +89,6 @@ export async function requireSeen(db: Kysely<Tables>, seen: string): Promise<voi
   throw new DomainError(
     "conflict",
     "Not started",
-    "Something was saved on this site in the meantime, and a restore would take it back. Read the list again. Nothing was changed.",
+    "Something was saved on this site in the meantime, and a restore would undo it. Read the list again. Nothing was changed.",
   );
 }

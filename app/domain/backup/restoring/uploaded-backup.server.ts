@@ -89,7 +89,7 @@ export async function checkBackupUpload(dataDir: string, id: string): Promise<vo
   }
 }
 
-const LOCKED = "This backup is locked with a passphrase that this site does not have. Type the one that was used when it was made.";
+const LOCKED = "This backup is encrypted with a passphrase that this site does not have. Enter the one that was used when it was made.";
 
 /** @returns false if the backup was not checked yet, and can't be restored */
 export async function noteStart(dataDir: string, id: string, start: UploadedBackup["start"]): Promise<boolean> {

@@ -50,7 +50,7 @@ export async function finishFileImport(database: Database, id: string, options: 
 export function reportLines({ counts, skipped, notices }: ImportReport): string[] {
   const [are, they] = counts.existing === 1 ? ["is", "it is"] : ["are", "they are"];
   const existing = `${counted(counts.existing, "post")} ${are} here already and stayed as ${they}`;
-  const differing = counts.differing > 0 ? `, ${counts.differing} of them unlike the file` : "";
+  const differing = counts.differing > 0 ? `, ${counts.differing} of them different from the file` : "";
   const others = [
     [counts.pages, "page’s text", "pages’ texts"],
     [counts.categories, "category", "categories"],

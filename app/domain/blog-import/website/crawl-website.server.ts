@@ -137,7 +137,7 @@ class Crawl {
     // Nothing is kept of it, so that a second try asks again.
     if (robotsParser(new URL("/robots.txt", base).href, text).isAllowed(base.href, ROBOT) === false)
       throw new ImportError(
-        `The robots.txt of ${base.host} forbids programs to read it. Whoever runs the old website can allow “${ROBOT}” there.`,
+        `The robots.txt of ${base.host} forbids programs to read it. The person who runs the old website can allow “${ROBOT}” there.`,
       );
     // The start comes last: without it, a process that was killed here begins again.
     for (const [kind, about] of [

@@ -30,14 +30,14 @@ export function postPermissions(actor: Actor, post: Owned): PostPermissions {
 
 export function requirePostPermission(actor: Actor, permission: keyof PostPermissions, post: Owned): void {
   if (postPermissions(actor, post)[permission]) return;
-  if (post.page && !canEdit(actor, post)) throw notAllowed("Pages are for editors and owners.");
+  if (post.page && !canEdit(actor, post)) throw notAllowed("Pages are for the front desk and owners.");
   throw notAllowed(post.page && !isOwnPage(post.page) ? "A page can’t be deleted." : notAllowedMessages[permission]);
 }
 
 const notAllowedMessages: Readonly<Record<keyof PostPermissions, string>> = {
-  edit: "Authors edit their own posts only.",
-  publish: "Authors publish their own posts only.",
-  trash: "Authors delete their own posts only.",
-  restore: "Authors restore their own posts only.",
+  edit: "Writers edit their own posts only.",
+  publish: "Writers publish their own posts only.",
+  trash: "Writers delete their own posts only.",
+  restore: "Writers restore their own posts only.",
   destroy: "Only an owner deletes posts for good.",
 };

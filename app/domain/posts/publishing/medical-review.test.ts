@@ -136,7 +136,7 @@ describeEachDatabase("medical review", (getDatabase) => {
     });
     await expect(mark(post.id, { on: "2026-11-19" })).rejects.toMatchObject({
       kind: "invalid",
-      message: "A review can’t be on a day to come.",
+      message: "A review can’t be in the future.",
     });
   });
 

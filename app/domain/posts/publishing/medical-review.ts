@@ -58,7 +58,7 @@ export function findReviewErrors({ veterinarianId, on, nextOn }: ReviewFields, t
   return {
     ...(veterinarianId === "" && { veterinarian: "Choose the veterinarian who reviewed it." }),
     ...(!isCalendarDate(on) && { reviewed_on: "Enter the day of the review." }),
-    ...(isCalendarDate(on) && on > today && { reviewed_on: "A review can’t be on a day to come." }),
+    ...(isCalendarDate(on) && on > today && { reviewed_on: "A review can’t be in the future." }),
     ...findNextReviewErrors(nextOn, on),
   };
 }
@@ -67,7 +67,7 @@ export function findReviewErrors({ veterinarianId, on, nextOn }: ReviewFields, t
 export function findNextReviewErrors(nextOn: string | null, on?: CalendarDate): ReviewErrors {
   if (nextOn === null) return {};
   if (!isCalendarDate(nextOn)) return { next_review_on: "Enter the day of the next review, or leave it empty." };
-  return on !== undefined && nextOn <= on ? { next_review_on: "The next review comes after this one." } : {};
+  return on !== undefined && nextOn <= on ? { next_review_on: "The next review has to be after this one." } : {};
 }
 
 /** @throws DomainError */

@@ -96,7 +96,7 @@ export async function markComment(database: Database, { isDone, ...command }: Co
 /** Only by who made it, and only while it is open: what is done stays with the text. */
 export async function deleteComment(database: Database, command: CommentCommand): Promise<void> {
   await changeComment(database, command, async (transaction, { by_id, done_at }) => {
-    if (by_id !== command.actor.id) throw notAllowed("Only who made a comment deletes it.");
+    if (by_id !== command.actor.id) throw notAllowed("Only the person who wrote a comment can delete it.");
     if (done_at !== null) throw new DomainError("conflict", "Done already", "This comment is done. It stays with the text.");
     await transaction.deleteFrom("review_comments").where("id", "=", command.comment).execute();
   });

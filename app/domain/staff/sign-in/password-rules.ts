@@ -87,7 +87,7 @@ export function passwordStrength(
   }
   const problem = passwordProblem(password, { words, isCommon: isCommon ?? (() => false) });
   if (problem) return { level: 1, words: problem };
-  if (!isCommon) return { level: 2, words: "Long enough. Whether others use it is checked when you send it." };
+  if (!isCommon) return { level: 2, words: "Long enough. When you save it, we check whether it is common." };
   const different = new Set(password.toLowerCase().match(/[\p{L}\p{N}]+/gu)).size;
   const isLong = characters.length >= STRONG.characters && new Set(characters).size >= STRONG.differentCharacters;
   if (different >= STRONG.words || isLong) return { level: 4, words: "Strong." };

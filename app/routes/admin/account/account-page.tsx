@@ -95,7 +95,7 @@ function TrustedDevices({ trusted }: Pick<Route.ComponentProps["loaderData"], "t
   if (trusted.length === 0) return null;
   return (
     <Panel title="Trusted devices">
-      <p>Signing in on these takes no code. A new password or “Log out everywhere else” removes them.</p>
+      <p>Signing in on these takes no code. A new password or “Sign out everywhere else” removes them.</p>
       <ul className="rows">
         {trusted.map(({ id, device, trustedAt }) => (
           <RemovableRow
@@ -140,8 +140,8 @@ function Sessions({ sessions, trusted }: Pick<Route.ComponentProps["loaderData"]
               </small>
             </span>
             {!isThis && (
-              <ActionButton action={href("/admin/account/sessions/:session/end", { session: id })} label={`Log out ${device}`}>
-                Log out
+              <ActionButton action={href("/admin/account/sessions/:session/end", { session: id })} label={`Sign out ${device}`}>
+                Sign out
               </ActionButton>
             )}
           </li>
@@ -149,7 +149,7 @@ function Sessions({ sessions, trusted }: Pick<Route.ComponentProps["loaderData"]
       </ul>
       {sessions.length + trusted.length > 1 && (
         <ActionButton action={href("/admin/account/sessions/end-others")} className="button outline">
-          Log out everywhere else
+          Sign out everywhere else
         </ActionButton>
       )}
     </Panel>

@@ -30,8 +30,8 @@ function Facts({ folder, encryption }: NightFormProps) {
       {folder.isOnSameDisk && <p className="notice warn">{SAME_DISK}</p>}
       <p>
         {encryption === "off" || encryption === "missing"
-          ? "Not locked: anybody who has a backup can read it."
-          : "Locked with a passphrase."}
+          ? "Not encrypted: anybody who has a backup can read it."
+          : "Encrypted with a passphrase."}
       </p>
       <Link className="button outline" to={confirmPath(href("/admin/backup"))}>
         Change
@@ -57,11 +57,11 @@ function Fields({ folder, encryption, passphrase, outcome }: NightFormProps) {
         help={folder.isAway ? undefined : folder.isOnSameDisk ? SAME_DISK : "It is on another disk or computer, so it survives this one."}
       />
       {encryption === "environment" ? (
-        <p>Locked with a passphrase that was set on the website’s computer.</p>
+        <p>Encrypted with a passphrase that was set on the website’s computer.</p>
       ) : (
         <>
           <CheckField name="locked" value="yes" defaultChecked={isLocked}>
-            Lock it with a passphrase
+            Encrypt backups with a passphrase
           </CheckField>
           <div className="passphrase flow">
             <PasswordField

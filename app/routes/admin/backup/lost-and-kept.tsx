@@ -94,7 +94,7 @@ function listKept({ isSameSite, requests, subscribers, people }: LostSince): Row
     [
       counted(subscribers, "newsletter address", "newsletter addresses"),
       isSameSite
-        ? "Who signed up since stays in; who unsubscribed stays out"
+        ? "Who subscribed since stays in; who unsubscribed stays out"
         : "Added to those of the backup; who unsubscribed here stays out",
     ],
   ];

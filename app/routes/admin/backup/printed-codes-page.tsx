@@ -63,11 +63,11 @@ function Sheet({ codes, email, today }: { readonly codes: readonly string[]; rea
         ))}
       </ol>
       <p>
-        Password forgotten? On the sign-in page choose “Forgot your password?”, then “Use a printed code”. Type your email and one of these,
-        then choose a new password. Each code works once.
+        Password forgotten? On the sign-in page choose “Forgot your password?”, then “Use a printed code”. Enter your email and one of
+        these, then choose a new password. Each code works once.
       </p>
       <p className="notice no-print">
-        Whoever has a code and your email address can choose your password. If the sheet is lost, make new codes.
+        Anybody who has a code and your email address can choose your password. If the sheet is lost, make new codes.
       </p>
       <div className="row no-print">
         <button className="button needs-script" type="button" onClick={() => print()}>

@@ -53,7 +53,7 @@ export default function RestorePage({ actionData }: Route.ComponentProps) {
         <button className="button" type="submit">
           Check the file
         </button>
-        <p className="soft">Nothing is changed yet: it is checked first, and you see what a restore would take back.</p>
+        <p className="soft">Nothing is changed yet: it is checked first, and you see what would be lost.</p>
       </Form>
     </AdminPage>
   );

@@ -55,7 +55,7 @@ export default function RestoringPage({ loaderData, params }: Route.ComponentPro
         <p>{loaderData.isSignedIn ? "Everybody stays signed in." : "Sign in with the email and password that this website had then."}</p>
         {loaderData.isUnlocked && (
           <p className="notice warn">
-            Backups are no longer locked: the passphrase is in no backup. Once you are signed in, enter it on the Backup page.
+            Backups are no longer encrypted: no backup contains the passphrase. Once you are signed in, enter it on the Backup page.
           </p>
         )}
         <a className="button wide" href={loaderData.isSignedIn ? href("/admin/backup") : href("/admin")}>

@@ -97,13 +97,13 @@ function Review({ id, review }: Pick<Loaded, "id"> & { readonly review: Reviewed
           <p className="soft">
             {isEmpty
               ? "This site is empty, so there is nothing to go back to."
-              : "The site as it is now is backed up first. “Undo this restore” stays on the Backup page for 30 days and brings all of this back."}
+              : "The site as it is now is backed up first. “Undo this restore” stays on the Backup page for 30 days and restores all of this."}
           </p>
         </section>
         <section className="panel">
           <h2>Restore</h2>
           <p className="soft">
-            It takes about a minute or two. Visitors keep reading the site; nobody can save anything meanwhile. You confirm with your
+            It takes about a minute or two. Visitors keep reading the site; nobody can save anything until it is done. You confirm with your
             password.
           </p>
           <div className="row">

@@ -13,7 +13,7 @@ export function StoredBackups({ backups, formerFolder, now }: Pick<ShownBackups,
   return (
     <section className="panel stored-backups">
       <h2>Your backups</h2>
-      <p className="soft small">{KEPT} A test restores a backup beside the site and counts what is in it; it changes nothing.</p>
+      <p className="soft small">{KEPT} A test restores a copy and counts what is in it; the site does not change.</p>
       {backups.length === 0 ? <p className="soft">None yet.</p> : <ul className="rows">{rows.slice(0, NEWEST)}</ul>}
       {rows.length > NEWEST && (
         <details>
@@ -30,7 +30,7 @@ export function StoredBackups({ backups, formerFolder, now }: Pick<ShownBackups,
 }
 
 const KEPT =
-  "7 daily and 4 weekly ones are kept, the newest 10 made by hand, and for 30 days those from before a restore. One more is made before an update.";
+  "Kept are 7 daily and 4 weekly ones, the newest 10 made by hand, the newest 3 from before an update, and for 30 days those from before a restore.";
 
 const kindLabels: Readonly<Record<string, string>> = {
   weekly: "weekly",
@@ -47,7 +47,7 @@ function StoredBackup({ backup, now }: { backup: ShownBackups["backups"][number]
     fileSize(bytes),
     keeping && kindLabels[keeping],
     isElsewhere && "on this computer",
-    isLocked && "locked",
+    isLocked && "encrypted",
     rehearsedAt && `tested ${formatDayInSentence(rehearsedAt, now)}`,
   ];
   return (

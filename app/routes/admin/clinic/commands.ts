@@ -135,7 +135,7 @@ const { loader, action } = commands<"routes/admin/clinic/commands.ts", Response 
           section: "confirmations",
           base,
           fields: { confirmations: record.confirmations.filter((one) => one.point !== point) },
-          action: `took back the confirmation: ${title}`,
+          action: `withdrew the confirmation: ${title}`,
           page: goLive,
           title: "To be confirmed again",
           text: title,

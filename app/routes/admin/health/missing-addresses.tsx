@@ -22,8 +22,8 @@ export function MissingAddresses({ missing, leads, targets, sent }: AddressDecis
   return (
     <Panel title="Addresses that were not found" id="addresses">
       <p className="hint">
-        What visitors asked for in the last 30 days, without anything about who they are. Old links and bookmarks end here: lead them to the
-        page that has the answer now.
+        What visitors asked for in the last 30 days, without anything about who they are. Old links and bookmarks end here: redirect them to
+        the page that has the answer now.
       </p>
       <datalist id={TARGETS_ID}>
         {targets.map(({ path, title }) => (
@@ -37,7 +37,7 @@ export function MissingAddresses({ missing, leads, targets, sent }: AddressDecis
         ))}
       </ul>
       <details open={other !== undefined}>
-        <summary>Lead another address</summary>
+        <summary>Redirect another address</summary>
         <Form method="post" action={lead} className="flow">
           <TextField
             label="Old address"
@@ -48,7 +48,7 @@ export function MissingAddresses({ missing, leads, targets, sent }: AddressDecis
             defaultValue={other?.typed.address}
           />
           <TextField
-            label="Lead it to"
+            label="Redirect to"
             name="target"
             list={TARGETS_ID}
             required
@@ -57,7 +57,7 @@ export function MissingAddresses({ missing, leads, targets, sent }: AddressDecis
             defaultValue={other?.typed.target}
             error={other?.errors.target}
           />
-          <SubmitButton busyText="Saving…">Lead it there</SubmitButton>
+          <SubmitButton busyText="Saving…">Redirect it</SubmitButton>
         </Form>
       </details>
       {leads.length > 0 && (
@@ -105,11 +105,11 @@ function Missing({ path, count, proposal, sent }: AddressDecisions["missing"][nu
           maxLength={200}
           placeholder="Choose or type a page"
           defaultValue={sent?.typed.target ?? proposal}
-          aria-label={`Lead ${path} to`}
+          aria-label={`Redirect ${path} to`}
           {...describedBy(path, undefined, error)}
         />
-        <button className="button outline small" type="submit" aria-label={`Lead it there: ${path}`}>
-          Lead it there
+        <button className="button outline small" type="submit" aria-label={`Redirect it: ${path}`}>
+          Redirect it
         </button>
       </Form>
       <ActionButton action={href("/admin/system-status/ignore")} fields={{ address: path }} label={`Ignore ${path}`} keepsScroll>

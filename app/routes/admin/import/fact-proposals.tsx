@@ -28,7 +28,7 @@ export function FactProposals({ facts, ticked }: { readonly facts: readonly Diff
     <GroupDetails
       count={facts.length}
       title={facts.length === 1 ? "fact differs from the one here" : "facts differ from those here"}
-      text="Tick what is right on the old website. Everything else stays as it is."
+      text="Select what is right on the old website. Everything else stays as it is."
       isOpen
     >
       {facts.map(({ index, field, text, places, here }) => (

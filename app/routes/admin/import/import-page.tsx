@@ -121,8 +121,8 @@ function WebsiteForm({ typed, error }: { typed: string | undefined; error: strin
     <Form method="post" action={href("/admin/import-export/website")} className="framed import-source">
       <h2>Any website</h2>
       <p className="hint">
-        Type the address of your old website. Its pages, articles and pictures are read, slowly enough that it does not notice, and you see
-        all of them before anything is imported.
+        Enter the address of your old website. Its pages, articles and pictures are read, slowly enough not to disturb it, and you see all
+        of them before anything is imported.
       </p>
       <TextField
         label="Your old website’s address"

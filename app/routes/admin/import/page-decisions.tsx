@@ -67,7 +67,7 @@ export function PageDecisions({ decisions, plan, saves, freePages, upload }: Pag
       </button>
       {own > freePages && (
         <FieldError role="note">
-          {`A site has at most ${ownPageLimits.pages} pages of its own, so there is room for ${freePages} of these ${own}. Make articles of some, or leave them out. Whatever is beyond that is not imported, and listed in the result.`}
+          {`A site has at most ${ownPageLimits.pages} pages of its own, so there is room for ${freePages} of these ${own}. Make articles of some, or leave them out. The rest is not imported; the result lists it.`}
         </FieldError>
       )}
       {pageKinds.map((kind) => {

@@ -38,7 +38,7 @@ export default function UndoImportPage({ loaderData: { name, isWebsite, hasClini
   return (
     <ConfirmPage title="Undo this import?" verb="Undo the import" cancel={progress(params)}>
       <p>
-        What <b>{name}</b> added is deleted: {added.join(", ") || "nothing so far"}. Whatever somebody has changed or used since stays.
+        What <b>{name}</b> added is deleted: {added.join(", ") || "nothing so far"}. What somebody has changed or used since stays.
       </p>
       <p>
         {isWebsite

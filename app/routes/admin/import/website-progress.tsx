@@ -89,7 +89,7 @@ function Pages({
             {`Pages are read two at a time, at most ${crawlLimits.pages} of them. You can close this page: the reading continues, even after a restart.`}
           </span>
         )}
-        {!isReading && <span>Continue where it stopped, or go on with the pages that are here.</span>}
+        {!isReading && <span>Continue where it stopped, or use the pages that are here.</span>}
       </p>
     </section>
   );
@@ -99,7 +99,7 @@ function Pages({
 export function WhatWasRead({ pages, spentMs, isEnough = false, isEmpty }: Crawl & { readonly isEmpty: boolean }) {
   if (isEmpty) return <p className="notice warn">No text was found on this website. The reasons are below.</p>;
   const isLong = spentMs >= crawlLimits.milliseconds;
-  const limit = pages >= crawlLimits.pages ? `the first ${crawlLimits.pages} pages` : isLong ? "what half an hour was enough for" : null;
+  const limit = pages >= crawlLimits.pages ? `the first ${crawlLimits.pages} pages` : isLong ? "as much as half an hour allowed" : null;
   if (limit === null && !isEnough) return null;
   return (
     <p className="notice warn">

@@ -17,13 +17,13 @@ export function SenderPanel({ check }: { check: SenderCheck | null }) {
     <section className="panel" aria-labelledby="sender-check">
       <h2 id="sender-check">Will your email arrive?</h2>
       {check === null ? (
-        <p>Nobody has looked yet. The public records of the domain after the @ decide whether your email lands in spam.</p>
+        <p>Nobody has checked yet. The public records of the domain after the @ decide whether your email lands in spam.</p>
       ) : (
         <>
           <p>
             {missing === 0
               ? `Nothing that we can see is missing at ${check.domain}.`
-              : `${counted(missing, "thing is", "things are")} missing at ${check.domain}. Send what is in the boxes to whoever keeps this domain.`}{" "}
+              : `${counted(missing, "thing is", "things are")} missing at ${check.domain}. Send what is below to the person who manages this domain.`}{" "}
             <span className="soft">
               Checked <Moment at={check.checkedAt} />, again each week.
             </span>

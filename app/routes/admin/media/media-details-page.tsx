@@ -54,7 +54,7 @@ export default function MediaDetailsPage({ loaderData: { file, uses, mayChange, 
           <MediaForm file={file} key={`${file.id} ${file.name} ${file.replacedAt}`} />
         </Panel>
       ) : (
-        <p className="notice">{file.uploadedBy} added this file. Editors and owners can change it too.</p>
+        <p className="notice">{file.uploadedBy} added this file. The front desk and owners can change it too.</p>
       )}
       <Uses uses={uses} />
       {mayChange && !file.trashedAt && (

@@ -19,7 +19,7 @@ export default function MediaPage({ loaderData: { address, cards, found, pages }
       {address.view !== "trash" && <AddFiles />}
       <ListSearch
         page={href("/admin/pictures")}
-        label="Media"
+        label="Pictures"
         field="Search names and descriptions"
         search={address.search}
         found={{ count: found, noun: "file", all: isNarrowed ? href("/admin/pictures") : null, allText: "Show everything" }}

@@ -29,7 +29,7 @@ export default function OwnAddressPage({ loaderData: { title, address, host }, a
   return (
     <AdminPage title="Change web address" isNarrow>
       <BackLink to={href("/admin/pages")}>Pages</BackLink>
-      <p>Who has the present address of “{title}” is led on to the new one.</p>
+      <p>Visitors who use the present address of “{title}” are sent on to the new one.</p>
       <Form method="post" className="panel" noValidate>
         <AddressField host={host} defaultValue={actionData?.typed.address ?? address} error={actionData?.errors.address} />
         <div className="row">

@@ -158,7 +158,7 @@ function Signature({ page, review, canWithdraw, spanishName, isUnpublished, isEn
       </div>
     );
   if (spanishName === null)
-    return <p className="notice">Nobody has signed this text. An owner marks who reads Spanish on the Staff page.</p>;
+    return <p className="notice">Nobody has signed this text. An owner marks on the Staff page who reads Spanish.</p>;
   return (
     <section className="panel" aria-labelledby="sign-title">
       <h2 id="sign-title">Sign this text?</h2>

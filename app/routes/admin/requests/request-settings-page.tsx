@@ -10,7 +10,7 @@ import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from 
 import type { Route } from "./+types/request-settings-page";
 
 const { least, most } = keepDaysRange;
-const outOfRange = `Write a number of days from ${least} to ${most}.`;
+const outOfRange = `Enter a number of days from ${least} to ${most}.`;
 
 const form = z.object({
   keepDays: z.coerce

@@ -127,7 +127,7 @@ function ReviewAnswer({ id, version, newest, newestVersion, request, printedName
           label="Next review"
           type="date"
           defaultValue={nextOn}
-          help="The text is listed as due around then. Leave blank for no further review."
+          help="The text is listed as due around then. Leave empty for no further review."
         />
         <SubmitButton action={approve}>Approve</SubmitButton>
       </Form>

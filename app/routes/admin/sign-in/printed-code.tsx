@@ -10,7 +10,7 @@ import type { Route } from "./+types/printed-code";
 import { type SignInRequest, signInAction } from "./sign-in-action.server";
 import { emailForm } from "./sign-in-fields.server";
 
-const form = emailForm.extend({ code: z.string().trim().min(1, { error: "Type one of the codes on your sheet." }).max(100) });
+const form = emailForm.extend({ code: z.string().trim().min(1, { error: "Enter one of the codes on your sheet." }).max(100) });
 
 export const action = signInAction(
   { email: [], code: [PrintedCodeError, "busy"] },
@@ -31,7 +31,7 @@ function sayWhenUsed(error: unknown): never {
 export default function PrintedCode({ actionData }: Route.ComponentProps) {
   const back = (
     <Link className="back" to={href("/admin")}>
-      Back to Sign In
+      Back to sign-in
     </Link>
   );
   return (

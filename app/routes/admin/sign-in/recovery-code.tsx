@@ -15,7 +15,7 @@ export const action = signInAction({ code: [] }, async ({ getStaff, client, now,
 
 export default function RecoveryCode({ actionData }: Route.ComponentProps) {
   return (
-    <SignInFrame title="Recovery code" subtitle="Enter one of the codes you printed. Each works once." failure={actionData?.failure}>
+    <SignInFrame title="Recovery code" subtitle="Enter one of the codes you saved. Each works once." failure={actionData?.failure}>
       <Form method="post" className="flow">
         <RecoveryCodeField error={actionData?.errors.code} />
         <SubmitButton busyText="Signing In...">Sign In</SubmitButton>

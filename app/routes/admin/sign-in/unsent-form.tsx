@@ -97,19 +97,19 @@ const reasons = {
   "signed-out": {
     status: 401,
     title: "You are signed out",
-    text: "Nothing is saved yet. What you typed is below. Sign in in another tab, then come back and choose “Try Again”.",
+    text: "Nothing is saved yet. What you typed is below. Sign in in another tab, then come back and choose “Try again”.",
     link: "Sign in in another tab",
   },
   "second-factor-due": {
     status: 403,
     title: "Two-step sign-in comes first",
-    text: "Nothing is saved yet. What you typed is below. Turn two-step sign-in on in another tab, then come back and choose “Try Again”.",
+    text: "Nothing is saved yet. What you typed is below. Turn two-step sign-in on in another tab, then come back and choose “Try again”.",
     link: "Turn it on in another tab",
   },
   unavailable: {
     status: 503,
     title: "Configuration Error",
-    text: "The blog’s data can’t be reached, so nothing is saved yet. What you typed is below. Wait a minute, then choose “Try Again”.",
+    text: "The site’s data can’t be reached, so nothing is saved yet. What you typed is below. Wait a minute, then choose “Try again”.",
     link: null,
   },
 } as const;
@@ -162,7 +162,7 @@ export default function UnsentForm({ actionData }: Route.ComponentProps) {
               <UnsentFieldInput {...field} key={field.name} />
             ))}
             <button className="button" type="submit">
-              Try Again
+              Try again
             </button>
           </form>
         </div>

@@ -8,7 +8,7 @@ export function WaitingScreen({ email, asksToConfirm }: { email: string; asksToC
     <SignInFrame title="Waiting for approval" subtitle={`You are signed in as ${email}.`}>
       <div className="flow">
         <p>
-          Your account was created. An owner of the clinic’s blog has to approve it before you can write. Ask them, then come back here.
+          Your account was created. An owner of the clinic’s website has to approve it before you can write. Ask them, then come back here.
         </p>
         {asksToConfirm && (
           <>

@@ -83,8 +83,8 @@ function MemberMenu({ member, isSelf }: { member: Member; isSelf: boolean }) {
       <VeterinarianForm member={member} />
       <SpanishReaderForm member={member} />
       {!isSelf && (
-        <Link to={href("/admin/staff/:member/reset-link", { member: id })} aria-label={`Link for a new password for ${name}`}>
-          Link for a new password
+        <Link to={href("/admin/staff/:member/reset-link", { member: id })} aria-label={`Reset link for ${name}`}>
+          Reset link
         </Link>
       )}
       {!isOnlyOwner && (

@@ -65,8 +65,8 @@ export default function OneTimeLinkPage({ loaderData, actionData: link }: Route.
             </p>
           ) : (
             <p>
-              You get a link to give to {name}. Whoever opens it and presses its button confirms {email}, so send it there yourself, or give
-              it to {name} in person. You can also approve the account without it.
+              You get a link to give to {name}. Anybody who opens it and presses its button confirms {email}, so send it there yourself, or
+              give it to {name} in person. You can also approve the account without it.
             </p>
           )}
           <Form method="post">

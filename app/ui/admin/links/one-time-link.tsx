@@ -17,7 +17,7 @@ export function OneTimeLink({ address }: { address: string }) {
       <div className="cluster one-time-link">
         <input className="input monospace" id={id} ref={field} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
         <button className="button needs-script" type="button" onClick={copy}>
-          Copy Link
+          Copy link
         </button>
       </div>
       <p className="help needs-script" role="status">

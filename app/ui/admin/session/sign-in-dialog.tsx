@@ -76,7 +76,7 @@ function OtherAccount({ monitor, session, other, email }: Pick<SignInAgainProps,
       ) : (
         <div className="choices">
           <button className="button" type="button" onClick={() => setSigningIn(true)}>
-            Sign In as {writer}
+            Sign in as {writer}
           </button>
           <button className="button outline" type="button" onClick={monitor.continueAsOther}>
             Continue as {other}

@@ -77,7 +77,7 @@ export function SignInSteps({ monitor, email }: { monitor: SessionMonitor; email
           </button>
         </>
       )}
-      {step === "recovery-code" && <RecoveryCodeField error={failure.errors.code} help="One of those you printed. It works once." />}
+      {step === "recovery-code" && <RecoveryCodeField error={failure.errors.code} help="One of the codes you saved. It works once." />}
       <div className="choices">
         <button className="button" type="submit" aria-busy={isBusy}>
           {isBusy ? "Signing In..." : "Sign In"}

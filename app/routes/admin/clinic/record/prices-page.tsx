@@ -30,7 +30,7 @@ function pricesOf(typed: Readonly<Record<string, string>>): ServicePrice[] {
     if (kind !== "from") return [];
     const amount = parseAmount(typed[`amount-${service}`] ?? "");
     const what = unit.safeParse(typed[`unit-${service}`] ?? "");
-    if (amount === null) errors[`amount-${service}`] = "Write the amount in numbers, such as 45.";
+    if (amount === null) errors[`amount-${service}`] = "Enter the amount in numbers, such as 45.";
     else if (!what.success) errors[`unit-${service}`] = "Say in at most 40 characters what it is for.";
     return { service, kind, amount: amount ?? "", unit: what.data ?? "" };
   });

@@ -25,7 +25,7 @@ export function listOf(written: string): string[] {
 
 export const UNCALLABLE = "This number can’t be called. Enter ten digits, such as (480) 555-0142.";
 
-export const phoneField = z.string({ error: "Write a phone number." }).transform(parsedPhone);
+export const phoneField = z.string({ error: "Enter a phone number." }).transform(parsedPhone);
 
 export const optionalPhoneField = z
   .string()

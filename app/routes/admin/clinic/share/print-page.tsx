@@ -14,7 +14,7 @@ export function PrintPage({ title, help, hasCode, children }: PrintPageProps) {
   return (
     <ClinicPage title={title}>
       <p>{help}</p>
-      {!hasCode && <p>Once the site has its public address, a QR code stands here, too.</p>}
+      {!hasCode && <p>Once the site has its public address, a QR code appears here, too.</p>}
       <div className="row">
         <button className="button needs-script" type="button" onClick={() => print()}>
           Print

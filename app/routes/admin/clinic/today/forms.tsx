@@ -128,8 +128,8 @@ export function NoticeForm({ base, id, isClosed, notice, shown }: NoticeFormProp
       </fieldset>
       {shown.map((other) => (
         <p className="hint" key={other.kind}>
-          On the site now as {other.kind === "urgent" ? "an urgent notice" : "information"}: “{other.title}”. Another one of this kind
-          stands in its place until it ends.
+          On the site now as {other.kind === "urgent" ? "an urgent notice" : "information"}: “{other.title}”. A new one of this kind takes
+          its place until it ends.
         </p>
       ))}
       <TextField

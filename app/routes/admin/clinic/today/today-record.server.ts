@@ -95,7 +95,7 @@ const reasonForm = z.object({
 /** @returns the reason that was chosen or written, undefined for a form without one @throws FormError */
 export async function readReason(ctx: ActionRequest): Promise<string | undefined> {
   const { reason, own } = await ctx.read(reasonForm);
-  if (reason === "other" && own === "") throw new FormError({ own: "Write the reason, or choose “No reason given”." });
+  if (reason === "other" && own === "") throw new FormError({ own: "Enter the reason, or choose “No reason given”." });
   return reason === "other" ? own : reason?.slice(0, REASON_LENGTH);
 }
 

@@ -20,7 +20,7 @@ export const loader = adminLoader({ role: "owner" }, ({ site }: AdminRequest) =>
 }));
 
 const form = z.object({
-  address: z.string({ error: "Write the address." }).max(300, { error: "An address has at most 300 characters." }),
+  address: z.string({ error: "Enter the address." }).max(300, { error: "An address has at most 300 characters." }),
   check: z.string().optional(),
 });
 
@@ -52,7 +52,7 @@ export default function WebAddressPage({ loaderData: { address, isFixed }, actio
   const findings = actionData && "findings" in actionData ? actionData.findings : null;
   const saved = actionData && "saved" in actionData ? actionData.saved : null;
   return (
-    <ClinicPage title="Your web address" lead="The name people type. It stands in every link, email and search result.">
+    <ClinicPage title="Your web address" lead="The name people type. It is part of every link, email and search result.">
       {saved && <Saved origin={saved} />}
       <div className="columns section-columns">
         <div className="flow">
@@ -103,7 +103,7 @@ function Saved({ origin }: { origin: string }) {
   return (
     <div className="notice" role="status">
       <p>
-        <b>Saved: your web address is {origin}.</b> Links, emails and search results use it from now on. Sign in there to go on.
+        <b>Saved: your web address is {origin}.</b> Links, emails and search results use it from now on. Sign in there to continue.
       </p>
       <a className="button" href={`${origin}${page}`}>
         Go to {new URL(origin).host}

@@ -129,7 +129,7 @@ function formatChange({ isFirst, view, added, removed, fields, blocks }: Opened)
   const isSame = fields.length === 0 && blocks.every(({ kind }) => kind === "same");
   if (isSame) return view === "now" ? ". The text is the same now." : ". The text is the same as before.";
   const counts = [added > 0 && `${counted(added, "word")} added`, removed > 0 && `${removed} removed`].filter(Boolean);
-  return `, compared with ${view === "now" ? "the text of now" : "the one before"}.${counts.length > 0 ? ` ${counts.join(", ")}.` : ""}`;
+  return `, compared with ${view === "now" ? "the newest text" : "the one before"}.${counts.length > 0 ? ` ${counts.join(", ")}.` : ""}`;
 }
 
 function RestoreForm({ id, revision, version, saveId }: RestoreProps & { revision: number }) {

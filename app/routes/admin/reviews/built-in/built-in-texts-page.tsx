@@ -60,12 +60,12 @@ export default function BuiltInTextsPage({ loaderData: { texts, articles, canApp
       back={canApprove ? { to: href("/admin/reviews"), text: "Reviews" } : { to: href("/admin/go-live"), text: "Before you go live" }}
     >
       <p>
-        These texts came with the site and no one has edited them. Once you approve one, “Reviewed by …” appears on its page. If an update
+        These texts came with the site and nobody has edited them. Once you approve one, “Reviewed by …” appears on its page. If an update
         changes it, the line disappears and the text is listed here again.
       </p>
       {!canApprove && (
         <p className="notice">
-          Only veterinarians approve texts. <Link to={href("/admin/staff")}>Mark one on the staff page</Link>
+          Only veterinarians approve texts. <Link to={href("/admin/staff")}>Mark one on the Staff page</Link>
         </p>
       )}
       {groups.map(

@@ -53,7 +53,7 @@ async function create(ctx: SignInRequest, fields: AccountFields): Promise<Respon
   const waits = isMailed
     ? `An owner has to approve it. An email was sent to ${email}: open the link in it.`
     : "An owner has to approve it.";
-  const text = status === "in" ? "You are signed in and own this blog." : waits;
+  const text = status === "in" ? "You are signed in and own this site." : waits;
   const cookies = result.kind === "rejected" ? [] : result.cookies;
   const page = status === "in" ? await firstPage(ctx) : href("/admin");
   return redirectWithToast(page, { title: "Account created", text, variant: "success" }, cookies);
@@ -67,7 +67,7 @@ export default function CreateAccount({ loaderData, actionData }: Route.Componen
   const { errors, typed, failure } = actionData ?? { errors: {}, typed: {} };
   return (
     <ToastProvider initial={failure ?? null}>
-      <SignInFrame title="Create Account" subtitle="To write for the blog" failure={actionData ? undefined : loaderData.failure}>
+      <SignInFrame title="Create Account" subtitle="To write for the website" failure={actionData ? undefined : loaderData.failure}>
         <Form method="post" className="flow">
           <TextField name="name" label="Name" autoComplete="name" defaultValue={typed.name} help="As it appears on your posts." />
           <EmailField required defaultValue={typed.email} error={errors.email} />

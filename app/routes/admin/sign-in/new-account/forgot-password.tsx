@@ -27,7 +27,7 @@ export default function ForgotPassword({ loaderData: { sendsMail }, actionData }
       <SignInFrame title="Check your email">
         <div className="flow" role="status">
           <p>If {actionData.sentTo} has an account here, look there for a link to choose a new password. It works for an hour.</p>
-          <p className="soft">Nothing there? Look in the spam folder, or ask an owner of the blog for a reset link.</p>
+          <p className="soft">Nothing there? Look in the spam folder, or ask an owner for a reset link.</p>
         </div>
       </SignInFrame>
     );
@@ -59,7 +59,7 @@ function WithoutMail({ subtitle }: { subtitle: string }) {
         </p>
       </div>
       <p className="soft">
-        None of these? Ask whoever looks after the computer that the website runs on. They can give you a new password by typing{" "}
+        None of these? Ask the person who looks after the computer that the website runs on. They can give you a new password by typing{" "}
         <code className="monospace">npm run admin -- reset-password</code> and your email address there.
       </p>
     </SignInFrame>

@@ -17,7 +17,7 @@ export function PreviewLinksPanel() {
         <span className="hint">{links.length > 0 && counted(links.length, "link works", "links work")}</span>
       </summary>
       <p className="help">
-        Anyone with a link can read the saved {nounOf(post)} without an account for {PREVIEW_DAYS} days.
+        Anybody with a link can read the saved {nounOf(post)} without an account for {PREVIEW_DAYS} days.
       </p>
       {made && <OneTimeLink address={made} />}
       {links.length > 0 && (
@@ -35,7 +35,7 @@ export function PreviewLinksPanel() {
           ))}
         </ul>
       )}
-      <PostAction action={href("/admin/posts/:id/preview-links", { id })}>Create Preview Link</PostAction>
+      <PostAction action={href("/admin/posts/:id/preview-links", { id })}>Create preview link</PostAction>
     </details>
   );
 }

@@ -18,7 +18,7 @@ export function UnpublishedPanel() {
       <h2 id="unpublished-title">Unpublished changes</h2>
       <p>
         Last changed <Moment at={changedAt} /> by {changedBy}.{" "}
-        {isPublished ? "Readers see the text from before until you publish." : "The text from before is the one that is scheduled."}
+        {isPublished ? "Readers see the earlier text until you publish." : "The earlier text is the one that is scheduled."}
       </p>
       <LiveComparison isPublished={isPublished} />
       <div className="row">
@@ -39,7 +39,7 @@ export function LeftOutOfSchedule() {
     <section className="notice warn left-out" aria-label="Not scheduled yet">
       <p>
         <b>
-          The text of before goes out on <Moment at={scheduledAt} />.
+          The earlier text goes out on <Moment at={scheduledAt} />.
         </b>{" "}
         What was changed since is saved, but not scheduled.
       </p>

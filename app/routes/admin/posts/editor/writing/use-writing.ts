@@ -95,7 +95,7 @@ function bodyOf({ typed, basedOnVersion, saveId, mode, mine }: Save, account: st
 async function findRedirectReason(account: string): Promise<SaveFailure> {
   const owner = await findSessionOwner();
   if (owner === undefined)
-    return saveFailure("unavailable", "The blog’s data can’t be reached. Your text stays here; try again in a minute.");
+    return saveFailure("unavailable", "The site’s data can’t be reached. Your text stays here; try again in a minute.");
   if (owner.account === null) return saveFailure("signed-out", "You are signed out.");
   if (owner.account !== account) return saveFailure("other-account", `${owner.name} is signed in now.`);
   if (!owner.isApproved) return saveFailure("forbidden", "Your account is waiting for an owner’s approval.");

@@ -31,10 +31,10 @@ export function SaveDock({ children }: { children: React.ReactNode }) {
   const actions: Readonly<Record<Exclude<SaveAction, "load">, readonly [label: string, act: () => void]>> = {
     compare: ["Compare", () => void clash.compare()],
     "sign-in": ["Sign In", () => void monitor.ask()],
-    "try-again": ["Try Again", editor.saveChanges],
-    "show-field": ["Show Field", editor.showError],
-    "keep-writing": ["Keep Writing", () => uploads.stopWaiting()],
-    "show-picture": ["Show Picture", showFailedPicture],
+    "try-again": ["Try again", editor.saveChanges],
+    "show-field": ["Show field", editor.showError],
+    "keep-writing": ["Keep writing", () => uploads.stopWaiting()],
+    "show-picture": ["Show picture", showFailedPicture],
   };
   const [shown, more] = status.kind === "saved" ? status.text.replace(/ (?=[AP]M\b)/, "\u00a0").split(/(?=, )/) : [status.text];
   const [label, act] = action && action !== "load" ? actions[action] : [];

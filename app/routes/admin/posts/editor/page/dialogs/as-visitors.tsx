@@ -57,7 +57,7 @@ export function AsVisitors({ dialog, caret, close }: ReturnType<typeof useAsVisi
         <button className="button quiet" type="button" onClick={() => dialog.current?.close()}>
           <Icon name="back" /> <span className="phone-hidden">Back to writing</span>
         </button>
-        <p className="phone-hidden">The page with your changes. Readers don’t see them yet.</p>
+        <p className="phone-hidden">The page with your changes. Visitors don’t see them yet.</p>
         <div className="visitors-widths" role="radiogroup" aria-label="Width">
           {(["desk", "phone"] as const).map((value) => (
             <label key={value}>

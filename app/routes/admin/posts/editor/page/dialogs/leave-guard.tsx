@@ -36,7 +36,7 @@ export function LeaveGuard() {
       <p>{isUploading ? "A file or its description is not in the text yet." : "What you wrote since the last save would be lost."}</p>
       <div className="row">
         <button className="button" type="button" onClick={() => blocker.reset?.()}>
-          Keep Writing
+          Keep writing
         </button>
         <button className="button danger" type="button" onClick={() => blocker.proceed?.()}>
           Leave

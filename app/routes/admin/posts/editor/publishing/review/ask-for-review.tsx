@@ -56,7 +56,7 @@ function NoVeterinarian() {
   return (
     <p className="help">
       There is no veterinarian on staff yet.{" "}
-      {isOwner ? <Link to={href("/admin/staff")}>Mark one on the staff page</Link> : "An owner can mark one on the staff page."}
+      {isOwner ? <Link to={href("/admin/staff")}>Mark one on the Staff page</Link> : "An owner can mark one on the Staff page."}
     </p>
   );
 }

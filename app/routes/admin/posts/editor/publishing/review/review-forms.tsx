@@ -29,7 +29,7 @@ export function ReviewForms() {
             type="date"
             defaultValue={typed.reviewed_on}
             error={errors.reviewed_on}
-            help="Left empty, it is today."
+            help="Leave empty for today."
           />
         </>
       )}
@@ -39,12 +39,12 @@ export function ReviewForms() {
         type="date"
         defaultValue={typed.next_review_on ?? nextReviewOn ?? suggestedReviewOn}
         error={errors.next_review_on}
-        help="Left empty, none is planned."
+        help="Leave empty to plan none."
       />
       <div className="row">
         {recordsPaper && (
           <button className="button outline small" type="submit" disabled={isBusy}>
-            Mark as Reviewed
+            Mark as reviewed
           </button>
         )}
         <button className="button outline small" type="submit" formAction={plan} disabled={isBusy}>

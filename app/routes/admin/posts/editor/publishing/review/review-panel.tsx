@@ -48,7 +48,7 @@ export function ReviewPanel() {
         <details className="review-more" open={hasError}>
           <summary>{publication.mayRecordReview ? "Reviewed on paper, next date" : "Next date"}</summary>
           <ReviewForms />
-          {lastReview && <PostAction action={href("/admin/posts/:id/review/withdraw", { id })}>Withdraw Review</PostAction>}
+          {lastReview && <PostAction action={href("/admin/posts/:id/review/withdraw", { id })}>Withdraw review</PostAction>}
         </details>
       )}
     </details>
@@ -68,7 +68,7 @@ function OutdatedReviewNotice({ review }: { review: PostReview }) {
       {outdated && <MarkedDifference difference={outdated.difference} slug={post.slug} />}
       {outdated && mayConfirmReview && (
         <>
-          <PostAction action={href("/admin/posts/:id/review/small-fix", { id: post.id })}>Small Fix, the Review Still Holds</PostAction>
+          <PostAction action={href("/admin/posts/:id/review/small-fix", { id: post.id })}>Small fix, the review still holds</PostAction>
           <p className="help">Recorded with your name, the time and this difference.</p>
         </>
       )}

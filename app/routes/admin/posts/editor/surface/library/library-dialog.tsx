@@ -31,7 +31,7 @@ export default function LibraryDialog({ isSingle, onChoose, onClose }: LibraryDi
       ? finish([card])
       : setChosen(chosen.some(({ id }) => id === card.id) ? chosen.filter(({ id }) => id !== card.id) : [...chosen, card]);
   return createPortal(
-    <Dialog title={isSingle ? "Picture library" : "Media"} head="card-head" className="library-dialog" ref={dialog} onClose={onClose}>
+    <Dialog title="Picture library" head="card-head" className="library-dialog" ref={dialog} onClose={onClose}>
       <input
         className="input"
         type="search"

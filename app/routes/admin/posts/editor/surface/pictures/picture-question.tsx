@@ -41,7 +41,7 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
   };
   const answer = async (decorative: boolean) => {
     const altText = decorative ? "" : typed.trim();
-    if (!decorative && altText === "" && libraryText === "") return setProblem("Write what it shows, or choose “It is only decoration”.");
+    if (!decorative && altText === "" && libraryText === "") return setProblem("Write what it shows, or choose “Decorative”.");
     const isForLibrary = record?.mayChange && (decorative || (altText !== "" && record.altStatus === "missing"));
     if (record && isForLibrary && !(await describeInLibrary(record.id, { altText, decorative })) && decorative)
       return setProblem("This could not be saved. Try again.");
@@ -82,7 +82,7 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
         </button>
         {libraryText === "" && (
           <button type="button" className="button outline" onClick={() => void answer(true)}>
-            It is only decoration
+            Decorative
           </button>
         )}
         {!isSending && (
@@ -104,7 +104,7 @@ export function PictureQuestion({ card, pictures, record, name, isFocused, onRem
 function helpText(record: MediaRecord | null, name: string): string {
   const what = record?.width && record.height ? `${record.name}, ${record.width} by ${record.height}.` : name && `${name}.`;
   if (record?.altStatus === "described") return `Readers get the description from the library, or your own for this text. ${what}`;
-  if (record?.altStatus === "decorative") return `It is marked as decoration, so screen readers skip it. ${what}`;
+  if (record?.altStatus === "decorative") return `It is marked as decorative, so screen readers skip it. ${what}`;
   return `For readers who can’t see it, and for search. ${what}`;
 }
 

@@ -59,13 +59,13 @@ export function ClashScreen({ comparison, account, isInOtherTab, isHidden, saveI
         <Choices merged={merged} mine={yours} theirs={stored.fields} labels={labels} />
         <div className="row">
           <button className="button" type="submit">
-            {merged.clashing.length > 0 ? "Save My Choice" : "Save Merged Text"}
+            {merged.clashing.length > 0 ? "Save my choice" : "Save merged text"}
           </button>
           <button className="button outline needs-script" type="button" onClick={onBack}>
-            Back to My Text
+            Back to my text
           </button>
           <a className="quiet" href={editor}>
-            {labels.isOwn ? "Drop this and open the saved text" : "Discard mine and open theirs"}
+            {labels.isOwn ? "Discard this and open the saved text" : "Discard mine and open theirs"}
           </a>
         </div>
       </form>

@@ -34,7 +34,7 @@ export function RecoveredDraftNotice({ recovery, stored, post }: RecoveredDraftN
       </details>
       <div className="row">
         <button className="button" type="button" onClick={use}>
-          Use This Text
+          Use this text
         </button>
         <button className="button outline" type="button" onClick={discard}>
           Discard
