@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each([
-  ["author", "own/team", "Pages are for editors and owners."],
+  ["author", "own/team", "Pages are for the front desk and owners."],
   ["editor", "about", "A page can’t be deleted."],
   ["editor", "own/team", "Only an owner deletes posts for good."],
 ] as const)("why an %s may not delete the page %s for good", (role, page, message) => {
