@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { arizonaDate, arizonaFormat } from "~/domain/clinic/arizona-time";
+import { arizonaDate, arizonaFormat, calendarFormat } from "~/domain/clinic/arizona-time";
 import type { Delivery } from "~/domain/mail/mail-server";
 import { checkReviewForm, findNextReviewErrors } from "~/domain/posts/publishing/medical-review";
 import {
@@ -140,8 +140,7 @@ export { action, loader };
 
 const timeFormat = arizonaFormat({ dateStyle: "full", timeStyle: "short" });
 
-/** A calendar day has no time zone. */
-const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+const dayFormat = calendarFormat("en-US", { dateStyle: "long" });
 
 const deliveryTexts: Readonly<Record<Delivery, string>> = {
   sent: "An email was sent too.",

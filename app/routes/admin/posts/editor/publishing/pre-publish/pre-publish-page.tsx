@@ -1,6 +1,5 @@
 import { href, Link, redirect } from "react-router";
 import { z } from "zod";
-import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import { checkArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
@@ -24,13 +23,11 @@ import { readWarningContext } from "./warning-context.server";
 export const loader = adminLoader({}, async ({ db, actor, site, now, params }: AdminRequest<Route.LoaderArgs>) => {
   const post = await getPostForStaff(db, params.id, actor);
   const publication = await readPublication(site, post.id, actor);
-  const { scheduledAt } = publication.plan;
   return {
     post: savedVersionOf(post),
     saveId: crypto.randomUUID(),
-    summary: summaryOf(typedPost(post.fields), post.publishedAt ?? scheduledAt ?? now.toISOString()),
+    summary: summaryOf(typedPost(post.fields), post.publishedAt ?? publication.plan.scheduledAt ?? now.toISOString()),
     publication,
-    planned: scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : "",
     host: new URL(site.origin).host,
     warnings: await checkArticle(post.fields, (article) => readWarningContext(site, post.fields.slug, article)),
   };
@@ -61,7 +58,7 @@ const publishForm = z.object({
 });
 
 export default function PrePublishPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { post, saveId, summary, publication, planned, host, warnings } = loaderData;
+  const { post, saveId, summary, publication, host, warnings } = loaderData;
   const editor = useKeepList()(href("/admin/posts/:id", { id: post.id }));
   return (
     <AdminPage title="Check and publish">
@@ -79,7 +76,7 @@ export default function PrePublishPage({ loaderData, actionData }: Route.Compone
             Change it
           </Link>
         )}
-        planned={actionData?.typed.publish_at ?? planned}
+        typedTime={actionData?.typed.publish_at}
         error={actionData?.errors.publish_at}
       >
         <input type="hidden" name="version" value={post.version} />
