@@ -1,6 +1,5 @@
 import { href, Link, redirect } from "react-router";
 import { z } from "zod";
-import { checkArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
@@ -17,7 +16,7 @@ import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/pre-publish-page";
 import { summaryOf } from "./post-summary";
 import { PrePublishContent } from "./pre-publish-content";
-import { readWarningContext } from "./warning-context.server";
+import { findWarnings } from "./warning-context.server";
 
 /** The editor's sheet as a page, for browsers without a script. It shows the text as it was saved last. */
 export const loader = adminLoader({}, async ({ db, actor, site, now, params }: AdminRequest<Route.LoaderArgs>) => {
@@ -29,7 +28,7 @@ export const loader = adminLoader({}, async ({ db, actor, site, now, params }: A
     summary: summaryOf(typedPost(post.fields), post.publishedAt ?? publication.plan.scheduledAt ?? now.toISOString()),
     publication,
     host: new URL(site.origin).host,
-    warnings: await checkArticle(post.fields, (article) => readWarningContext(site, post.fields.slug, article)),
+    warnings: await findWarnings(site, post.fields),
   };
 });
 
