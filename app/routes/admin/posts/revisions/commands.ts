@@ -3,7 +3,7 @@ import { z } from "zod";
 import { undoSchedule } from "~/domain/posts/publishing/scheduling-commands.server";
 import { undoDiscard, undoPublication } from "~/domain/posts/publishing/undo-change.server";
 import { discardChanges, restoreRevision } from "~/domain/posts/writing/post-editing-commands.server";
-import { keepList } from "~/routes/admin/list-return";
+import { editorPath, keepList } from "~/routes/admin/list-return";
 import { commands } from "~/web/area-commands.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
 import { returnForm, safeReturnPath } from "~/web/staff-guard.server";
@@ -17,8 +17,6 @@ const versionForm = z.object({
 const undoForm = z.object({ version: z.coerce.number().int().catch(0), scheduled_at: z.iso.datetime().optional().catch(undefined) });
 
 const undo = undoAddress("/admin/posts/:id/discard-changes/:version/undo");
-
-const editorPath = ({ id }: { readonly id: string }, url: URL) => keepList(href("/admin/posts/:id", { id }), url);
 
 /** The list where Undo was pressed. */
 const listOf = ({ searchParams }: URL) => safeReturnPath(searchParams.get("to"));

@@ -16,9 +16,10 @@ import { markComment } from "~/domain/posts/reviewing/review-comments.server";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
 import { requestReview } from "~/domain/posts/reviewing/review-requests.server";
 import { requireRole } from "~/domain/staff/roles";
+import { editorPath } from "~/routes/admin/list-return";
 import { commands } from "~/web/area-commands.server";
 import { FormError } from "~/web/form-errors.server";
-import { answerPublication, editorPath, type PublicationDone } from "./publication-forms.server";
+import { answerPublication, type PublicationDone } from "./publication-forms.server";
 
 const scheduleForm = z.object({ publish_at: z.string().catch("") });
 
