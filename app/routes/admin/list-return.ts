@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 
 // A page opened from a list carries the list's query, so that every link back leads to the same search and page. Only the query: since
 // the list's own parser reads it, no link can lead anywhere else.
@@ -12,6 +12,11 @@ export function fromList(path: string, list: string): string {
 /** Adds the query that the current page carries. */
 export function keepList(path: string, { searchParams }: Pick<URL, "searchParams">): string {
   return withQuery(path, searchParams.get("list") ?? "");
+}
+
+/** The editor's address with the query that the current page carries. */
+export function editorPath({ id }: { readonly id: string }, url: Pick<URL, "searchParams">): string {
+  return keepList(href("/admin/posts/:id", { id }), url);
 }
 
 export function useKeepList(): (path: string) => string {

@@ -1,4 +1,5 @@
 import { Form, href, useLocation, useSubmit } from "react-router";
+import type { Noun } from "~/routes/admin/page-names";
 import { Icon } from "~/ui/kit/icon";
 
 export function DeleteButton({ post, onDelete }: { post: { id: string; title: string }; onDelete: () => void }) {
@@ -8,7 +9,7 @@ export function DeleteButton({ post, onDelete }: { post: { id: string; title: st
   const submit = useSubmit();
   const ask = (event: React.SubmitEvent) => {
     event.preventDefault();
-    if (!window.confirm(DELETE_QUESTION)) return;
+    if (!window.confirm(deleteQuestion("post"))) return;
     onDelete();
     void submit({ to }, { method: "post", action, preventScrollReset: true });
   };
@@ -22,4 +23,6 @@ export function DeleteButton({ post, onDelete }: { post: { id: string; title: st
   );
 }
 
-export const DELETE_QUESTION = "Are you sure you want to delete this post?";
+export function deleteQuestion(noun: Noun): string {
+  return `Are you sure you want to delete this ${noun}?`;
+}

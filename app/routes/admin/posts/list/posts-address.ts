@@ -29,15 +29,11 @@ export function postsPath({ place, ...query }: Partial<PostsAddress>): string {
   return place === "posts" ? `${href("/admin/posts")}${path.slice(href("/admin").length)}` : path;
 }
 
-export function backToList(search: URLSearchParams): string {
-  return postsPath(parsePostsAddress(new URLSearchParams(search.get("list") ?? "")));
-}
-
 export const allPosts = parsePostsAddress(new URLSearchParams());
 
 /** The list that saving returns to. @param search of the editor's address */
 export function listPath(post: { readonly page: string | null } | null, search: URLSearchParams): string {
-  return post?.page ? href("/admin/pages") : backToList(search);
+  return post?.page ? href("/admin/pages") : postsPath(parsePostsAddress(new URLSearchParams(search.get("list") ?? "")));
 }
 
 export function isNarrowed({ search, status, category }: PostsAddress): boolean {

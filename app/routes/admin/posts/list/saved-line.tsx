@@ -12,7 +12,7 @@ import { useHeldTimer } from "~/ui/kit/toast";
 /** How long a change is news, while neither pointer nor focus is in the list. */
 const NEWS_MS = 30_000;
 
-type ShownChange = LastChange & { readonly isNew: boolean };
+export type ShownChange = LastChange & { readonly isNew: boolean };
 
 /** Navigation state from the editor: the post it saved. */
 export interface SavedHere {
@@ -25,14 +25,18 @@ export interface SavedHere {
  */
 export function useNews(change: ShownChange | null) {
   const name = change && `${change.id} ${change.version} ${change.kind}`;
-  const { state }: { state: SavedHere | null } = useLocation();
-  const isFirstPage = useNavigationType() === "POP";
-  const isSavedHere = change !== null && !isFirstPage && state?.saved === change.id;
+  const { isSavedHere } = useSavedHere(change);
   const [news, setNews] = useState({ name: change?.isNew || isSavedHere ? name : null, isOver: false });
   if (change?.isNew && news.name !== name) setNews({ name, isOver: false });
   const end = useCallback(() => setNews((before) => ({ ...before, isOver: true })), []);
   const isShown = change !== null && news.name === name && !news.isOver;
   return { isShown, end, hold: useHeldTimer(isShown ? NEWS_MS : null, end) };
+}
+
+function useSavedHere(change: LastChange | null) {
+  const isFirstPage = useNavigationType() === "POP";
+  const { state }: { state: SavedHere | null } = useLocation();
+  return { isFirstPage, isSavedHere: !isFirstPage && change !== null && state?.saved === change.id };
 }
 
 interface SavedLineProps {
@@ -168,11 +172,9 @@ function ChangeText({
 }
 
 /** The focus was in the editor, which is gone. On Today the list begins below the screen. */
-function useFocusAfterEditor({ id }: LastChange) {
+function useFocusAfterEditor(change: LastChange) {
   const text = useRef<HTMLParagraphElement>(null);
-  const isFirstPage = useNavigationType() === "POP";
-  const { state }: { state: SavedHere | null } = useLocation();
-  const isSavedHere = !isFirstPage && state?.saved === id;
+  const { isFirstPage, isSavedHere } = useSavedHere(change);
   useEffect(() => {
     if (!isFirstPage && document.activeElement === document.body) text.current?.focus({ preventScroll: true });
     if (!isSavedHere) return;

@@ -1,45 +1,23 @@
 import { useLayoutEffect, useRef } from "react";
 import { href, Link, useNavigation } from "react-router";
 import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
-import type { Emailed } from "~/domain/mailings/mailing-list.server";
 import { counted } from "~/domain/phrases";
 import { fromList } from "~/routes/admin/list-return";
 import { Pager } from "~/ui/admin/pager";
-import { PostRow, type RowPost } from "~/ui/admin/post-row";
+import { PostRow } from "~/ui/admin/post-row";
 import { RowMenu } from "~/ui/admin/row-menu";
 import emptyArt from "~/ui/art/empty.svg";
 import { Icon } from "~/ui/kit/icon";
 import { DeleteButton } from "./delete-button";
 import { PostSearch } from "./post-search";
 import { allPosts, isNarrowed, listQuery, type PostsAddress, postsPath } from "./posts-address";
-import { SavedLine, UndoForm, useNews } from "./saved-line";
+import type { PostListPage } from "./read-post-list.server";
+import { SavedLine, type ShownChange, UndoForm, useNews } from "./saved-line";
 
-type ListedPost = RowPost & { readonly slug: string; readonly emailed?: Emailed | undefined };
+type PostListing = PostListPage["list"];
+type ListedPost = PostListing["posts"][number];
 
-interface PostListing {
-  readonly posts: readonly ListedPost[];
-  readonly found: number;
-  readonly cutAt?: number;
-  /** Nothing has the words of the search as they were typed. */
-  readonly isCorrected?: boolean;
-  readonly page: number;
-  readonly pages: number;
-  readonly categories: readonly string[];
-  readonly address: PostsAddress;
-  /** Whether its reader may email published posts. */
-  readonly mayEmail: boolean;
-}
-
-type Change = NonNullable<Parameters<typeof useNews>[0]>;
-
-interface PostsOfStaffProps {
-  readonly list: PostListing;
-  readonly total: number;
-  /** The reader's last change, with the title of the post. */
-  readonly saved: { readonly change: Change; readonly title: string } | null;
-}
-
-export function PostsOfStaff({ list, total, saved }: PostsOfStaffProps) {
+export function PostsOfStaff({ list, total, saved }: Pick<PostListPage, "list" | "saved"> & { total: number }) {
   const isLoading = useIsLoading(list.address);
   const { rows, focusAfter } = useFocusAfterDelete(list.posts);
   const last = saved?.change ?? null;
@@ -83,7 +61,7 @@ interface EditableRowProps {
   readonly address: PostsAddress;
   readonly mayEmail: boolean;
   /** The reader's last change of this post, once it is no longer news. */
-  readonly undo: Change | null;
+  readonly undo: ShownChange | null;
   /** Who ended Undo by another change. */
   readonly goneUndo: string | null;
   readonly onDelete: () => void;
@@ -181,7 +159,7 @@ function useIsLoading({ place }: PostsAddress): boolean {
   return state === "loading" && location.pathname === postsPath({ place });
 }
 
-function useFocusAfterDelete(posts: readonly RowPost[]) {
+function useFocusAfterDelete(posts: readonly ListedPost[]) {
   const rows = useRef<HTMLDivElement>(null);
   const gone = useRef<{ readonly id: string; readonly index: number } | null>(null);
   // A layout effect: the focus must move before the next key.

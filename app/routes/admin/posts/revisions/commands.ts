@@ -1,11 +1,12 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
-import { undoDiscard } from "~/domain/posts/publishing/undo-change.server";
+import { undoSchedule } from "~/domain/posts/publishing/scheduling-commands.server";
+import { undoDiscard, undoPublication } from "~/domain/posts/publishing/undo-change.server";
 import { discardChanges, restoreRevision } from "~/domain/posts/writing/post-editing-commands.server";
-import { keepList } from "~/routes/admin/list-return";
+import { editorPath, keepList } from "~/routes/admin/list-return";
 import { commands } from "~/web/area-commands.server";
 import { redirectWithToast, undoAddress } from "~/web/flash-toast.server";
-import { returnForm } from "~/web/staff-guard.server";
+import { returnForm, safeReturnPath } from "~/web/staff-guard.server";
 
 /** The save ID makes submitting twice harmless. */
 const versionForm = z.object({
@@ -13,9 +14,12 @@ const versionForm = z.object({
   saveId: z.uuid().catch(() => crypto.randomUUID()),
 });
 
+const undoForm = z.object({ version: z.coerce.number().int().catch(0), scheduled_at: z.iso.datetime().optional().catch(undefined) });
+
 const undo = undoAddress("/admin/posts/:id/discard-changes/:version/undo");
 
-const editorPath = ({ id }: { readonly id: string }, url: URL) => keepList(href("/admin/posts/:id", { id }), url);
+/** The list where Undo was pressed. */
+const listOf = ({ searchParams }: URL) => safeReturnPath(searchParams.get("to"));
 
 const { loader, action } = commands<"routes/admin/posts/revisions/commands.ts">(
   { page: editorPath, role: "author" },
@@ -42,6 +46,17 @@ const { loader, action } = commands<"routes/admin/posts/revisions/commands.ts">(
         // An open editor would keep the text it was opened with.
         if (to.startsWith(href("/admin/posts/:id", { id }))) answer.headers.set("X-Remix-Reload-Document", "true");
         return answer;
+      },
+    },
+
+    "/admin/posts/:id/undo": {
+      page: (_, url) => listOf(url),
+      conflictToast: "Not undone",
+      async run({ database, params: { id }, actor, now, read, url }) {
+        const { version, scheduled_at: scheduledAt } = await read(undoForm);
+        const command = { id, version, actor, now };
+        await (scheduledAt === undefined ? undoPublication(database, command) : undoSchedule(database, { ...command, scheduledAt }));
+        return redirect(listOf(url), 303);
       },
     },
 

@@ -141,7 +141,7 @@ function RestoreForm({ id, revision, version, saveId }: RestoreProps & { revisio
   );
 }
 
-export interface RevisionsQuery {
+interface RevisionsQuery {
   readonly version?: number;
   readonly before?: number | null;
   readonly view?: "now" | "text" | null;

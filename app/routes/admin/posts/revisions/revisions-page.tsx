@@ -7,6 +7,7 @@ import { groupByDay } from "~/routes/admin/history/history-sentences";
 import { useKeepList } from "~/routes/admin/list-return";
 import { nounOf } from "~/routes/admin/page-names";
 import { AdminHead, AdminTitle } from "~/ui/admin/admin-page";
+import { numberParameter } from "~/ui/admin/list-addresses";
 import { NewestOlder } from "~/ui/admin/pager";
 import { type AdminRequest, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/revisions-page";
@@ -65,8 +66,7 @@ function revisionView({ searchParams }: URL): RevisionView {
 }
 
 function versionIn({ searchParams }: URL, name: "version" | "before"): number | undefined {
-  const version = searchParams.get(name) ?? "";
-  return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : undefined;
+  return numberParameter.read(searchParams.get(name) ?? "");
 }
 
 /** For example "Saved while writing by Sam Ortiz". */

@@ -1,11 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { listOfferedCategories } from "~/domain/categories/category-queries.server";
 import { findLatestEventId } from "~/domain/live/live-events.server";
-import { checkArticle, renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { getPostForStaff } from "~/domain/posts/writing/stored-post.server";
 import { keepList } from "~/routes/admin/list-return";
-import { readWarningContext } from "~/routes/admin/posts/editor/publishing/pre-publish/warning-context.server";
+import { findWarnings } from "~/routes/admin/posts/editor/publishing/pre-publish/warning-context.server";
 import { failedPublication, readPublication } from "~/routes/admin/posts/editor/publishing/publication-forms.server";
 import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
 import { toastOfSave, typedPost } from "~/routes/admin/posts/editor/writing/save";
@@ -36,7 +36,7 @@ export const loader = adminLoader({}, async ({ db, actor, site, now, params, url
     shownAt: now.toISOString(),
     publication: await readPublication(site, post.id, actor),
     failedPublication: failedPublication(url.searchParams, now),
-    warnings: await checkArticle(post.fields, (article) => readWarningContext(site, post.fields.slug, article)),
+    warnings: await findWarnings(site, post.fields),
   };
 });
 

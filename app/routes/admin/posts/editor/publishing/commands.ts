@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { arizonaDate, arizonaFormat } from "~/domain/clinic/arizona-time";
+import { arizonaDate, arizonaFormat, calendarFormat } from "~/domain/clinic/arizona-time";
 import type { Delivery } from "~/domain/mail/mail-server";
 import { checkReviewForm, findNextReviewErrors } from "~/domain/posts/publishing/medical-review";
 import {
@@ -16,9 +16,10 @@ import { markComment } from "~/domain/posts/reviewing/review-comments.server";
 import { reviewLimits } from "~/domain/posts/reviewing/review-request";
 import { requestReview } from "~/domain/posts/reviewing/review-requests.server";
 import { requireRole } from "~/domain/staff/roles";
+import { editorPath } from "~/routes/admin/list-return";
 import { commands } from "~/web/area-commands.server";
 import { FormError } from "~/web/form-errors.server";
-import { answerPublication, editorPath, type PublicationDone } from "./publication-forms.server";
+import { answerPublication, type PublicationDone } from "./publication-forms.server";
 
 const scheduleForm = z.object({ publish_at: z.string().catch("") });
 
@@ -140,8 +141,7 @@ export { action, loader };
 
 const timeFormat = arizonaFormat({ dateStyle: "full", timeStyle: "short" });
 
-/** A calendar day has no time zone. */
-const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+const dayFormat = calendarFormat("en-US", { dateStyle: "long" });
 
 const deliveryTexts: Readonly<Record<Delivery, string>> = {
   sent: "An email was sent too.",

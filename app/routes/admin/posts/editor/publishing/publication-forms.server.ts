@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { checkReviewForm, findNextReviewErrors, suggestNextReview } from "~/domain/posts/publishing/medical-review";
@@ -10,7 +10,7 @@ import { listReviewComments } from "~/domain/posts/reviewing/review-comments.ser
 import { findReviewRequest } from "~/domain/posts/reviewing/review-requests.server";
 import type { Actor } from "~/domain/staff/roles";
 import { listVeterinarians } from "~/domain/staff/veterinarians.server";
-import { keepList } from "~/routes/admin/list-return";
+import { editorPath } from "~/routes/admin/list-return";
 import type { ActionRequest, RouteArgs } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { FormError } from "~/web/form-errors.server";
@@ -115,10 +115,6 @@ async function answerBrowser(ctx: ActionRequest<PostArgs>, run: Run): Promise<Re
     const typed = Object.entries(await ctx.read(typedForm)).map(([name, value]) => [name, (value ?? "").slice(0, 200)]);
     return redirect(`${editor}${editor.includes("?") ? "&" : "?"}${new URLSearchParams(typed)}#publication`, 303);
   }
-}
-
-export function editorPath({ id }: { readonly id: string }, url: URL): string {
-  return keepList(href("/admin/posts/:id", { id }), url);
 }
 
 const sent = z.string().optional();

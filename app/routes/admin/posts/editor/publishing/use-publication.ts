@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { SessionMonitor } from "~/ui/admin/session/session-monitor";
-import { checkOwner } from "~/ui/admin/session/session-monitor";
+import { checkOwner, type SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { useToast } from "~/ui/kit/toast";
 import type { FailedPublication, Publication, PublicationAnswer, PublicationErrors } from "./publication-state";
 

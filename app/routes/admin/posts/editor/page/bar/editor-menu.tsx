@@ -1,9 +1,10 @@
 import { href, Link, useSubmit } from "react-router";
 import { isOwnPage, pathOfPage } from "~/domain/posts/post/slug";
 import { useKeepList } from "~/routes/admin/list-return";
+import { type Noun, nounOf } from "~/routes/admin/page-names";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { DiscardChangesForm } from "~/routes/admin/posts/editor/publishing/unpublished-panel";
-import { DELETE_QUESTION } from "~/routes/admin/posts/list/delete-button";
+import { deleteQuestion } from "~/routes/admin/posts/list/delete-button";
 import { Icon } from "~/ui/kit/icon";
 import { spanishAddresses } from "~content/language";
 
@@ -56,7 +57,7 @@ export function EditorMenu({ isBeside, onBeside, onHelp }: { isBeside: boolean; 
             <Icon name="undo" /> Unpublish
           </button>
         )}
-        {post && !isBuiltIn && <MoveToTrash id={post.id} isPage={page !== null} />}
+        {post && !isBuiltIn && <MoveToTrash id={post.id} noun={nounOf(post)} />}
       </div>
     </>
   );
@@ -88,14 +89,14 @@ function BackToBuiltInText({ page }: { page: string }) {
   );
 }
 
-function MoveToTrash({ id, isPage }: { id: string; isPage: boolean }) {
+function MoveToTrash({ id, noun }: { id: string; noun: Noun }) {
   const { endSaving } = useOpenEditor();
   const action = href("/admin/posts/:id/delete", { id });
-  const to = isPage ? href("/admin/pages") : href("/admin");
+  const to = noun === "page" ? href("/admin/pages") : href("/admin");
   const submit = useSubmit();
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!window.confirm(isPage ? "Are you sure you want to delete this page?" : DELETE_QUESTION)) return;
+    if (!window.confirm(deleteQuestion(noun))) return;
     void endSaving().then(() => submit({ to }, { method: "post", action }));
   };
   return (

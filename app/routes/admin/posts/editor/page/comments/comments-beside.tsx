@@ -1,19 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { href } from "react-router";
 import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
 import { formatQuote } from "~/domain/posts/reviewing/review-request";
 import { useKeepList } from "~/routes/admin/list-return";
-import { usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
+import { type Publishing, usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
+import { openComments } from "~/routes/admin/posts/editor/publishing/review/review-state";
+import { CommentSlots } from "~/routes/admin/posts/editor/surface/comments/comment-slots";
 import { showQuote } from "~/routes/admin/posts/editor/surface/markdown/show-quote";
 import { CommentCard } from "~/ui/admin/comment-card";
 import { Icon } from "~/ui/kit/icon";
-import type { Comments, SideTab } from "./use-comments";
+
+type SideTab = "comments" | "details";
+
+export type Comments = ReturnType<typeof useComments>;
+
+/** The comments of a review beside the text, and which of the two tabs is chosen. */
+export function useComments({ publication }: Publishing) {
+  const all = publication.reviewComments;
+  const open = openComments(publication);
+  const [slots] = useState(() => new CommentSlots());
+  const [tab, setTab] = useState<SideTab>(open.length > 0 ? "comments" : "details");
+  const isPlaced = useSyncExternalStore(slots.subscribe, slots.getShown, () => false) && all.length > 0;
+  useEffect(() => slots.set(all.map(({ id, block, quote, doneAt }) => ({ id, block, quote, isOpen: doneAt === null }))), [slots, all]);
+  return { all, open, slots, isPlaced, tab: all.length > 0 ? tab : "details", setTab };
+}
 
 /** In the writing surface: each beside its paragraph. */
-export function CommentsBeside({ comments: { all, slots } }: { comments: Comments }) {
+export function CommentsBeside({ comments: { all, open, slots } }: { comments: Comments }) {
   const { act } = usePublishingPost();
   const actionOf = useCommentAction();
-  const open = all.filter(({ doneAt }) => doneAt === null);
   return all.map((comment) => {
     const next = open.length > 1 ? (open[open.indexOf(comment) + 1] ?? open[0]) : undefined;
     return createPortal(
@@ -53,8 +69,7 @@ export function CommentList({ comments: { all } }: { comments: Comments }) {
   ));
 }
 
-export function SideTabs({ comments: { all, tab, setTab } }: { comments: Comments }) {
-  const open = all.filter(({ doneAt }) => doneAt === null).length;
+export function SideTabs({ comments: { open, tab, setTab } }: { comments: Comments }) {
   const button = (name: SideTab, label: React.ReactNode) => (
     <button type="button" aria-pressed={tab === name} onClick={() => setTab(name)}>
       {label}
@@ -66,9 +81,9 @@ export function SideTabs({ comments: { all, tab, setTab } }: { comments: Comment
         "comments",
         <>
           Comments{" "}
-          {open > 0 && (
+          {open.length > 0 && (
             <span className="count">
-              {open}
+              {open.length}
               <span className="visually-hidden"> open</span>
             </span>
           )}

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { useKeepList } from "~/routes/admin/list-return";
-import { CommentList, SideTabs } from "~/routes/admin/posts/editor/page/comments/comments-beside";
-import type { Comments } from "~/routes/admin/posts/editor/page/comments/use-comments";
+import { CommentList, type Comments, SideTabs } from "~/routes/admin/posts/editor/page/comments/comments-beside";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
 import { PreviewLinksPanel } from "~/routes/admin/posts/editor/publishing/preview-links-panel";
 import { ReviewPanel } from "~/routes/admin/posts/editor/publishing/review/review-panel";

@@ -3,15 +3,14 @@ import type { PublicationWarning } from "~/domain/posts/article/publication-warn
 import { wordCounter } from "~/domain/posts/article/reading-time";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { useWarnings } from "~/routes/admin/posts/editor/publishing/pre-publish/use-warnings";
-import { type FailedPublication, noPublication, type Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
+import type { FailedPublication, Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
 import type { Publishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import { usePublication } from "~/routes/admin/posts/editor/publishing/use-publication";
 import { controlOf } from "~/routes/admin/posts/editor/writing/form-controls";
 import type { FailedForm, TypedPost } from "~/routes/admin/posts/editor/writing/save";
 import { useOtherTab } from "~/routes/admin/posts/editor/writing/status/use-other-tab";
 import { UnfinishedUploads } from "~/routes/admin/posts/editor/writing/unfinished-uploads";
-import type { Writer } from "~/ui/admin/session/session-monitor";
-import { useSessionMonitor } from "~/ui/admin/session/session-monitor";
+import { useSessionMonitor, type Writer } from "~/ui/admin/session/session-monitor";
 import { usePostForm } from "./use-post-form";
 
 export interface OpenedPost {
@@ -30,7 +29,7 @@ export interface OpenedPost {
   readonly shownAt: string;
   /** A preview link that was just made without a script; it can't be shown again. */
   readonly madeLink: string | null;
-  readonly publication?: Publication;
+  readonly publication: Publication;
   readonly failedPublication?: FailedPublication | null;
   readonly warnings?: readonly PublicationWarning[];
 }
@@ -60,7 +59,7 @@ export function useEditor(opened: OpenedPost, onHelp: () => void) {
   const words = useMemo(() => countWords(debounced.content), [countWords, debounced.content]);
   const countMinutes = useEffectEvent((counted: number) => readTime.count(form.current, counted));
   useEffect(() => countMinutes(words), [words]);
-  const forms = usePublication(opened.publication ?? noPublication, opened.failedPublication ?? null, opened.madeLink, monitor);
+  const forms = usePublication(opened.publication, opened.failedPublication ?? null, opened.madeLink, monitor);
   const { scheduledAt } = forms.publication.plan;
   const isLeaving = useRef(false);
   /** Ends saving before another text is stored, and keeps what is typed on this device. @returns the newest version */

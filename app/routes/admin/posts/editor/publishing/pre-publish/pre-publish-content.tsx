@@ -1,10 +1,10 @@
 import { href } from "react-router";
+import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import type { PostSummary } from "~/domain/posts/post/post";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
 import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
 import { shareImageSize } from "~/domain/share-images/share-image";
-import { nounOf } from "~/routes/admin/page-names";
 import type { Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
 import { AskForReview } from "~/routes/admin/posts/editor/publishing/review/ask-for-review";
 import { openComments, reviewSentence } from "~/routes/admin/posts/editor/publishing/review/review-state";
@@ -14,13 +14,15 @@ import { blogCopy } from "~content/blog-copy";
 import { Suggestions } from "./suggestions";
 import "./pre-publish.css";
 
-interface PrePublishContentProps extends PublishFormProps {
+interface PrePublishContentProps extends Pick<PublishFormProps, "error" | "isBusy" | "onSubmit" | "children"> {
   readonly post: SavedVersion | null;
   readonly summary: PostSummary;
   /** The host name that a shared link shows. */
   readonly host: string;
   readonly publication: Publication;
   readonly warnings: readonly PublicationWarning[] | null;
+  /** In a form that was sent without a script and not accepted. */
+  readonly typedTime?: string | undefined;
   /** The link or button to the place in the text. */
   readonly jump: (to: PublicationWarning | ReviewComment) => React.ReactNode;
   /** In the editor, which stays open: saves what is typed. @returns the post's id, or null when it was not saved */
@@ -28,7 +30,10 @@ interface PrePublishContentProps extends PublishFormProps {
 }
 
 /** The content of the editor's sheet, and of the page that replaces it without a script. */
-export function PrePublishContent({ post, summary, host, publication, warnings, jump, saveFirst, ...form }: PrePublishContentProps) {
+export function PrePublishContent(props: PrePublishContentProps) {
+  const { post, summary, host, publication, warnings, jump, saveFirst, typedTime, ...form } = props;
+  const { scheduledAt } = publication.plan;
+  const planned = typedTime ?? (scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : "");
   return (
     <>
       {!post?.page && <ReaderCards post={summary} host={host} />}
@@ -37,9 +42,15 @@ export function PrePublishContent({ post, summary, host, publication, warnings, 
         <section className="before-review">
           <h2>Medical review</h2>
           <p>{reviewSentence(publication, post)}</p>
-          <AskForReview id={post?.id ?? null} noun={nounOf(post)} publication={publication} {...(saveFirst && { saveFirst })} />
+          <AskForReview post={post} publication={publication} {...(saveFirst && { saveFirst })} />
         </section>
-        <PublishForm isPublished={post?.status === "published"} suggestedTime={publication.suggestedTime} {...form} key={form.planned} />
+        <PublishForm
+          isPublished={post?.status === "published"}
+          suggestedTime={publication.suggestedTime}
+          planned={planned}
+          {...form}
+          key={planned}
+        />
       </div>
     </>
   );
@@ -75,6 +86,8 @@ function ReaderCards({ post, host }: { post: PostSummary; host: string }) {
 }
 
 interface PublishFormProps {
+  readonly isPublished: boolean;
+  readonly suggestedTime: string;
   /** For a `datetime-local` field, Arizona time; "" if nothing is planned. */
   readonly planned: string;
   readonly error: string | undefined;
@@ -83,13 +96,8 @@ interface PublishFormProps {
   readonly children?: React.ReactNode;
 }
 
-interface PublishFormOfPostProps extends PublishFormProps {
-  readonly isPublished: boolean;
-  readonly suggestedTime: string;
-}
-
 /** Now or on a date. The style sheet shows the button and the text for the choice, so it works without a script. */
-function PublishForm({ isPublished, suggestedTime, planned, error, isBusy = false, onSubmit, children }: PublishFormOfPostProps) {
+function PublishForm({ isPublished, suggestedTime, planned, error, isBusy = false, onSubmit, children }: PublishFormProps) {
   const isForDate = !isPublished && (planned !== "" || error !== undefined);
   return (
     <form method="post" className="publish-form" noValidate onSubmit={onSubmit}>

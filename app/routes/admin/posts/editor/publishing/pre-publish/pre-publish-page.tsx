@@ -1,7 +1,5 @@
 import { href, Link, redirect } from "react-router";
 import { z } from "zod";
-import { formatArizonaTime } from "~/domain/clinic/arizona-time";
-import { checkArticle } from "~/domain/posts/article/article-rendering.server";
 import { savedVersionOf } from "~/domain/posts/post/post-for-staff";
 import { checkPublicationTime } from "~/domain/posts/publishing/scheduling";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
@@ -18,21 +16,19 @@ import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/pre-publish-page";
 import { summaryOf } from "./post-summary";
 import { PrePublishContent } from "./pre-publish-content";
-import { readWarningContext } from "./warning-context.server";
+import { findWarnings } from "./warning-context.server";
 
 /** The editor's sheet as a page, for browsers without a script. It shows the text as it was saved last. */
 export const loader = adminLoader({}, async ({ db, actor, site, now, params }: AdminRequest<Route.LoaderArgs>) => {
   const post = await getPostForStaff(db, params.id, actor);
   const publication = await readPublication(site, post.id, actor);
-  const { scheduledAt } = publication.plan;
   return {
     post: savedVersionOf(post),
     saveId: crypto.randomUUID(),
-    summary: summaryOf(typedPost(post.fields), post.publishedAt ?? scheduledAt ?? now.toISOString()),
+    summary: summaryOf(typedPost(post.fields), post.publishedAt ?? publication.plan.scheduledAt ?? now.toISOString()),
     publication,
-    planned: scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : "",
     host: new URL(site.origin).host,
-    warnings: await checkArticle(post.fields, (article) => readWarningContext(site, post.fields.slug, article)),
+    warnings: await findWarnings(site, post.fields),
   };
 });
 
@@ -61,7 +57,7 @@ const publishForm = z.object({
 });
 
 export default function PrePublishPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { post, saveId, summary, publication, planned, host, warnings } = loaderData;
+  const { post, saveId, summary, publication, host, warnings } = loaderData;
   const editor = useKeepList()(href("/admin/posts/:id", { id: post.id }));
   return (
     <AdminPage title="Check and publish">
@@ -79,7 +75,7 @@ export default function PrePublishPage({ loaderData, actionData }: Route.Compone
             Change it
           </Link>
         )}
-        planned={actionData?.typed.publish_at ?? planned}
+        typedTime={actionData?.typed.publish_at}
         error={actionData?.errors.publish_at}
       >
         <input type="hidden" name="version" value={post.version} />

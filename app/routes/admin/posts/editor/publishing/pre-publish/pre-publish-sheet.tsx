@@ -1,5 +1,4 @@
 import { href, useNavigate, useSearchParams } from "react-router";
-import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import type { ReviewComment } from "~/domain/posts/reviewing/review-comments.server";
 import { usePublishing } from "~/routes/admin/posts/editor/publishing/publishing-context";
@@ -27,7 +26,6 @@ export function PrePublishSheet({ onClose, typed, shownAt, warnings }: PrePublis
   const [search] = useSearchParams();
   const dialog = useModal();
   const close = () => dialog.current?.close();
-  const { scheduledAt } = publication.plan;
   const schedule = (event: React.SubmitEvent<HTMLFormElement>) => {
     let saved: string | null = null;
     const saveAndName = async () => {
@@ -58,7 +56,7 @@ export function PrePublishSheet({ onClose, typed, shownAt, warnings }: PrePublis
     <Dialog title="Check and publish" head="sheet-head" className="before-sheet" ref={dialog} onClose={onClose}>
       <PrePublishContent
         post={post}
-        summary={summaryOf(typed, scheduledAt ?? shownAt)}
+        summary={summaryOf(typed, publication.plan.scheduledAt ?? shownAt)}
         host={location.host}
         publication={publication}
         warnings={warnings}
@@ -68,7 +66,6 @@ export function PrePublishSheet({ onClose, typed, shownAt, warnings }: PrePublis
           </button>
         )}
         saveFirst={saveOrClose}
-        planned={scheduledAt ? formatArizonaTime(new Date(scheduledAt)) : ""}
         error={errors.publish_at}
         isBusy={isBusy}
         onSubmit={onSubmit}

@@ -3,7 +3,8 @@ import { readAltStates } from "~/domain/media/media-queries.server";
 import { listOwnPages } from "~/domain/pages/page-queries.server";
 import { mediaIdOf } from "~/domain/pictures/media-address";
 import type { ArticleFacts } from "~/domain/posts/article/article-facts";
-import { linkedPaths, type WarningContext } from "~/domain/posts/article/publication-warnings";
+import { checkArticle } from "~/domain/posts/article/article-rendering.server";
+import { linkedPaths, type PublicationWarning, type WarningContext } from "~/domain/posts/article/publication-warnings";
 import { pathOfPage } from "~/domain/posts/post/slug";
 import { readLinkableSlugs } from "~/domain/posts/reading/blog-reading.server";
 import { blogReading } from "~/routes/blog/blog-source.server";
@@ -11,7 +12,11 @@ import { builtInPages } from "~/routes/site/built-in-texts.server";
 import type { RequestContext } from "~/web/request-context.server";
 import { knownPhoneNumbers, warningSentences } from "~content/warning-sentences";
 
-export async function readWarningContext(site: RequestContext, slug: string, article: ArticleFacts): Promise<WarningContext> {
+export function findWarnings(site: RequestContext, post: Parameters<typeof checkArticle>[0]): Promise<PublicationWarning[]> {
+  return checkArticle(post, (article) => readWarningContext(site, post.slug, article));
+}
+
+async function readWarningContext(site: RequestContext, slug: string, article: ArticleFacts): Promise<WarningContext> {
   const linked = linkedPaths(article, slug, site.origin).flatMap((path) => /^\/blog\/([^/]+)$/.exec(path)?.[1] ?? []);
   const { result: slugs } = await readLinkableSlugs(blogReading(site, "Links are checked against the built-in posts"), [
     ...new Set(linked),

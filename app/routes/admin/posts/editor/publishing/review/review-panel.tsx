@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
+import { counted } from "~/domain/phrases";
 import type { PostReview } from "~/domain/posts/post/post-review";
-import { nounOf } from "~/routes/admin/page-names";
 import type { Publication } from "~/routes/admin/posts/editor/publishing/publication-state";
 import { PostAction, usePublishingPost } from "~/routes/admin/posts/editor/publishing/publishing-context";
 import type { MarkedDifferenceProps } from "~/routes/admin/posts/revisions/marked-difference";
@@ -38,7 +38,7 @@ export function ReviewPanel() {
       {request?.answer === "returned" && (
         <p>{request.answeredBy} sent it back. Change the text, mark the comments as done, and ask again.</p>
       )}
-      <AskForReview id={id} noun={nounOf(post)} publication={publication} saveFirst={saveFirst} />
+      <AskForReview post={post} publication={publication} saveFirst={saveFirst} />
       {publication.isVeterinarian && (
         <Link className="button small" to={href("/admin/reviews/:id", { id })}>
           Approve or send back
@@ -84,6 +84,6 @@ function stateLabel(
 ): string {
   if (request?.answer === null) return `Waiting for ${request.veterinarianName}`;
   if (review) return `Reviewed by ${review.by} on ${formatDay(review.on)}`;
-  if (request?.answer === "returned") return comments === 1 ? "Sent back, 1 comment" : `Sent back, ${comments} comments`;
+  if (request?.answer === "returned") return `Sent back, ${counted(comments, "comment")}`;
   return last ? "Changed since the review" : "Not reviewed yet";
 }
