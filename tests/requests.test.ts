@@ -248,6 +248,16 @@ test("a body that is no form of a browser is refused early, and no error of the 
   expect(await leastProcessorTime(200, sendParts)).toBeLessThan(200);
 });
 
+test("a form that ends within a picture or another file is answered, and ends nothing", async () => {
+  for (const field of ["pictures", "other"]) {
+    for (const contents of ["half", "\r\n--", "a".repeat(11_000_000)]) {
+      const body = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\n${contents}`;
+      const headers = { "Content-Type": "multipart/form-data; boundary=x", "X-Forwarded-For": `192.0.2.${++networks}` };
+      expect((await site.get("/contact", { method: "POST", body, headers })).status).toBe(400);
+    }
+  }
+});
+
 test("a text far over its limit is refused unread, and comes back cut", async () => {
   const fields = { ...refill, name: `a${"\u0301\u0323".repeat(4_000)}`, message: "b".repeat(9_000), other: "c".repeat(9_000) };
   const [status, html] = await rejected(await send(fields));
