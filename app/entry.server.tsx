@@ -56,7 +56,8 @@ export default async function handleRequest(
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
   // The client's fault: answered, but nothing to look into.
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const isRefusal = isRouteErrorResponse(error) || (error instanceof Error && "status" in error);
+  if (request.signal.aborted || (isRefusal && Number(error.status) < 500)) return;
   const { log, requestId } = context.get(requestContext);
   log.error(`${request.method} ${withoutTokens(new URL(request.url).pathname)} failed, reference ${requestId}`, error);
 }

@@ -26,13 +26,7 @@ import { goLiveContent } from "~content/go-live-content";
 import { startMetrics } from "./health/metrics-server.server";
 import { RequestTimes } from "./health/request-times";
 import { installed, SiteHealth } from "./health/site-health.server";
-import {
-  answerBrokenRequests,
-  type ConnectionTimeouts,
-  limitConnections,
-  UNUSED_CONNECTION_MS,
-  usualTimeouts,
-} from "./limits/connection-limits.server";
+import { answerBrokenRequests, type ConnectionTimeouts, limitConnections, usualTimeouts } from "./limits/connection-limits.server";
 import { RefusalLog } from "./limits/refusal-log.server";
 import { listen } from "./listen.server";
 import { createRequestListener } from "./requests/request-listener.server";
@@ -126,8 +120,10 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     // Bodies have a time of their own, by their size.
     requestTimeout: 0,
     connectionsCheckingInterval: timeouts.checkEvery,
-    keepAliveTimeout: UNUSED_CONNECTION_MS,
+    keepAliveTimeout: timeouts.unused,
   });
+  // Ends answers that nobody reads.
+  server.timeout = timeouts.unused;
   const shutdown = new Shutdown(server);
   // The type of the generated build differs from ServerBuild in optional members.
   const listener = createRequestListener({
@@ -145,7 +141,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   // Emails are written while the site closes, too: a closed server has no address.
   let ownAddress = "";
   limitConnections(server, config);
-  answerBrokenRequests(server, config, refusals);
+  answerBrokenRequests(server, config, refusals, timeouts);
   let metrics: Awaited<ReturnType<typeof startMetrics>> = null;
   try {
     await listen(server, { ...config, descriptor: inheritedSocket(), portKey: "PORT", hostKey: "HOST" });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startTestSite({ environment });
   impatientSite = await startTestSite({
     environment,
-    timeouts: { ...usualTimeouts, headers: 1000, body: 200, bytesPerSecond: 1e9, checkEvery: 50 },
+    timeouts: { ...usualTimeouts, headers: 1000, body: 200, bytesPerSecond: 1e9, unused: 2000, checkEvery: 50 },
   });
 });
 afterAll(async () => {
@@ -50,6 +50,33 @@ test("headers that do not end, and a body that nobody wants, close the connectio
     unfinished.write(sent);
     await once(unfinished.resume(), "close");
   }
+});
+
+function open(sent: string) {
+  const socket = connect({ port: Number(new URL(impatientSite.url).port), host: "localhost", allowHalfOpen: true });
+  // It may be reset.
+  socket.on("error", () => undefined).write(sent);
+  return socket;
+}
+
+test("whoever sends headers that do not end can't keep the connection by not closing it", async () => {
+  const sender = open("GET / HTTP/1.1\r\nHost: localhost\r\n").pause();
+  const isOver = () => {
+    sender.write("X-a: b\r\n");
+    return sender.destroyed;
+  };
+  await expect.poll(isOver).toBe(true);
+});
+
+test("whoever reads no answers can't keep the connection", async () => {
+  const request = "GET /blog HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const reader = open(request.repeat(1000)).pause();
+  // Each takes as long as an unused connection is kept.
+  for (let times = 0; times < 3; times += 1) await once(open(request).resume().setEncoding("utf8"), "end");
+  let bytes = 0;
+  for await (const piece of reader as AsyncIterable<Buffer>) bytes += piece.length;
+  // What the system had accepted. All answers have over 40 MB.
+  expect(bytes).toBeLessThan(20_000_000);
 });
 
 test("a large file has the time that a slow uplink needs", () => {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { renameSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REQUEST_MAIL } from "~/domain/requests/request-commands.server";
@@ -246,6 +247,31 @@ test("a body that is no form of a browser is refused early, and no error of the 
   const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(100_000);
   const sendParts = async () => expect((await sendAs("multipart/form-data; boundary=x", parts)).status).toBe(400);
   expect(await leastProcessorTime(200, sendParts)).toBeLessThan(200);
+});
+
+test("a form that ends within a picture or another file is answered, and ends nothing", async () => {
+  for (const field of ["pictures", "other"]) {
+    for (const contents of ["half", "\r\n--", "a".repeat(11_000_000)]) {
+      const body = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\n${contents}`;
+      const headers = { "Content-Type": "multipart/form-data; boundary=x", "X-Forwarded-For": `192.0.2.${++networks}` };
+      expect((await site.get("/contact", { method: "POST", body, headers })).status).toBe(400);
+    }
+  }
+});
+
+test("a body that says no size is refused as too large, and no error of the site", async () => {
+  const errors = site.errors.length;
+  for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+    const headers = { "Content-Type": type, "X-Forwarded-For": `192.0.2.${++networks}` };
+    const piece = Buffer.alloc(type.startsWith("m") ? 1024 * 1024 : 1024, "a");
+    const body = Readable.from(Array.from({ length: 65 }, () => piece));
+    const answer = await site.get("/contact", { method: "POST", body, headers, duplex: "half" } as unknown as RequestInit);
+    expect([answer.status, await answer.text()]).toEqual([
+      413,
+      expect.stringMatching(/^This is more than the 64 [KM]B that can be sent here\./),
+    ]);
+  }
+  expect(site.errors.slice(errors)).toEqual([]);
 });
 
 test("a text far over its limit is refused unread, and comes back cut", async () => {

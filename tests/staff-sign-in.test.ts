@@ -490,6 +490,35 @@ describe("attempts", () => {
   });
 });
 
+test("a mailbox that a stranger names gets a handful of emails, however many accounts and networks they use", async () => {
+  await makeOwner(site, drMorgan);
+  const sent = () => site.messages.filter((line) => line.includes("Confirm your email address")).length;
+  const accounts: Visitor[] = [];
+  const create = async (email: string) => {
+    const stranger = new Visitor(site);
+    await stranger.submit("/admin/create-account", { name: "Win a prize", email, password: goodPassword });
+    accounts.push(stranger);
+  };
+  for (let at = 0; at < 5; at += 1) await create(`victim+${at}@mail.example`);
+  const askFor = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 1) {
+      for (const stranger of accounts) await stranger.submit("/admin/confirm-address");
+      minutesLater += 60;
+    }
+  };
+  await askFor(1);
+  expect(sent()).toBe(4);
+  await askFor(24);
+  expect(sent()).toBeLessThanOrEqual(9);
+  // And the clinic's mail server sends few of them, whoever they are for.
+  for (let at = 0; at < 22; at += 1) {
+    await site.database.kysely.deleteFrom("sign_in_attempts").where("key", "like", "creations:%").execute();
+    await create(`other${at}@mail.example`);
+  }
+  expect(sent()).toBeLessThanOrEqual(9 + 20);
+  expect(await new Visitor(site).signIn("other21@mail.example")).toBe("/admin");
+});
+
 describe("owners", () => {
   test("approve, invite, change roles and remove", async () => {
     const owner = await makeOwner(site, drMorgan);

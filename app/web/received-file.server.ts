@@ -67,5 +67,8 @@ export async function multipartParser(header: string, limits: BusboyConfig["limi
   const type = contentTypeOf(header);
   if (type?.essence !== "multipart/form-data" || !type.params.get("boundary")) return null;
   const { Busboy } = await import("@fastify/busboy");
-  return new Busboy({ headers: { "content-type": type.toString() }, limits });
+  const form = new Busboy({ headers: { "content-type": type.toString() }, limits });
+  // A form that ends within a file is an error of the form and of the file, which ends the process where nobody listens.
+  form.on("file", (_field, contents) => void contents.on("error", () => undefined));
+  return form;
 }

@@ -13,13 +13,21 @@ export interface ConnectionTimeouts {
   readonly body: number;
   /** A large body may take longer, at this rate: 400 kbit/s, a slow uplink. */
   readonly bytesPerSecond: number;
+  /**
+   * Without a byte in either direction. Longer than proxies keep an unused connection (nginx 60 s, Caddy 120 s), so that none sends a form
+   * into one that is being closed.
+   */
+  readonly unused: number;
   readonly checkEvery: number;
 }
 
-export const usualTimeouts: ConnectionTimeouts = { headers: 15_000, body: 20_000, bytesPerSecond: 50_000, checkEvery: 5000 };
-
-/** Longer than proxies keep an unused one (nginx 60 s, Caddy 120 s), so that none sends a form into a connection that is being closed. */
-export const UNUSED_CONNECTION_MS = 125_000;
+export const usualTimeouts: ConnectionTimeouts = {
+  headers: 15_000,
+  body: 20_000,
+  bytesPerSecond: 50_000,
+  unused: 125_000,
+  checkEvery: 5000,
+};
 
 /** A browser opens six; this allows for twenty browsers behind one address. */
 const MAX_CONNECTIONS = 128;
@@ -59,7 +67,7 @@ export function limitConnections(server: Server, { trustedProxies }: Pick<Config
 const statusOfCode: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** For malformed HTTP, headers that are too long, or a request that does not end: none of these reaches the listener. */
-export function answerBrokenRequests(server: Server, config: Config, refusals: RefusalLog): void {
+export function answerBrokenRequests(server: Server, config: Config, refusals: RefusalLog, { body }: ConnectionTimeouts): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const status = statusOfCode[error.code ?? ""] ?? 400;
@@ -67,5 +75,8 @@ export function answerBrokenRequests(server: Server, config: Config, refusals: R
     refusals.note(status, "a request", "", peer, randomUUID().slice(0, 8));
     const headers = Object.entries({ Connection: "close", ...transportSecurity(config) }).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("")}\r\n`);
+    // A sender who never closes it would keep the connection.
+    const timer = setTimeout(() => socket.destroy(), body);
+    socket.once("close", () => clearTimeout(timer));
   });
 }

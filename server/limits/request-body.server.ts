@@ -109,11 +109,21 @@ function sizeOf(bytes: number): string {
   return kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
 }
 
-async function* withinLimit(request: IncomingMessage, limit: number, tooLarge: Error): AsyncGenerator<Buffer, void, undefined> {
+/** Of a body that is found too large while a route reads it. */
+export function rejectionOf(request: IncomingMessage): BodyRejectedError | undefined {
+  return exceeded.get(request);
+}
+
+const exceeded = new WeakMap<IncomingMessage, BodyRejectedError>();
+
+async function* withinLimit(request: IncomingMessage, limit: number, tooLarge: BodyRejectedError): AsyncGenerator<Buffer, void, undefined> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > limit) throw tooLarge;
+    if (length > limit) {
+      exceeded.set(request, tooLarge);
+      throw tooLarge;
+    }
     yield chunk;
   }
 }

@@ -21,7 +21,7 @@ import type { ConnectionTimeouts } from "../limits/connection-limits.server";
 import { isCrossSitePost } from "../limits/cross-site.server";
 import type { RefusalLog } from "../limits/refusal-log.server";
 import { rejections } from "../limits/rejections.server";
-import { BodyGate, BodyRejectedError, readBody, toFetchRequest } from "../limits/request-body.server";
+import { BodyGate, BodyRejectedError, readBody, rejectionOf, toFetchRequest } from "../limits/request-body.server";
 import { baseHeaders, permissionsPolicy, transportSecurity } from "../security-headers.server";
 import type { SiteParts } from "../site-parts";
 import { type KnownAddress, knownAddresses, pathOf } from "./known-addresses.server";
@@ -193,6 +193,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
     // React Router refuses forms from other origins.
     if (rule.fromAnywhere) fetchRequest.headers.delete("Origin");
     const answered = await routes(fetchRequest, context);
+    const rejection = rejectionOf(request);
+    if (rejection && answered.status === 500) throw rejection;
     if (isStaffAddress(address.pathname)) {
       answered.headers.set("Cache-Control", "no-store");
       answered.headers.set("X-Robots-Tag", "noindex");

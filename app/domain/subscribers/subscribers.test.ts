@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { mailboxOf } from "~/domain/mail/mailbox";
 import { describeEachDatabase } from "../../../tests/support/databases";
-import { mailboxOf, subscriberEmail } from "./subscriber";
+import { subscriberEmail } from "./subscriber";
 import { subscriberState } from "./subscriber-state";
 import { askFormerSubscribers, HOURLY_LIMIT, subscribe } from "./subscribing.server";
 import {

@@ -6,7 +6,8 @@ interface Run {
 
 /**
  * Roughly how a paragraph of Markdown reads, which is enough for comparing and fast enough while somebody types. Unknown syntax is shown
- * as it is written. Lengths in the patterns are limited, so that time grows with the text and not with its square.
+ * as it is written. Lengths in the patterns are limited, so that time grows with the text and not with its square, and none looks for white space before something
+ * that may not follow.
  */
 export function readableRuns(paragraph: string): Run[] {
   if (/^ {0,3}(```|~~~)/.test(paragraph)) return [{ text: paragraph.replace(/^ {0,3}(```|~~~).*\n?/gm, "").trimEnd(), form: ["code"] }];
@@ -23,8 +24,8 @@ export function readableText(paragraph: string): string {
     .join("");
 }
 
-const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(\|[ \t:|-]*)$/;
-const ROW = /^[ \t]*\|(.*?)\|?[ \t]*$/;
+const TABLE_RULE = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(\|[ \t:|-]*)$/;
+const ROW = /^[ \t]*\|/;
 const BLOCK = /^\s*([-*+] |\d{1,9}[.)] |#{1,6} |>|\||\[\^)/;
 
 /** Readers see an ordinary line end in a paragraph as a space. */
@@ -33,18 +34,35 @@ function isBroken(before: string, line: string): boolean {
 }
 
 function lineRuns(line: string): Run[] {
-  const heading = /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$/.exec(line)?.[1];
-  if (heading !== undefined) return inlineRuns(heading, ["heading"]);
+  const heading = /^ {0,3}#{1,6}[ \t]+/.exec(line)?.[0];
+  if (heading !== undefined)
+    return inlineRuns(
+      line
+        .slice(heading.length)
+        .trimEnd()
+        .replace(/#{1,6}$/, "")
+        .trimEnd(),
+      ["heading"],
+    );
   if (/^ {0,3}([-*_])([ \t]*\1){2,}[ \t]*$/.test(line)) return [{ text: "———", form: [] }];
-  const row = ROW.exec(line)?.[1];
-  if (row !== undefined) return inlineRuns(row.trim().replace(/[ \t]*\|[ \t]*/g, " | "), []);
-  const quoted = /^ {0,3}>[ \t]?(.*)$/.exec(line)?.[1];
-  if (quoted !== undefined) return lineRuns(quoted).map(({ text, form }) => ({ text, form: ["quote", ...form] }));
-  const [, indent = "", sign = "", box, words = line] = /^(\s*)([-*+]|\d{1,9}[.)])[ \t]+(?:\[([ xX])\][ \t]+)?(.*)$/.exec(line) ?? [];
+  if (ROW.test(line)) return inlineRuns(cellsOf(line).join(" | "), []);
+  const quotes = /^(?: {0,3}>[ \t]?)+/.exec(line)?.[0];
+  if (quotes !== undefined) return lineRuns(line.slice(quotes.length)).map(({ text, form }) => ({ text, form: ["quote", ...form] }));
+  const [start, indent = "", sign = "", box] = /^(\s*)([-*+]|\d{1,9}[.)])[ \t]+(?:\[([ xX])\][ \t]+)?/.exec(line) ?? [];
   const bullet = box === undefined ? (/\d/.test(sign) ? sign : "•") : box === " " ? "☐" : "☑";
-  const note = /^\[\^([^\]\s]{1,99})\]:[ \t]*(.*)$/.exec(line);
-  if (note) return [{ text: `Source ${note[1]}: `, form: [] }, ...inlineRuns(note[2] ?? "", [])];
-  return [...(sign === "" ? [] : [{ text: `${indent}${bullet} `, form: [] }]), ...inlineRuns(words.replace(/\\$|[ \t]+$/, ""), [])];
+  const [note, name] = /^\[\^([^\]\s]{1,99})\]:[ \t]*/.exec(line) ?? [];
+  if (note !== undefined) return [{ text: `Source ${name}: `, form: [] }, ...inlineRuns(line.slice(note.length), [])];
+  const words = line.slice(start?.length).replace(/\\$/, "");
+  return [...(start === undefined ? [] : [{ text: `${indent}${bullet} `, form: [] }]), ...inlineRuns(words.trimEnd(), [])];
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .trim()
+    .slice(1)
+    .replace(/\|$/, "")
+    .split("|")
+    .map((cell) => cell.trim());
 }
 
 let inline: RegExp | undefined;
@@ -57,7 +75,7 @@ const INLINE = [
   String.raw`(?<ticks>${"`"}{1,3})(?<code>[^${"`"}]{1,500})\k<ticks>`,
   String.raw`(?<picture>!)?\[(?<label>(?:[^[\]]|\[[^[\]]{0,200}\]){0,500})\]\((?<href>[^()\s]{0,2000})(?:[ \t]{1,9}"[^"]{0,500}")?\)`,
   String.raw`\[\^(?<note>[^\]\s]{1,99})\]`,
-  String.raw`<(?<address>https?:\/\/[^>\s]{1,2000}|[^>\s@]{1,200}@[^>\s]{1,200})>`,
+  String.raw`<(?<address>https?:\/\/[^<>\s]{1,2000}|[^<>\s@]{1,200}@[^<>\s]{1,200})>`,
   String.raw`(?<strong>\*\*|(?<![\p{L}\p{N}])__)(?=\S)(?<bold>(?:(?!\*\*(?!\*)|__(?!_))[\s\S]){0,500}?\S)\k<strong>`,
   String.raw`(?<light>\*|(?<![\p{L}\p{N}])_)(?=[^\s*_])(?<italic>(?:(?!\k<light>)[\s\S]){0,500}?[^\s*_\\])\k<light>(?![\p{L}\p{N}])`,
   String.raw`~~(?=\S)(?<struck>[^~]{1,500})~~`,

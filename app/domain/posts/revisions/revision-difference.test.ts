@@ -67,6 +67,26 @@ describe("what a revision changed", () => {
       const text = piece.repeat(Math.floor(50_000 / piece.length));
       expect(await processorTime(() => readableRuns(text))).toBeLessThan(500);
     }
+    for (const [start, piece] of [
+      ["a", " "],
+      ["", "\t"],
+      ["|", " "],
+      ["# a", " "],
+      ["| a", " "],
+      ["- ", " "],
+      ["[^a]: ", " "],
+      ["> ", "> "],
+      ["# ", "#"],
+    ] as const) {
+      const text = `${start}${piece.repeat(50_000)}\u2028x`;
+      expect([start, (await processorTime(() => readableRuns(text))) < 500]).toEqual([start, true]);
+    }
+  });
+
+  it.each([".", "|", "> ", "<"])("is found in a hundred thousand of %j", (piece) => {
+    const text = piece.repeat(100_000 / piece.length);
+    const { added, removed } = compareRevisions({ ...post, content: `${text}\nold` }, { ...post, content: `new\n${text}\nnew` });
+    expect([added, removed]).toEqual([2, 1]);
   });
 
   it("is marked in the other fields too, by words in the title and the excerpt", () => {

@@ -85,7 +85,8 @@ function inPhrases(pieces: readonly MarkedText[]): MarkedText[] {
     const isReplaced = phrase.some(({ kind }) => kind === "removed") && phrase.some(({ kind }) => kind === "added");
     const side = (kind: "added" | "removed") =>
       marked(kind, phrase.filter((piece) => piece.kind === kind || piece.kind === "same").map(wordOf));
-    shown.push(...(isReplaced ? [...side("removed"), ...side("added")] : phrase));
+    // A spread of a long text exceeds the stack.
+    for (const piece of isReplaced ? [...side("removed"), ...side("added")] : phrase) shown.push(piece);
     at += phrase.length;
   }
   return shown;

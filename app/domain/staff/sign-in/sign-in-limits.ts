@@ -11,7 +11,11 @@ export const signInLimits = {
   pair: { free: 5, firstSeconds: 1, longestSeconds: 15 * 60 },
   address: { free: 30, firstSeconds: 1, longestSeconds: 5 * 60 },
   creations: { free: 10, firstSeconds: 1, longestSeconds: 60 * 60 },
-  resets: { free: 3, firstSeconds: 1, longestSeconds: 15 * 60 },
+  /** No longer than a link works: the newest email in a mailbox that strangers fill still has a good one. */
+  resets: { free: 3, firstSeconds: 1, longestSeconds: 60 * 60 },
+  /** Of emails to a mailbox that anybody can name when creating an account, and of those of an hour to all such mailboxes. */
+  confirmations: { free: 3, firstSeconds: 60 * 60, longestSeconds: 24 * 60 * 60 },
+  confirmationsOfAll: { free: 19, firstSeconds: 60 * 60, longestSeconds: 60 * 60 },
   /** A code of the authenticator app is good once; it stays valid for 90 seconds. */
   usedCode: { free: 0, firstSeconds: 120, longestSeconds: 120 },
   /** Test emails of an owner, and checks of the domain that email comes from. */
