@@ -6,8 +6,8 @@ interface Run {
 
 /**
  * Roughly how a paragraph of Markdown reads, which is enough for comparing and fast enough while somebody types. Unknown syntax is shown
- * as it is written. Lengths in the patterns are limited, so that time grows with the text and not with its square, and none looks for white space before something
- * that may not follow.
+ * as it is written. Lengths in the patterns are limited, and none looks for white space before something that may not follow, so that time
+ * grows with the text and not with its square.
  */
 export function readableRuns(paragraph: string): Run[] {
   if (/^ {0,3}(```|~~~)/.test(paragraph)) return [{ text: paragraph.replace(/^ {0,3}(```|~~~).*\n?/gm, "").trimEnd(), form: ["code"] }];
