@@ -56,6 +56,8 @@ describe("canonicalTarget", () => {
   it.each([
     ["/Services/", "/services"],
     ["/services/?page=2", "/services?page=2"],
+    ["/privacy/.data", "/privacy.data"],
+    ["/blog//.data?x=1", "/blog.data?x=1"],
     ["/blog//Valley-Fever", "/blog/valley-fever"],
     ["/blog/caf%C3%A9-Cats", "/blog/caf%C3%A9-cats"],
   ])("sends %s to %s", (sent, target) => expect(canonical(sent)).toBe(target));

@@ -52,7 +52,8 @@ function parseQuery(text: string): URLSearchParams {
 
 export function canonicalTarget({ pathname, target }: Address): string | null {
   if (pathname === "/") return null;
-  let canonical = pathname.replace(/\/{2,}/g, "/").replace(/\/$/, "") || "/";
+  // React Router would read a page's data at /page/.data as well, with that address.
+  let canonical = pathname.replace(/\/{2,}/g, "/").replace(/(?<=.)\/(?=(\.data)?$)/, "");
   // Only addresses made of words: tokens in other paths tell upper from lower case.
   if (/^\/([a-z-]+|blog\/[\w%-]+)$/i.test(canonical)) canonical = lowerCaseOutsideEscapes(canonical);
   return canonical === pathname ? null : `${canonical}${target.slice(pathname.length)}`;
