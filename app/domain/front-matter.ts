@@ -17,7 +17,7 @@ export function parseFrontMatter(text: string): { data: unknown; body: string } 
 export function parseYaml(yaml: string): unknown {
   try {
     // Aliases are off: a few lines of them can unfold into gigabytes.
-    return parse(yaml, { maxAliasCount: 0 });
+    return parse(yaml, { maxAliasCount: 0, logLevel: "error" });
   } catch (error) {
     throw new FrontMatterError(`This is not valid YAML: ${error instanceof Error ? error.message : String(error)}`);
   }
