@@ -119,6 +119,11 @@ test("an article is written without visible marks, and saved as the Markdown tha
   expect(await page.evaluate(() => String(getSelection()))).toBe("");
   await page.keyboard.type("Not ");
   await expect(text(page)).toContainText("Not TBD");
+  await page.keyboard.press("Tab");
+  await expect(text(page).getByRole("row")).toHaveCount(4);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+Tab");
+  await expect(text(page)).not.toBeFocused();
 });
 
 test("a text from elsewhere is pasted as one change, and shown as Markdown on demand", async ({ staffPage: page, site }) => {

@@ -6,6 +6,7 @@ const others = [
   { keys: "## ", meaning: "At the beginning of a line: a heading; “- ” begins a list, “1. ” a numbered one, “[ ] ” a task" },
   { keys: "Alt+F10", meaning: "Go to the tools above the text; Escape goes back" },
   { keys: "Enter", meaning: "From the title to the text. In a list: the next item; twice: end of the list" },
+  { keys: "Tab", meaning: "In a table: the next cell; in a list: indent. Escape, then Tab leaves the text" },
   { keys: "Ctrl+Z", meaning: "Undo the last change" },
   { keys: "F8", meaning: "Go to the message in the corner" },
   { keys: "?", meaning: "This list, outside of text fields" },

@@ -71,4 +71,19 @@ const linkAtEnter = new Plugin({
   },
 });
 
-export const keyPlugins: readonly Plugin[] = [typingShortcuts, linkAtEnter, keymap(keys), keymap(baseKeymap)];
+let wasEscape = false;
+
+/** Tab leaves the text after Escape, although it moves between cells and indents lists (WCAG 2.2, 2.1.2). */
+const leaveAfterEscape = new Plugin({
+  props: {
+    handleDOMEvents: {
+      keydown: (_view, { key }) => {
+        const leaves = wasEscape && key === "Tab";
+        wasEscape = key === "Escape" || (wasEscape && key === "Shift");
+        return leaves;
+      },
+    },
+  },
+});
+
+export const keyPlugins: readonly Plugin[] = [leaveAfterEscape, typingShortcuts, linkAtEnter, keymap(keys), keymap(baseKeymap)];

@@ -73,7 +73,7 @@ function withRow(change: Transaction, row: number): Transaction {
   return change.insert(row + nodeSize, nodes.table_row.create(null, cells));
 }
 
-/** Selects the next or previous cell; behind the last one it adds a row. */
+/** Selects the next or previous cell. Behind the last one it adds a row, or leaves the text if the last row is empty. */
 export function toCell(step: 1 | -1): Command {
   return (state, dispatch) => {
     const [table, row] = [placeAround(state, nodes.table), placeAround(state, nodes.table_row)];
@@ -81,6 +81,7 @@ export function toCell(step: 1 | -1): Command {
     if (table === null || row === null || cell === null) return false;
     const cells = cellsIn(state.doc, table);
     const index = cells.indexOf(cell) + step;
+    if (index === cells.length && state.doc.nodeAt(row)?.textContent === "") return false;
     const change = index === cells.length ? withRow(state.tr, row) : state.tr;
     const next = cellsIn(change.doc, table)[index];
     if (next === undefined) return false;
