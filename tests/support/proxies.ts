@@ -79,7 +79,7 @@ export function prepareNginx({ folder, port, plainPort, sitePorts, isPlain = fal
     .replaceAll(/^ *listen \[::\].*\n/gm, "")
     .replaceAll("listen 80;", `listen 127.0.0.1:${plainPort};`)
     .replaceAll("listen 443 ", `listen 127.0.0.1:${port} `)
-    .replace("server 127.0.0.1:3000;", sitePorts.map((sitePort) => `server 127.0.0.1:${sitePort};`).join(" "))
+    .replace(/server 127\.0\.0\.1:3000( .*;)/, (_, set) => sitePorts.map((sitePort) => `server 127.0.0.1:${sitePort}${set}`).join(" "))
     .replaceAll(/\/etc\/letsencrypt\/\S+fullchain\.pem/g, certificate)
     .replaceAll(/\/etc\/letsencrypt\/\S+privkey\.pem/g, key)
     .replace("proxy_cache_path /var/cache", `proxy_cache_path ${path.join(folder, "var/cache")}`);
