@@ -295,3 +295,20 @@ test("a backup by the keyboard keeps the focus and says when it is made, and its
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Backup");
 });
+
+test("the menu of a member closes when the focus leaves it, and a wrong invitation comes back as it was", async ({
+  staffPage: page,
+  site,
+}) => {
+  await openAdmin(page, site, "/staff");
+  const spanish = page.getByText("Mark as reading Spanish");
+  await page.getByLabel(/^More for/).press("Enter");
+  await spanish.press("Tab");
+  await expect(page.getByRole("button", { name: "Require it for everybody" })).toBeFocused();
+  await expect(spanish).toBeHidden();
+  await page.getByLabel("Their email").fill("nobody");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invite somebody");
+  await page.reload();
+  await expect(page.getByLabel("Name as readers see it")).toBeHidden();
+});
