@@ -145,6 +145,7 @@ describe("deleting", () => {
     const html = await owner.text("/admin");
     for (const words of ["Post deleted", `action="/admin/posts/${id}/restore"`, "Trash (1)"]) expect(html).toContain(words);
     expect(await owner.submit(`/admin/posts/${id}/restore`, { to: "https://evil.example/" })).toBe("/admin");
+    expect(await owner.text("/admin")).toContain("Readers can see it again.");
     expect((await site.get(`/blog/${publishedPost.slug}`)).status).toBe(200);
   });
 
@@ -156,7 +157,7 @@ describe("deleting", () => {
     await owner.submit(`/admin/posts/${id}/delete`);
     await owner.submit(`/admin/posts/${id}/restore`);
     const html = await owner.text("/admin");
-    for (const words of ["It is back as it was.", "Scheduled for"]) expect(html).toContain(words);
+    for (const words of ["It is still scheduled.", "Scheduled for"]) expect(html).toContain(words);
   });
 
   test("twice is the same as once", async () => {

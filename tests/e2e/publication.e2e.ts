@@ -12,7 +12,7 @@ test("a post is scheduled, checked, shared and reviewed, and published at its ti
   await signUp(page, site, owner);
   await openAdmin(page, site, "/staff");
   await page.getByLabel(/^More for /).click();
-  await page.getByText("Is a veterinarian", { exact: true }).click();
+  await page.getByText("Mark as veterinarian", { exact: true }).click();
   const printed = page.getByRole("list").getByLabel("Name as readers see it");
   await expect(printed).toBeFocused();
   await printed.fill("Dr. Leonora Vega-Castellanos, DVM");

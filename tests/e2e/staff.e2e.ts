@@ -270,3 +270,45 @@ test("a page that follows long work loads its data and renders nothing, and stay
   await expect(page.getByRole("button", { name: "Back up now" })).toBeVisible();
   expect(new Set(requests)).toEqual(new Set(["GET /ready", "GET /admin/backup.data"]));
 });
+
+test("a backup by the keyboard keeps the focus and says when it is made, and its file arrives after a late password", async ({
+  staffPage: page,
+  site,
+}) => {
+  await openAdmin(page, site, "/backup");
+  const start = page.getByRole("button", { name: "Back up now" });
+  await start.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Backed up" })).toBeVisible();
+  await expect(start).toBeFocused();
+  await ageSessions(site);
+  await page.getByRole("button", { name: /^Download/ }).click();
+  const confirm = async (password: string) => {
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Continue" }).click();
+  };
+  await confirm("not the password");
+  await expect(page.getByText("This is not your password.")).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent("download"), confirm(owner.password)]);
+  expect(file.suggestedFilename()).toMatch(/^clinic-.+\.backup$/);
+  expect((await readFile(await file.path())).length).toBeGreaterThan(1000);
+  await expect(page.getByText("goes to your downloads")).toBeVisible();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Backup");
+});
+
+test("the menu of a member closes when the focus leaves it, and a wrong invitation comes back as it was", async ({
+  staffPage: page,
+  site,
+}) => {
+  await openAdmin(page, site, "/staff");
+  const spanish = page.getByText("Mark as reading Spanish");
+  await page.getByLabel(/^More for/).press("Enter");
+  await spanish.press("Tab");
+  await expect(page.getByRole("button", { name: "Require it for everybody" })).toBeFocused();
+  await expect(spanish).toBeHidden();
+  await page.getByLabel("Their email").fill("nobody");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invite somebody");
+  await page.reload();
+  await expect(page.getByLabel("Name as readers see it")).toBeHidden();
+});

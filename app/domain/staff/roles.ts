@@ -24,7 +24,7 @@ export const PRINTED_NAME_LENGTH = 100;
 export const roleDescriptions: Readonly<Record<Role, string>> = {
   owner: "everything, with staff, email, backup and settings",
   editor: "requests, newsletter, hours, notices, pages and every post",
-  author: "their own articles",
+  author: "own articles",
 };
 
 export function isRole(value: unknown): value is Role {

@@ -9,13 +9,18 @@ interface RowMenuProps {
 /** What a row offers beyond its buttons. Opens and closes without a script, and only one at a time. */
 export function RowMenu({ name, children }: RowMenuProps) {
   return (
-    <details className="row-menu" name="row-menu" onKeyDown={closeOnEscape}>
+    <details className="row-menu" name="row-menu" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
       <summary className="row-action" aria-label={`More for ${name}`}>
         More <Icon name="chevron" />
       </summary>
       <div className="boxed">{children}</div>
     </details>
   );
+}
+
+/** Not without a next element: a click on the menu's own text, or another window. */
+function closeOnLeave({ relatedTarget, currentTarget }: React.FocusEvent<HTMLDetailsElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }
 
 function closeOnEscape({ key, currentTarget }: React.KeyboardEvent<HTMLDetailsElement>): void {

@@ -14,10 +14,22 @@ export function SubmitButton({ children, busyText, className = "button", action,
   const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST";
   const isOwn = isBusy && navigation.formAction === (action ?? own);
   return (
-    <button className={className} type="submit" disabled={isBusy} aria-busy={isOwn} aria-label={label}>
+    <button
+      className={className}
+      type="submit"
+      // Not disabled: it would lose the focus.
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? preventDefault : undefined}
+      aria-busy={isOwn}
+      aria-label={label}
+    >
       {isOwn && busyText ? busyText : children}
     </button>
   );
+}
+
+function preventDefault(event: React.MouseEvent): void {
+  event.preventDefault();
 }
 
 interface ActionButtonProps extends SubmitButtonProps {

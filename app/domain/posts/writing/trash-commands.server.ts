@@ -4,7 +4,7 @@ import type { Tables } from "~/database/tables";
 import { changeAndNotify } from "~/domain/live/live-events.server";
 import { postNotFound } from "~/domain/posts/post/post-errors";
 import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
-import { isDue, noPlan } from "~/domain/posts/post/publication";
+import { isDue, noPlan, type PostStatus, postStatus } from "~/domain/posts/post/publication";
 import { type Actor, canEmptyTrash, notAllowed } from "~/domain/staff/roles";
 import { lockPost } from "./lock-post.server";
 import { recordPostChange } from "./record-version.server";
@@ -26,12 +26,12 @@ export async function trashPost(database: Database, { id, actor, now }: PostComm
 }
 
 /** Ends a plan whose time has passed, which would publish at once. @throws postNotFound, notAllowed */
-export async function restorePost(database: Database, { id, actor, now }: PostCommand): Promise<"restored" | "plan ended"> {
+export async function restorePost(database: Database, { id, actor, now }: PostCommand): Promise<PostStatus | "plan ended"> {
   return changeAndNotify(database, true, async (transaction) => {
     const post = await lockPost(transaction, id, now);
     const { row } = post;
     requirePostPermission(actor, "restore", { authorId: row.author_id, page: row.page });
-    if (row.deleted_at === null) return "restored";
+    if (row.deleted_at === null) return postStatus(row);
     const hasMissedPlan = isDue({ ...row, deleted_at: null }, now);
     await transaction
       .updateTable("blog_posts")
@@ -40,7 +40,7 @@ export async function restorePost(database: Database, { id, actor, now }: PostCo
       .execute();
     if (hasMissedPlan) await showNewest(transaction, post, { actor, now });
     await recordPostChange(transaction, row, { kind: "untrashed", action: "restored from the trash", actor, now });
-    return hasMissedPlan ? "plan ended" : "restored";
+    return hasMissedPlan ? "plan ended" : postStatus(row);
   });
 }
 

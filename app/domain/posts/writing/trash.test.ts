@@ -80,7 +80,7 @@ describeEachDatabase("the trash", (getDatabase) => {
     const planned = await findPublicationPlan(kysely, post.id, ownerMorgan);
     await trashPost(database, { id: post.id, ...by() });
     expect((await countPostsForStaff(kysely, ownerMorgan)).scheduled).toBe(0);
-    expect(await restorePost(database, { id: post.id, ...by() })).toBe("restored");
+    expect(await restorePost(database, { id: post.id, ...by() })).toBe("scheduled");
     expect(await findPublicationPlan(kysely, post.id, ownerMorgan)).toEqual(planned);
     await publishDuePosts(database, wednesday);
     expect(await findPublishedPostBySlug(kysely, "heat", wednesday)).toMatchObject({ title: written("heat").title });

@@ -22,7 +22,7 @@ export const action = adminAction({ page: href("/admin"), fields: passwordErrors
 export default function ConfirmIdentityPage({ loaderData: { email, to }, actionData }: Route.ComponentProps) {
   return (
     <AdminPage title="Confirm it’s you" isNarrow>
-      <p>Sign in again before you change this. You won’t be asked again for 15 minutes.</p>
+      <p>Sign in again to continue. You won’t be asked again for 15 minutes.</p>
       <div className="panel">
         <PasswordForm name="password" email={email} error={actionData?.errors.password}>
           <input type="hidden" name="to" value={to} />

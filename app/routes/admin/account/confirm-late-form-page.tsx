@@ -1,3 +1,4 @@
+import { useRef, useState } from "react";
 import { href, Link, redirect, useSubmit } from "react-router";
 import { z } from "zod";
 import type { RouteHandle } from "~/root";
@@ -43,25 +44,51 @@ async function requireLateForm({ site, signedIn, url }: AdminRequest): Promise<v
   if (!(await isLateFormPath(site, signedIn, url))) throw redirect(confirmPath(href("/admin")), 303);
 }
 
-/** Restores the form's secrets, which never left the browser. */
+/** For a form that a script sent: restores its secrets, which never left the browser. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData();
   const { errors, typed } = await serverAction();
   const secrets = [...sent].filter(([name]) => name !== PASSWORD && isSecretField(name));
-  return { errors, typed: { ...typed, ...Object.fromEntries(secrets.map(([name, value]) => [name, String(value)])) } };
+  return { errors, typed: { ...typed, ...Object.fromEntries(secrets.map(([name, value]) => [name, String(value)])) }, isByScript: true };
 }
 
 export default function ConfirmLateFormPage({ loaderData: { email, to }, actionData }: Route.ComponentProps) {
   const submit = useSubmit();
+  const panel = useRef<HTMLDivElement>(null);
+  const [isSent, setSent] = useState(false);
   // Somebody opened the address again: the form is gone.
   if (!actionData) return <NothingSent />;
   const kept = Object.entries(actionData.typed);
-  const sendOn = () => void submit(Object.fromEntries(kept), { method: "post", action: to });
+  // What the browser itself sent, it sends again: a script could not save a file that is downloaded.
+  const isByScript = "isByScript" in actionData;
+  const sendOn = () => {
+    if (isByScript) return void submit(Object.fromEntries(kept), { method: "post", action: to });
+    const form = panel.current?.querySelector("form");
+    form?.setAttribute("action", to);
+    form?.submit();
+    setSent(true);
+  };
   return (
     <AdminPage title="Confirm it’s you" isNarrow>
-      <p>You signed in more than 15 minutes ago. What you sent is saved as soon as you confirm; nothing is lost.</p>
-      <div className="panel">
-        <PasswordForm name={PASSWORD} email={email} error={actionData.errors[PASSWORD]}>
+      {isSent ? (
+        <>
+          <p role="status">A file that you asked for goes to your downloads.</p>
+          <p>
+            <Link className="button" to={to}>
+              Back
+            </Link>
+          </p>
+        </>
+      ) : (
+        <p>You signed in more than 15 minutes ago. What you asked for is done as soon as you confirm; nothing is lost.</p>
+      )}
+      <div className="panel" ref={panel} hidden={isSent}>
+        <PasswordForm
+          name={PASSWORD}
+          email={email}
+          error={actionData.errors[PASSWORD]}
+          {...(!isByScript && { reloadDocument: true, onSubmit: () => setSent(true) })}
+        >
           {kept.map(([name, value]) => (
             <input type="hidden" name={name} value={value} key={name} />
           ))}

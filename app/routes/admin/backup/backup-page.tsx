@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import { z } from "zod";
 import { BackupFolderError } from "~/domain/backup/nightly/backup-folder.server";
@@ -9,6 +10,7 @@ import { Flag } from "~/ui/admin/flag";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { WorkProgress } from "~/ui/admin/work-progress";
 import { Icon } from "~/ui/kit/icon";
+import { useToast } from "~/ui/kit/toast";
 import { type ActionRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import type { Route } from "./+types/backup-page";
 import { formatBackupDay, formatCounts, formatDayInSentence, formatLongDay, formatLongMoment } from "./backup-labels";
@@ -49,15 +51,16 @@ export const action = adminAction(
 );
 
 export default function BackupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { backupRun, rehearsalRun } = loaderData;
+  useToastWhenDone(loaderData);
   return (
     <AdminPage
       title="Backup"
       lead="One file with everything: posts, pages, pictures, people, settings and history."
       action={
-        !loaderData.backupRun &&
-        !loaderData.rehearsalRun && (
+        !rehearsalRun && (
           <ActionButton action={href("/admin/backup/now")} className="button" busyText="Starting…" keepsScroll>
-            <Icon name="download" /> Back up now
+            {backupRun ? "Backing up…" : BACK_UP_NOW}
           </ActionButton>
         )
       }
@@ -74,6 +77,25 @@ export default function BackupPage({ loaderData, actionData }: Route.ComponentPr
       </div>
     </AdminPage>
   );
+}
+
+const BACK_UP_NOW = (
+  <>
+    <Icon name="download" /> Back up now
+  </>
+);
+
+/** A backup that failed is said by the page itself. */
+function useToastWhenDone({ backupRun, backups }: Pick<ShownBackups, "backupRun" | "backups">): void {
+  const show = useToast();
+  const newest = backups[0]?.madeAt;
+  const before = useRef(newest);
+  const isRunning = backupRun !== null;
+  useEffect(() => {
+    if (isRunning || newest === before.current) return;
+    before.current = newest;
+    if (newest) show({ title: "Backed up", text: "The backup is the first of your backups below.", variant: "success" });
+  }, [isRunning, newest, show]);
 }
 
 function BackupState({ now, status, backupRun, rehearsalRun, rehearsal }: ShownBackups) {

@@ -103,8 +103,8 @@ function Review({ id, review }: Pick<Loaded, "id"> & { readonly review: Reviewed
         <section className="panel">
           <h2>Restore</h2>
           <p className="soft">
-            It takes about a minute or two. Visitors keep reading the site; nobody can save anything until it is done. You confirm with your
-            password.
+            It takes about a minute or two. Visitors keep reading the site; nobody can save anything until it is done. If you signed in more
+            than 15 minutes ago, you first confirm it’s you.
           </p>
           <div className="row">
             <ActionButton action={start} className="button danger restore-now" busyText="Starting…" fields={{ seen }}>

@@ -40,7 +40,7 @@ export function AddFiles() {
       </form>
       <p className="small soft">
         JPEG, PNG, WebP, AVIF, GIF or PDF, up to {UPLOAD_MEGABYTES} MB.{" "}
-        <span className="needs-script">Files can also be dropped here.</span>
+        <span className="needs-script needs-mouse">Files can also be dropped here.</span>
       </p>
       <UploadList
         uploads={uploads}

@@ -31,7 +31,7 @@ type PageData = Route.ComponentProps["loaderData"];
 export default function NewsletterPage({ loaderData: { counts, sent, unsent, mail, isOwner } }: Route.ComponentProps) {
   return (
     <AdminPage title="Newsletter" lead="Articles by email, to people who asked for them.">
-      <NewsletterTabs subscribers={counts.confirmed} />
+      <NewsletterTabs />
       <MailNote mail={mail} isOwner={isOwner} />
       <Panel title="Not sent yet">
         {unsent.length === 0 ? (
@@ -58,7 +58,7 @@ export default function NewsletterPage({ loaderData: { counts, sent, unsent, mai
       </Panel>
       <Panel title="Subscribers">
         <dl className="newsletter-counts">
-          <Count number={counts.confirmed} what="agreed" />
+          <Count number={counts.confirmed} what="confirmed" />
           <Count number={counts.waiting} what={counts.waiting === 1 ? "has not confirmed yet" : "have not confirmed yet"} />
           <Count number={counts.left} what="unsubscribed" />
         </dl>

@@ -35,7 +35,7 @@ export function VisitLists({ report }: { report: WeekReport }) {
       </section>
       <section>
         <h3>Searched for but not found</h3>
-        {report.searches.length === 0 && <p>Every search found something.</p>}
+        {report.searches.length === 0 && <p>None yet.</p>}
         <ol>
           {report.searches.map(({ name, count }) => (
             <li key={name}>

@@ -59,7 +59,7 @@ export default function SubscriberListPage({
     <main id="main" className="wrap page">
       <AdminTitle>Subscribers</AdminTitle>
       <AdminHead title="Subscribers" action={movesFiles && <AddressFiles isEmpty={total === 0} />} />
-      <NewsletterTabs subscribers={counts.confirmed} />
+      <NewsletterTabs />
       <Counters label="Subscribers by status" counters={counters} />
       {neverAsked > 0 && <NeverAsked addresses={neverAsked} canAsk={movesFiles} />}
       <ListSearch page={page} label="Subscribers" field="Search addresses" search={query.search} state={query.state} />

@@ -4,6 +4,13 @@ import { commands } from "~/web/area-commands.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
 import { returnForm } from "~/web/staff-guard.server";
 
+const outcomes = {
+  draft: "It is a draft.",
+  scheduled: "It is still scheduled.",
+  published: "Readers can see it again.",
+  "plan ended": "Its scheduled time has passed, so it is a draft now.",
+} as const;
+
 const { loader, action } = commands<"routes/admin/posts/trash/commands.ts">(
   { page: href("/admin/posts/trash"), role: "author" },
   {
@@ -11,8 +18,7 @@ const { loader, action } = commands<"routes/admin/posts/trash/commands.ts">(
       async run({ database, actor, params, now, read }) {
         const { to } = await read(returnForm);
         const outcome = await restorePost(database, { id: params.id, actor, now });
-        const text = outcome === "restored" ? "It is back as it was." : "Its scheduled time has passed, so it is a draft now.";
-        return redirectWithToast(to, { title: "Post restored", text, variant: "success" });
+        return redirectWithToast(to, { title: "Post restored", text: outcomes[outcome], variant: "success" });
       },
     },
   },

@@ -11,7 +11,7 @@ export function PostInTrash({ post, title }: { post: Pick<SavedVersion, "id" | "
   const to = editorPath(post, { searchParams: search });
   return (
     <AdminPage title={`This ${nounOf(post)} is in the trash`} isNarrow>
-      <p>“{title}” was deleted. Restore it to continue editing. It comes back as it was.</p>
+      <p>“{title}” was deleted. Restore it to continue editing.</p>
       <div className="row">
         <ActionButton action={href("/admin/posts/:id/restore", { id: post.id })} fields={{ to }} className="button">
           Restore
