@@ -143,6 +143,8 @@ describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
         published_at: "2027-01-01T00:00:00Z",
       },
       { title: `Long ${"title ".repeat(60)}`, slug: "subscribe", content: "Text", excerpt: "e".repeat(600) },
+      { title: { toString: {} }, content: "A title that is no text" },
+      { name: { toString: {} }, position: { valueOf: {} } },
     ];
     const file = fileOf("rows.json", JSON.stringify(rows));
     const review = await reviewImport(getDatabase(), readImport(file, { site: null }), { now: wednesdayMorning });
@@ -156,6 +158,8 @@ describeEachDatabase("dumps of a hosted backend", (getDatabase) => {
       "It is not a row of a table.",
       "Its content contains a NUL character, which can't be stored. Remove it, then import again.",
       "Its text has more than 1,000,000 characters. Split it in two.",
+      "It has no title.",
+      "It has neither a title and content, as a post has, nor a name, as a category has.",
     ]);
     expect(await stored(getDatabase())).toMatchObject([
       { slug: "ill-named", status: "draft", category: "Exotics", featured_image: "", read_time: 1, author_name: "Clinic Team" },

@@ -145,6 +145,11 @@ export function firstGiven<Value>(...values: readonly Value[]): Value | undefine
   return values.find(isGiven);
 }
 
+/** Of a value that a file gives; an object may have a `toString` that is no function. */
+export function givenText(value: unknown): string {
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+}
+
 export function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined && !(typeof value === "string" && value.trim() === "");
 }

@@ -9,7 +9,7 @@ import { storedPublication } from "~/domain/posts/post/publication";
 import { isOwnPage, isSlug, slugFromTitle, slugOfPage } from "~/domain/posts/post/slug";
 import { decoded } from "./html/old-site";
 import { checked, ImportError } from "./import-error";
-import type { FoundPost, Notice } from "./import-item";
+import { type FoundPost, givenText, type Notice } from "./import-item";
 
 interface ImportedPost {
   readonly post: ExportedPost;
@@ -37,8 +37,8 @@ function importedPost({ values, identity, ...found }: FoundPost, { author, now }
   const notices: string[] = [];
   const nul = Object.entries(values).find(([, value]) => typeof value === "string" && value.includes("\0"));
   if (nul) throw new ImportError(`Its ${nul[0]} contains a NUL character, which can't be stored. Remove it, then import again.`);
-  const content = textOf(values.content);
-  const title = textOf(values.title).trim();
+  const content = givenText(values.content);
+  const title = givenText(values.title).trim();
   if (title === "") throw new ImportError("It has no title.");
   if (content.trim() === "") throw new ImportError("It has no text.");
   if (content.length > MAX_IMPORTED_TEXT) throw new ImportError("Its text has more than 1,000,000 characters. Split it in two.");
@@ -51,7 +51,7 @@ function importedPost({ values, identity, ...found }: FoundPost, { author, now }
     ...publicationOf(values, now, notices),
     title: shortened(title, postLimits.title, "title", notices),
     ...(isPage(values) ? pageColumns(values) : { slug: slugOf(values.slug, title, notices), category: categoryOf(values, notices) }),
-    excerpt: shortened(textOf(values.excerpt).trim(), postLimits.excerpt, "excerpt", notices),
+    excerpt: shortened(givenText(values.excerpt).trim(), postLimits.excerpt, "excerpt", notices),
     content,
     featured_image: pictureOf(values.featured_image, notices),
     author_name: authorOf(values.author_name, author, notices),
@@ -63,12 +63,12 @@ function importedPost({ values, identity, ...found }: FoundPost, { author, now }
 }
 
 function isPage({ page }: Found): boolean {
-  return textOf(page).trim() !== "";
+  return givenText(page).trim() !== "";
 }
 
 /** The site's own pages are never in the trash. */
 function pageColumns({ page, menu_place }: Found) {
-  const name = textOf(page).trim();
+  const name = givenText(page).trim();
   const columns = { page: name, slug: slugOfPage(name), category: "" };
   if (isOwnPage(name)) {
     const address = addressOfOwnPage(name);
@@ -79,17 +79,13 @@ function pageColumns({ page, menu_place }: Found) {
 }
 
 function categoryOf({ category }: Found, notices: string[]): string {
-  return shortened(textOf(category).trim() || DEFAULT_CATEGORY, postLimits.category, "category", notices);
+  return shortened(givenText(category).trim() || DEFAULT_CATEGORY, postLimits.category, "category", notices);
 }
 
 /** The same identity gets the same id in every import. */
 export function idOfIdentity(identity: string): string {
   const hex = createHash("sha256").update(identity).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
 
 function shortened(text: string, limit: number, what: string, notices: string[]): string {
@@ -101,7 +97,7 @@ function shortened(text: string, limit: number, what: string, notices: string[])
 
 function slugOf(value: unknown, title: string, notices: string[]): string {
   // WordPress stores letters of other alphabets percent-encoded.
-  const given = decoded(textOf(value).trim());
+  const given = decoded(givenText(value).trim());
   if (isSlug(given)) return given;
   const made = [slugFromTitle(given), slugFromTitle(title), `article-${slugFromTitle(given || title)}`].find(isSlug) ?? "article";
   if (given !== "") notices.push(`The address “${given}” became “${made}”.`);
@@ -109,21 +105,21 @@ function slugOf(value: unknown, title: string, notices: string[]): string {
 }
 
 function pictureOf(value: unknown, notices: string[]): string {
-  const address = textOf(value).trim();
+  const address = givenText(value).trim();
   if (address.length <= postLimits.featured_image && isPictureAddress(address)) return address;
   notices.push(`The featured image “${address.slice(0, 200)}” is not the address of a picture and was left out.`);
   return "";
 }
 
 function authorOf(value: unknown, fallback: string, notices: string[]): string {
-  const given = textOf(value).trim();
+  const given = givenText(value).trim();
   if (given !== "") return shortened(given, postLimits.author_name, "author’s name", notices);
   notices.push(`It names no author, so it is by “${fallback}”.`);
   return fallback;
 }
 
 function readTimeOf(value: unknown, content: string): number {
-  const minutes = Number(textOf(value).trim() || Number.NaN);
+  const minutes = Number(givenText(value).trim() || Number.NaN);
   return Number.isInteger(minutes) && minutes >= 1 && minutes <= 60 ? minutes : suggestReadTime(countWords(content));
 }
 
@@ -131,7 +127,7 @@ type Found = FoundPost["values"];
 
 /** A post without status and date is a draft, so that nothing is published by accident. */
 function statusOf({ status, published_at }: Found, notices: string[]): ExportedPost["status"] {
-  const given = textOf(status).trim().toLowerCase();
+  const given = givenText(status).trim().toLowerCase();
   if (given === "published" || given === "draft") return given;
   if (given === "") return parseInstant(published_at) ? "published" : "draft";
   notices.push(`Its status “${given.slice(0, 40)}” is not known here; it is a draft.`);
@@ -160,8 +156,8 @@ function publicationOf(values: Found, now: Date, notices: string[]) {
 function dateOf(values: Found, column: string, notices: string[]): string | null {
   const value = values[column];
   const instant = parseInstant(value);
-  if (!instant && textOf(value).trim() !== "")
-    notices.push(`Its ${column} “${textOf(value).slice(0, 40)}” is not a date and was left out.`);
+  if (!instant && givenText(value).trim() !== "")
+    notices.push(`Its ${column} “${givenText(value).slice(0, 40)}” is not a date and was left out.`);
   return instant;
 }
 
@@ -175,7 +171,7 @@ function exportOnlyColumns(values: Found): Record<string, unknown> {
 }
 
 function idOf(value: unknown): string | null {
-  const id = textOf(value).trim();
+  const id = givenText(value).trim();
   return exportedPost.shape.id.safeParse(id).success && id.length >= MIN_ID_LENGTH ? id : null;
 }
 

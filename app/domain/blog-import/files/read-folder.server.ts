@@ -1,6 +1,6 @@
 import path from "node:path";
 import { ImportError } from "~/domain/blog-import/import-error";
-import { type FoundPost, type FoundRecord, firstGiven, type ImportItem, noOrigin } from "~/domain/blog-import/import-item";
+import { type FoundPost, type FoundRecord, firstGiven, givenText, type ImportItem, noOrigin } from "~/domain/blog-import/import-item";
 import { FrontMatterError, parseFrontMatter, parseYaml } from "~/domain/front-matter";
 import { ArchiveError } from "./read-archive.server";
 import { isUploaded, readBytes, readTextFile, type SourceFile, type SourceFolder } from "./source-files.server";
@@ -67,7 +67,7 @@ export async function readPostFile(file: SourceFile): Promise<FoundPost> {
     kind: "post",
     where: name,
     values: { ...head, slug, author_name: author, published_at: published, content: body },
-    identity: `file ${String(slug)}`,
+    identity: `file ${givenText(slug)}`,
     notices: [],
   };
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { ImportError } from "~/domain/blog-import/import-error";
-import { firstGiven, type ImportItem, isGiven, noOrigin } from "~/domain/blog-import/import-item";
+import { firstGiven, givenText, type ImportItem, isGiven, noOrigin } from "~/domain/blog-import/import-item";
 import { readTextPieces, type SourceFile } from "./source-files.server";
 
 /** Characters of one row: a text of a million characters fits even if each of them is escaped. */
@@ -63,17 +63,17 @@ function itemOfRow(row: unknown, where: string): ImportItem {
     return { kind: "skipped", where, reason: "It is not a row of a table." };
   const values = row as Record<string, unknown>;
   if ("content" in values || "title" in values) {
-    return { ...noOrigin, kind: "post", where, values, identity: `row ${String(firstGiven(values.slug, values.title))}`, notices: [] };
+    return { ...noOrigin, kind: "post", where, values, identity: `row ${givenText(firstGiven(values.slug, values.title))}`, notices: [] };
   }
-  if ("name" in values) return { kind: "category", where, values: categoryOf(values) };
+  if (givenText(values.name).trim() !== "") return { kind: "category", where, values: categoryOf(values) };
   return { kind: "skipped", where, reason: "It has neither a title and content, as a post has, nor a name, as a category has." };
 }
 
 /** All values of a CSV file are strings. */
 function categoryOf(row: Record<string, unknown>): Record<string, unknown> {
   const values = Object.fromEntries(Object.entries(row).filter(([, value]) => isGiven(value)));
-  const position = Number(values.position);
-  return { ...values, id: String(firstGiven(values.id, values.name)), position: Number.isInteger(position) ? position : undefined };
+  const position = Number(givenText(values.position) || Number.NaN);
+  return { ...values, id: givenText(firstGiven(values.id, values.name)), position: Number.isInteger(position) ? position : undefined };
 }
 
 function checkedHeader(header: string[], name: string): string[] {

@@ -7,6 +7,7 @@ import {
   type FoundPicture,
   type FoundPost,
   firstGiven,
+  givenText,
   type ImportItem,
   type Notice,
   otherCategoriesNotice,
@@ -86,7 +87,7 @@ function pathOf(slug: string, address: string | null): string {
 }
 
 function tagsOf({ tags }: GhostData, address: string) {
-  const named = tags.map((tag) => ({ name: String(tag.name ?? "").trim(), slug: String(tag.slug ?? "") }));
+  const named = tags.map((tag) => ({ name: givenText(tag.name).trim(), slug: givenText(tag.slug) }));
   const shown = named.filter(({ name, slug }) => name !== "" && slug !== "" && !name.startsWith("#"));
   return shown.map(({ name, slug }) => ({ name, formerAddresses: [pathOf(`tag/${slug}`, address)] }));
 }
@@ -94,7 +95,7 @@ function tagsOf({ tags }: GhostData, address: string) {
 type People = ReturnType<typeof peopleOf>;
 
 function peopleOf(data: GhostData) {
-  const names = (list: GhostData["tags"]) => new Map(list.map((row) => [String(row.id), String(row.name ?? "").trim()]));
+  const names = (list: GhostData["tags"]) => new Map(list.map((row) => [givenText(row.id), givenText(row.name).trim()]));
   return {
     tags: names(data.tags),
     users: names(data.users),
@@ -104,9 +105,9 @@ function peopleOf(data: GhostData) {
 }
 
 function linked(list: GhostData["tags"], column: string): Map<string, string[]> {
-  const sorted = [...list].sort((one, other) => Number(one.sort_order ?? 0) - Number(other.sort_order ?? 0));
-  const groups = Map.groupBy(sorted, (row) => String(row.post_id));
-  return new Map([...groups].map(([id, group]) => [id, group.map((row) => String(row[column]))]));
+  const sorted = [...list].sort((one, other) => Number(givenText(one.sort_order)) - Number(givenText(other.sort_order)));
+  const groups = Map.groupBy(sorted, (row) => givenText(row.post_id));
+  return new Map([...groups].map(([id, group]) => [id, group.map((row) => givenText(row[column]))]));
 }
 
 function placeOf(post: GhostPost): string {

@@ -1,7 +1,15 @@
 import type { Database } from "~/database/database.server";
 import { isPdf } from "~/domain/blog-import/html/old-site";
 import { ImportError } from "~/domain/blog-import/import-error";
-import type { FoundFact, FoundPicture, FoundPost, ImportItem, Notice, PageGuess } from "~/domain/blog-import/import-item";
+import {
+  type FoundFact,
+  type FoundPicture,
+  type FoundPost,
+  givenText,
+  type ImportItem,
+  type Notice,
+  type PageGuess,
+} from "~/domain/blog-import/import-item";
 import { IdentifiedEntries } from "~/domain/blog-import/imported-post";
 import { pictureNameOf } from "~/domain/blog-import/runs/imported-site.server";
 import { findStoredPost } from "~/domain/blog-import/stored-import.server";
@@ -73,7 +81,7 @@ class Reading {
     else if (item.kind === "picture") this.#addPicture(item);
     else this.#records[item.kind] = (this.#records[item.kind] ?? 0) + 1;
     if (item.kind === "clinic") this.#counts.testimonials = testimonialsIn(item.values);
-    if (item.kind === "category") this.#namedCategories.push(String((item.values as { name?: unknown } | null)?.name ?? ""));
+    if (item.kind === "category") this.#namedCategories.push(givenText((item.values as { name?: unknown } | null)?.name));
   }
 
   async #addPost(found: FoundPost): Promise<void> {
@@ -111,7 +119,7 @@ class Reading {
 
   #decide({ values, pictures }: FoundPost, { fate, ...guess }: PageGuess, about: Pick<PageDecision, "text" | "words" | "isKept">): void {
     const shown = pictures.filter((address) => !isPdf(address));
-    const named = { title: String(values.title), date: String(values.published_at ?? ""), author: String(values.author_name ?? "") };
+    const named = { title: givenText(values.title), date: givenText(values.published_at), author: givenText(values.author_name) };
     this.#decisions.push({ ...guess, ...about, ...named, guess: fate, pictures: shown.length, picture: shownPicture(shown) });
     for (const address of pictures) this.#addAddress(address);
   }
@@ -140,10 +148,10 @@ class Reading {
   }
 
   #addNames({ values, categories }: FoundPost): void {
-    const author = String(values.author_name ?? "").trim();
+    const author = givenText(values.author_name).trim();
     if (author === "") this.#counts.authorless += 1;
     else this.#authors.add(author);
-    const [category = String(values.category ?? "").trim()] = categories;
+    const [category = givenText(values.category).trim()] = categories;
     if (category !== "") this.#categories.add(category);
   }
 
