@@ -67,7 +67,7 @@ export const siteCopy = {
   opening: {
     openNow: "Open now",
     closed: "Closed",
-    closedFor: (name: string) => `Closed for ${name}`,
+    closedFor: (name: string) => `Closed today: ${name}`,
     closedToday: "Closed today",
     closes: (time: string) => `closes ${time}`,
     closesToday: (time: string) => `closes ${time} today`,

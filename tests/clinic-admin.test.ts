@@ -42,12 +42,19 @@ describe("a day that is not as usual", () => {
   test("is closed on every page at once, cached ones too, and over the next day", async () => {
     expect(await hourLine()).toContain("Open now · closes 6 PM");
     expect(await owner.submit("/admin/clinic/close-today", { base: "0", reason: "no power or water" })).toBe("/admin/clinic");
+    expect(await owner.text("/admin/clinic")).toContain("Open again tomorrow at 7 AM.");
     for (const path of ["/", "/contact", "/dentistry", "/blog"]) {
-      expect(await hourLine(path)).toContain("Closed for no power or water · opens tomorrow 7 AM");
+      expect(await hourLine(path)).toContain("Closed today: no power or water · opens tomorrow 7 AM");
     }
     expect(await structuredData()).toContain('"validFrom":"2026-11-18","validThrough":"2026-11-18","opens":"00:00","closes":"00:00"');
     now = nextDay;
     expect(await hourLine()).toContain("Open now · closes 6 PM");
+  });
+
+  test("says when the clinic opens again, over a day that is closed every week", async () => {
+    now = new Date("2026-11-28T19:00:00.000Z");
+    await owner.submit("/admin/clinic/close-today", { base: "0", reason: "" });
+    expect(await owner.text("/admin/clinic")).toContain("Every page says so now. Open again Monday at 7 AM.");
   });
 
   test("closes early, and is as usual again by Undo", async () => {
@@ -70,7 +77,7 @@ describe("a day that is not as usual", () => {
     expect(await owner.text("/admin/clinic")).toContain("Closed · opens 7 AM, closes 2 PM today");
   });
 
-  test("opens late with other hours, said alike wherever visitors look", async () => {
+  test("opens later with other hours, said alike wherever visitors look", async () => {
     const hours = { opens: "12:00", closes: "18:00" };
     expect(await owner.submit("/admin/clinic/other-hours", { base: "0", ...hours })).toBe("/admin/clinic");
     for (const path of ["/", "/contact", "/emergency-care", "/blog"]) expect(await page(path), path).toContain("Closed · opens 12 PM");
@@ -129,7 +136,7 @@ describe("a day that is not as usual", () => {
     const closed = await form();
     expect(closed).toMatch(/name="today" checked="" value="closed"/);
     expect(closed).toMatch(
-      /name="reason" checked="" value="a storm"[^<]*<\/label><p[^>]*><small>Visitors read<\/small>Closed for a storm · opens/,
+      /name="reason" checked="" value="a storm"[^<]*<\/label><p[^>]*><small>Visitors read<\/small>Closed today: a storm · opens/,
     );
     expect(closed).toContain("Change the reason");
     await owner.submit("/admin/clinic/close-early", { base: "1", closes: "15:00" });
@@ -143,10 +150,10 @@ describe("a day that is not as usual", () => {
     const form = await owner.text("/admin/clinic");
     for (const words of [
       "Closed today",
-      "Closed for staff illness",
-      "Closed for no power or water",
-      "Closed for a storm",
-      "Closed for …",
+      "Closed today: staff illness",
+      "Closed today: no power or water",
+      "Closed today: a storm",
+      "Closed today: …",
     ]) {
       expect(form).toContain(`<small>Visitors will read</small>${words} · opens tomorrow 7 AM`);
     }
@@ -161,9 +168,9 @@ describe("a day that is not as usual", () => {
       expect(html).toContain(`value="${written}"`);
     }
     await owner.submit("/admin/clinic/close-today", { ...own, own: "the  street works" });
-    expect(await hourLine()).toContain("Closed for the street works · opens tomorrow 7 AM");
+    expect(await hourLine()).toContain("Closed today: the street works · opens tomorrow 7 AM");
     expect(await owner.text("/admin/clinic")).toMatch(
-      /value="the street works"[\s\S]*<small>Visitors read<\/small>Closed for the street works/,
+      /value="the street works"[\s\S]*<small>Visitors read<\/small>Closed today: the street works/,
     );
   });
 
@@ -246,11 +253,11 @@ describe("a notice", () => {
     await owner.submit("/admin/clinic/notices", { ...notice, title: "Phones are down today", until: "midnight" });
     for (const path of ["/admin/clinic/notices", "/admin/clinic"]) {
       const form = await owner.text(path);
-      expect(form).toContain("On the site now as an urgent notice: “Phones are down today”.");
+      expect(form).toContain("“Phones are down today” is on the site now as an urgent notice.");
       expect(form).toMatch(/<input[^>]*(checked[^>]*value="information"|value="information"[^>]*checked)/);
     }
     const [, id = ""] = /clinic\/notices\/([\w-]+)"/.exec(await owner.text("/admin/clinic")) ?? [];
-    expect(await owner.text(`/admin/clinic/notices/${id}`)).not.toContain("On the site now");
+    expect(await owner.text(`/admin/clinic/notices/${id}`)).not.toContain("is on the site now");
     expect(await owner.submit("/admin/clinic/notices", { ...notice, base: "1" })).toBe("/admin/clinic#notices");
   });
 
@@ -585,7 +592,7 @@ describe("a form of the record", () => {
     expect((await refused("hours/special", { ...days, newUntil: "2026-12-01" })).html).toContain("The last day is before the first.");
     expect(await owner.submit("/admin/hours/special", { base: "0", ...days })).toBe("/admin/hours/special");
     now = new Date("2026-12-29T17:00:00.000Z");
-    expect(await hourLine()).toContain("Closed for moving · opens Thursday 7 AM");
+    expect(await hourLine()).toContain("Closed today: moving · opens Thursday 7 AM");
   });
 
   test("has no guess for when a hospital is open", async () => {

@@ -76,7 +76,7 @@ describe("a lunch break", () => {
     for (const path of ["share", "share/door-sign", "facts", "hours"]) expect(await admin(`/admin/${path}`), path).toContain(words);
   });
 
-  test("stays where today closes early or opens late around it, and goes where not", async () => {
+  test("stays where today closes early or opens later around it, and goes where not", async () => {
     const hoursToday = async (path: string, fields: Record<string, string>, base: string) => {
       await owner.submit(`/admin/clinic/${path}`, { base, ...fields });
       return /Wednesday, November 18: ([^<]*)/.exec(await page("/contact"))?.[1];
@@ -216,7 +216,7 @@ describe("an unusual day raises its notice by itself", () => {
     expect(await noticesOn("/")).toEqual([]);
   });
 
-  test("when it closes early or opens late, in the words of the hour", async () => {
+  test("when it closes early or opens later, in the words of the hour", async () => {
     await owner.submit("/admin/clinic/close-early", { base: "0", closes: "15:00", reason: "other", own: "a water leak" });
     expect(await noticesOn("/")).toEqual(["Urgent notice: Today we close at 3 PM A water leak."]);
     expect(await page("/")).toContain('class="button booking"');

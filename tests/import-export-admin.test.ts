@@ -83,6 +83,7 @@ it("shows what a file would do, then does it once as its owner chose, without a 
   expect(page).toMatch(/<option selected="">Dental Care<\/option>/);
   expect(page).toMatch(/<option value=":new" selected="">New: News<\/option>/);
   expect(page).toContain(`action="${review}/confirm"`);
+  expect(page).not.toContain(", , ");
   expect((await site.get("/blog/brought-along")).status).toBe(404);
   const choices = { "category-0": "Dental Care", "category-1": "Nutrition", "author-0": "Dr. Riley Chen" };
   for (const _ of ["once", "again"]) expect(await owner.submit(`${review}/confirm`, choices)).toBe(review);

@@ -8,7 +8,7 @@ import { makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
 import { drMorgan } from "./support/staff";
 import { cookieHeader, type Visitor } from "./support/visitor";
-import { item, wordpress } from "./support/wordpress-export";
+import { category, item, wordpress } from "./support/wordpress-export";
 
 let site: TestSite;
 let owner: Visitor;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { kysely } = site.database;
   const content = '<img src="http://127.0.0.1/wp-content/uploads/team.jpg"> We are a team.';
   const file = path.join(site.dataDir, "old.xml");
-  writeFileSync(file, wordpress(item(1, { "wp:post_name": "team", title: "Meet the team", "content:encoded": content })));
+  writeFileSync(file, wordpress(item(1, { "wp:post_name": "team", title: "Meet the team", "content:encoded": content }, category("News"))));
   // Not an owner's, which the site would soon continue by itself.
   await createImport(kysely, { id: "an-import", fileName: "old.xml", by: machine, now: wednesdayMorning });
   await storeReview(kysely, "an-import", { kind: "site", review: JSON.stringify({ posts: 1 }) });
@@ -69,6 +69,7 @@ it("accepts a file for a missing picture, which its post then shows", async () =
 });
 
 it("undoes everything with one click, except what is used", async () => {
+  expect(await owner.text(page.replace("progress", "undo"))).toContain("added is deleted: 1 post, 1 category, ");
   expect(await owner.submit(page.replace("progress", "undo"))).toBe(page);
   await until("undone");
   expect(await owner.text(page)).toContain("The import was undone");

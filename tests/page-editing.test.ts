@@ -83,7 +83,7 @@ test("is edited without the fields of an article, which stay whatever is sent", 
   const row = site.database.kysely.selectFrom("blog_posts").select(["title", "slug", "category"]).where("page", "=", "about");
   expect(await row.executeTakeFirstOrThrow()).toEqual({ title: "About Us", slug: "page/about", category: "" });
   await editor.submit(`${address}/schedule`, { publish_at: "2026-11-20T08:00" });
-  expect(await listed("About Us")).toContain("Built-in text Scheduled for Nov 20, 2026, 8:00 AM changed by Sam Ortiz");
+  expect(await listed("About Us")).toContain("Built-in text Scheduled for Friday, November 20, 8:00 AM changed by Sam Ortiz");
 });
 
 test("offers no hero sentence if the page shows none", async () => {

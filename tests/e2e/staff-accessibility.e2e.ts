@@ -66,7 +66,7 @@ test("axe finds nothing on the clinic's pages, and each sheet is one page on pap
   await expect(page.getByRole("button", { name: "Back to the built-in text: Dentistry" })).toBeVisible();
   await expectAccessible(page, "pages, one with a text of its own");
   await goTo(page, "/clinic");
-  for (const choice of ["Close early", "Open late", "Close today", "Notice"]) {
+  for (const choice of ["Close early", "Open later", "Close today", "Notice"]) {
     await page.getByRole("radio", { name: choice, exact: true }).check();
     await expectAccessible(page, choice);
     await expectRoomAt320(page, choice);

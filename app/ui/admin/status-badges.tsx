@@ -1,4 +1,4 @@
-import { Moment } from "./moment";
+import { PlannedMoment } from "./moment";
 
 const labels = { draft: "Draft", published: "Published", planned: "Scheduled", ahead: "Unpublished changes" } as const;
 
@@ -32,7 +32,7 @@ export function ScheduledBadge({ at }: { at: string }) {
   return (
     <StatusBadge status="planned">
       <span>
-        Scheduled for <Moment at={at} />
+        Scheduled for <PlannedMoment at={at} />
       </span>
     </StatusBadge>
   );

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { EmailText } from "~/ui/kit/email-text";
 import { Icon } from "~/ui/kit/icon";
 import { formatNextOpening } from "./opening/format-opening";
 import { emergencyPath } from "./opening/opening-line";
@@ -89,15 +90,11 @@ export function EmergencyLineNote({ same }: { same: string }) {
   );
 }
 
-/** The address may break after @ on narrow screens. */
 export function EmailLink() {
   const { clinic } = useSite();
-  const [name = "", domain = ""] = clinic.email.split("@");
   return (
     <a href={`mailto:${clinic.email}`} aria-label={clinic.email}>
-      {`${name}@`}
-      <wbr />
-      {domain}
+      <EmailText email={clinic.email} />
     </a>
   );
 }

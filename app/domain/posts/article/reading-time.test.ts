@@ -51,10 +51,10 @@ test("shows an article's words in one line", () => {
   );
 });
 
-test("ends each block of an article's beginning with a period, and leaves out pictures", () => {
+test("ends each heading of an article's beginning with a colon, other blocks with a period, and leaves out pictures", () => {
   const text =
     "## Signs\n![A dog pants](/media/a)\n\nCall **at once** if:\n- it pants\n- it falls!\n\n> Wait\nno more\n\n---\n\n| a | b |\n|---|---|\n| c | d |";
-  expect(openingText(text)).toBe("Signs. Call at once if: it pants. it falls! Wait no more. a b. c d");
+  expect(openingText(text)).toBe("Signs: Call at once if: it pants. it falls! Wait no more. a b. c d");
   expect(["Hello", "", "One ![a dog", "One ![a dog](/media/abc"].map(openingText)).toEqual(["Hello", "", "One", "One"]);
 });
 

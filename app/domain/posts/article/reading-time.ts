@@ -44,21 +44,27 @@ export function plainText(markdown: string): string {
     .trim();
 }
 
-/** The beginning of a text without pictures, with a period after each block. The last picture may be cut off. */
+/** The beginning of a text without pictures, with a colon after each heading and a period after each other block. The last picture may be cut off. */
 export function openingText(markdown: string): string {
   const divided = markdown
     .replace(PICTURES, " ")
     .replace(/^[ \t>]*(?:$|(?=(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]|\|))/gm, `\n${BLOCK_END}\n$&`)
-    .replace(/^[ \t>]*#{1,6}[ \t].*$/gm, `$&\n${BLOCK_END}\n`);
+    .replace(/^[ \t>]*#{1,6}[ \t].*$/gm, `$&${HEADING_END}\n${BLOCK_END}\n`);
   const blocks = plainText(divided)
     .split(BLOCK_END)
     .map((words) => words.trim())
     .filter((words) => words !== "");
-  return blocks.map((words, index) => (index === blocks.length - 1 || /[.,;:!?…]["”’)]*$/.test(words) ? words : `${words}.`)).join(" ");
+  return blocks
+    .map((block, index) => {
+      const words = block.replace(HEADING_END, "").trim();
+      if (index === blocks.length - 1 || /[.,;:!?…]["”’)]*$/.test(words)) return words;
+      return `${words}${words === block ? "." : ":"}`;
+    })
+    .join(" ");
 }
 
 /** With their descriptions. */
 const PICTURES = /!\[[^[\]]{0,999}(?:$|\](?:\([^()]{0,2000}(?:\)|$)|\[[^[\]]{0,200}\])?)/g;
 
-/** A private-use character, which no text contains. */
-const BLOCK_END = "\uE000";
+/** Private-use characters, which no text contains. */
+const [BLOCK_END, HEADING_END] = ["\uE000", "\uE001"];

@@ -29,7 +29,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     const post = await start(database, written("heat", { content: "## Heat\n\n- Call [us](/contact) **now**.\n" }), { actor: authorAlex });
     expect((await list()).posts).toEqual([
       {
-        ...{ id: post.id, version: 1, title: "Title of heat", slug: "heat", status: "draft", excerpt: "Heat. Call us now." },
+        ...{ id: post.id, version: 1, title: "Title of heat", slug: "heat", status: "draft", excerpt: "Heat: Call us now." },
         ...{ category: "General", theme: "general", authorName: "Clinic Team", authorId: authorAlex.id },
         ...{ createdAt: monday.toISOString(), updatedAt: monday.toISOString(), publishedAt: null, deletedAt: null, deletedBy: null },
         hasUnpublishedChanges: false,

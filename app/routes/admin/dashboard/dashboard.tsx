@@ -127,7 +127,7 @@ function TodaysHours({ isOpen, text, next, keepsClinic }: TodayProps["hours"]) {
             Close early
           </Link>
           <Link className="button outline small" to={href("/admin/clinic/other-hours")}>
-            Open late
+            Open later
           </Link>
           <Link className="button outline small" to={href("/admin/clinic/close-today")}>
             Close today

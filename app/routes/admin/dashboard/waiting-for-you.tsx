@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { counted } from "~/domain/phrases";
-import { Moment } from "~/ui/admin/moment";
+import { Moment, PlannedMoment } from "~/ui/admin/moment";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import type { Waiting } from "./read-waiting.server";
 
@@ -49,7 +49,7 @@ export function WaitingForYou({ waiting, hasNotes, children }: WaitingForYouProp
         <More of={joining.length} to={href("/admin/staff")} noun="person" nouns="people" />
         {next && (
           <Row icon="clock" to={href("/admin/posts/:id", { id: next.id })} title={`Scheduled next: ${next.title}`} verb="Open">
-            <Moment at={next.at} />
+            <PlannedMoment at={next.at} />
             {next.by && `, scheduled by ${next.by}`}
           </Row>
         )}

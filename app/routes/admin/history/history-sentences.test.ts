@@ -57,7 +57,8 @@ test.each([
 
 test.each([
   ["closed today", "closed the clinic *today*"],
-  ["closed the clinic today for no power or water", "closed the clinic *today* for no power or water"],
+  ["closed the clinic today for no power or water", "closed the clinic *today*: no power or water"],
+  ["closed the clinic today: no power or water", "closed the clinic *today*: no power or water"],
   ["closed early, at 3 PM", "closed the clinic early, at *3 PM*"],
   ["opened as usual", "opened the clinic *as usual*"],
   ["showed the notice “No water”", "showed the notice *“No water”*"],

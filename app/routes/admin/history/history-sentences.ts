@@ -123,7 +123,7 @@ const headingYearFormat = arizonaFormat({ dateStyle: "full" });
 
 /** Changes of the clinic are stored as text; here they get a link to the page where they are made. */
 const clinicSentences: readonly (readonly [RegExp, string, "today" | "hospitals" | "testimonials" | "record"])[] = [
-  [/^closed (?:the clinic )?today(?: for (?<reason>.+))?$/, "closed the clinic <today>[ for {reason}]", "today"],
+  [/^closed (?:the clinic )?today(?:(?: for|:) (?<reason>.+))?$/, "closed the clinic <today>[: {reason}]", "today"],
   [/^closed (?:the clinic )?early, at (?<time>.+)$/, "closed the clinic early, at <{time}>", "today"],
   [/^opened (?:the clinic )?as usual$/, "opened the clinic <as usual>", "today"],
   [/^(?<what>showed|planned|changed|ended) the notice (?<title>.+)$/, "{what} the notice <{title}>", "today"],

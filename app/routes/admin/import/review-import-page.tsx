@@ -195,7 +195,7 @@ function summaryOf({ decisions = [], posts, years, pictures, records, authors }:
     picturesAndPdfs(all, pictures.pdfs),
     counted(authors.length, "author"),
   ];
-  return parts.filter((part) => !part.startsWith("0 ")).join(", ");
+  return parts.filter((part) => part !== "" && !part.startsWith("0 ")).join(", ");
 }
 
 function picturesAndPdfs(count: number, pdfs = 0): string {

@@ -4,6 +4,7 @@ import type { Member } from "~/domain/staff/staff-queries.server";
 import { Moment } from "~/ui/admin/moment";
 import { RowMenu } from "~/ui/admin/row-menu";
 import { SubmitButton } from "~/ui/admin/submit-button";
+import { EmailText } from "~/ui/kit/email-text";
 import { RoleForm, SpanishReaderForm, VeterinarianForm } from "./forms";
 
 export function WaitingRow({ member }: { member: Member }) {
@@ -13,7 +14,7 @@ export function WaitingRow({ member }: { member: Member }) {
       <span>
         {member.name}
         <small>
-          {member.email} · {member.emailVerified ? "address confirmed" : "address not confirmed yet"} · since{" "}
+          <EmailText email={member.email} /> · {member.emailVerified ? "address confirmed" : "address not confirmed yet"} · since{" "}
           <Moment at={member.createdAt} />
         </small>
       </span>
@@ -49,7 +50,9 @@ export function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean 
       <span>
         {name}
         {isSelf && <span className="soft"> (you)</span>}
-        <small>{email}</small>
+        <small>
+          <EmailText email={email} />
+        </small>
       </span>
       <span>
         {printedName !== null && role === "author" ? "Veterinarian" : roleNames[role]}

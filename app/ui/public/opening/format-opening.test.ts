@@ -14,7 +14,7 @@ test.each([
   ["early on Monday", "2026-11-23T06:59:59", "Closed · opens 7 AM"],
   ["Monday evening", "2026-11-23T18:00:00", "Closed · opens tomorrow 7 AM"],
   ["Saturday evening", "2026-11-21T18:00:00", "Closed · opens Monday 7 AM"],
-  ["on Thanksgiving", "2026-11-26T12:00:00", "Closed for Thanksgiving · opens tomorrow 7 AM"],
+  ["on Thanksgiving", "2026-11-26T12:00:00", "Closed today: Thanksgiving · opens tomorrow 7 AM"],
   ["the evening before Thanksgiving", "2026-11-25T19:00:00", "Closed · opens Friday 7 AM"],
   ["before more than a week of closures", "2026-12-23T19:00:00", "Closed · opens Friday, January 1 7 AM"],
 ])("%s", (_when, time, words) => {
@@ -32,9 +32,9 @@ test("a day with special hours says before it opens when it closes, and no other
   ]);
 });
 
-test("a line never breaks inside a time of day", () => {
+test("a line never breaks inside a time of day, nor before a point", () => {
   const status = openingStatus(clinic.hours, [], new Date("2026-11-23T12:00:00-07:00"));
-  expect(formatOpeningLine(status, siteCopy)).toBe("Open now · closes 6\u00a0PM");
+  expect(formatOpeningLine(status, siteCopy)).toBe("Open now\u00a0· closes 6\u00a0PM");
 });
 
 test("the clock says noon and midnight the American way", () => {

@@ -2,7 +2,7 @@ import { type CalendarDate, calendarFormat, type Weekday } from "~/domain/clinic
 import { type OpeningChange, type OpeningStatus, openingTime } from "~/domain/clinic/opening-hours";
 import type { SiteCopy } from "~content/site-copy";
 
-/** 'Open now · closes 6 PM', 'Closed · opens 7 AM, closes 2 PM today', 'Closed for Thanksgiving · opens tomorrow 7 AM'. */
+/** 'Open now · closes 6 PM', 'Closed · opens 7 AM, closes 2 PM today', 'Closed today: Thanksgiving · opens tomorrow 7 AM'. */
 export function formatOpening(status: OpeningStatus, copy: SiteCopy): string {
   const { opening } = copy;
   const now = status.open ? opening.openNow : formatClosed(status, copy);
@@ -15,9 +15,9 @@ export function formatOpeningLine(status: OpeningStatus, copy: SiteCopy): string
   return unbrokenTimes(formatOpening(status, copy));
 }
 
-/** For a line that may wrap: never inside "2 PM". */
+/** For a line that may wrap: never inside "2 PM", nor before a "·". */
 export function unbrokenTimes(words: string): string {
-  return words.replace(/ (?=[AP]M\b|[ap]\.m\.)/g, "\u00a0");
+  return words.replace(/ (?=[AP]M\b|[ap]\.m\.|·)/g, "\u00a0");
 }
 
 /** "opens tomorrow 7 AM"; null while the clinic is open, or if the next opening is not known. */

@@ -63,7 +63,11 @@ function UpcomingSpecialDays() {
   const { closedTitle, closedOn, specialTitle, special } = copy.hours;
   const lines = specialDays.map(({ date, name, span }) => {
     const day = longDay(date, copy);
-    return { date, isClosed: span === null, text: span ? special(day, name, formatSpan(span, copy.locale)) : closedOn(day, name) };
+    return {
+      date,
+      isClosed: span === null,
+      text: span ? special(day, name, unbrokenTimes(formatSpan(span, copy.locale))) : closedOn(day, name),
+    };
   });
   const lists = [
     { title: closedTitle, days: lines.filter(({ isClosed }) => isClosed) },

@@ -9,7 +9,7 @@ import { typedIn } from "~/routes/admin/clinic/section/section-fields";
 import { FieldError, SelectField, TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { TimeSpan } from "~/ui/admin/time-select";
-import { longDay } from "~/ui/public/opening/format-opening";
+import { longDay, unbrokenTimes } from "~/ui/public/opening/format-opening";
 import type { FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import { type AddedDays, daysEveryWeek, daysInARow, formatAddedDays } from "./special-day-fields";
@@ -153,7 +153,7 @@ function WillAdd({ added, kept = [] }: { added: AddedDays | undefined; kept?: re
   const stays = kept.map(({ date, name, span }) => `${longDay(date, siteCopy)} stays ${formatSpan(span)}${name && ` (${name})`}.`);
   return (
     <p className="soft small" aria-live="polite">
-      {isReady && [`Visitors will read: ${formatAddedDays(added.days)}.`, ...stays].join(" ")}
+      {isReady && unbrokenTimes([`Visitors will read: ${formatAddedDays(added.days)}.`, ...stays].join(" "))}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { pageFields } from "~/routes/admin/clinic/section/record-fields.server";
 import { loadAgain } from "~/routes/admin/clinic/section/section-page";
 import { ActionButton } from "~/ui/admin/submit-button";
-import { longDay } from "~/ui/public/opening/format-opening";
+import { longDay, unbrokenTimes } from "~/ui/public/opening/format-opening";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import type { FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
@@ -66,7 +66,7 @@ function DayList({ days, today, canChange }: { days: readonly SpecialDay[]; toda
         <li key={date}>
           <span>
             <b>{dayWithYear(date, today)}</b>
-            <small>{[capitalized(formatSpan(span)), name && capitalized(name)].filter(Boolean).join(" · ")}</small>
+            <small>{unbrokenTimes([capitalized(formatSpan(span)), name && capitalized(name)].filter(Boolean).join(" · "))}</small>
           </span>
           {canChange && (
             <div className="row">
@@ -98,9 +98,7 @@ function Holidays({ undecided, today }: Pick<SpecialDaysData, "undecided" | "tod
           <li key={date}>
             <span>
               <b>{dayWithYear(date, today)}</b>
-              <small>
-                {name} · open as usual, {formatSpan(usual)}
-              </small>
+              <small>{unbrokenTimes(`${name} · open as usual, ${formatSpan(usual)}`)}</small>
             </span>
             <div className="row">
               <ActionButton action={href("/admin/hours/special/:date/open", { date })} keepsScroll label={`Stay open: ${name}`}>

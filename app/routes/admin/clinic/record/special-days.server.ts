@@ -7,6 +7,7 @@ import { withDay, withoutDay } from "~/domain/clinic/today";
 import { usHolidays } from "~/domain/clinic/us-holidays";
 import { baseForm, lineField } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord, saveClinic } from "~/routes/admin/clinic/section/save-clinic.server";
+import { unbrokenTimes } from "~/ui/public/opening/format-opening";
 import { type ActionRequest, type AdminRequest, adminLoader, type RouteArgs } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import { type AddedDays, formatAddedDays } from "./special-day-fields";
@@ -60,7 +61,7 @@ export async function saveAddedDays(
     fields: { specialDays: days.reduce<SpecialDay[]>(withDay, [...record.specialDays]) },
     action: `changed closures and special hours: ${words}`,
     page,
-    title: `Added: ${words}`,
+    title: `Added: ${unbrokenTimes(words)}`,
     text: "Visitors read it now on the contact page, and a notice goes up the day before.",
   });
 }
@@ -80,7 +81,7 @@ export async function removeSpecialDay<Args extends DayArgs>(ctx: ActionRequest<
     action: `removed special hours: ${formatAddedDays([{ date, name: "", span: record.hours[weekdayOf(date)] }])}`,
     page,
     title: "Removed",
-    text: `${formatAddedDays([{ date, name: "", span: record.hours[weekdayOf(date)] }])}, as every week.`,
+    text: `${unbrokenTimes(formatAddedDays([{ date, name: "", span: record.hours[weekdayOf(date)] }]))}, as every week.`,
   });
 }
 
@@ -101,7 +102,7 @@ export async function decideHoliday<Args extends DayArgs>(ctx: ActionRequest<Arg
     action: `decided ${holiday.name}: ${words}`,
     page,
     title: `${holiday.name} is decided`,
-    text: `Visitors read it now: ${words}.`,
+    text: `Visitors read it now: ${unbrokenTimes(words)}.`,
   });
 }
 

@@ -13,7 +13,7 @@ import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError, type FormErrors } from "~/web/form-errors.server";
 import type { Route } from "./+types/close-early-page";
 import { Option, ReasonOptions, ShowButton, useReason, WillRead } from "./forms";
-import { readReason, saveToday, type TodayData, todayLoader } from "./today-record.server";
+import { readReason, saidOnEveryPage, saveToday, type TodayData, todayLoader } from "./today-record.server";
 
 const page = href("/admin/clinic");
 
@@ -34,7 +34,7 @@ export const action = adminAction({ page, role: "editor", fields: { closes: [], 
     specialDays,
     action: `closed the clinic early, at ${time}`,
     title: `Closing at ${time}`,
-    text: "Every page says so now. Tomorrow has its usual hours.",
+    text: saidOnEveryPage(record, ctx.now),
   });
 });
 

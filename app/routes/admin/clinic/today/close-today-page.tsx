@@ -10,7 +10,7 @@ import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import type { FormErrors } from "~/web/form-errors.server";
 import type { Route } from "./+types/close-today-page";
 import { Option, ShowButton, WillRead } from "./forms";
-import { readReason, saveToday, type TodayData, todayLoader } from "./today-record.server";
+import { readReason, saidOnEveryPage, saveToday, type TodayData, todayLoader } from "./today-record.server";
 
 const page = href("/admin/clinic");
 
@@ -23,9 +23,9 @@ export const action = adminAction({ page, role: "editor", fields: { own: [] } },
   return saveToday(ctx, {
     base,
     specialDays: closeToday(record, ctx.now, reason),
-    action: reason ? `closed the clinic today for ${reason}` : "closed the clinic today",
+    action: reason ? `closed the clinic today: ${reason}` : "closed the clinic today",
     title: "Closed today",
-    text: "Every page says so now. Tomorrow has its usual hours.",
+    text: saidOnEveryPage(record, ctx.now),
   });
 });
 
@@ -66,7 +66,7 @@ export function CloseTodayForm({ today }: { today: TodayData }) {
           label="Reason"
           defaultValue={own}
           error={errors?.own}
-          help={`What follows “Closed for”. At most ${REASON_LENGTH} characters.`}
+          help={`What follows “Closed today:”. At most ${REASON_LENGTH} characters.`}
           onChange={({ target }) => setOwn(target.value)}
         />
         <WillRead now={isClosed && own === closedFor}>{ownReasonText.replace("…", () => own.trim() || "…")}</WillRead>

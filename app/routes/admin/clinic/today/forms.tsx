@@ -128,7 +128,7 @@ export function NoticeForm({ base, id, isClosed, notice, shown }: NoticeFormProp
       </fieldset>
       {shown.map((other) => (
         <p className="hint" key={other.kind}>
-          On the site now as {other.kind === "urgent" ? "an urgent notice" : "information"}: “{other.title}”. A new one of this kind takes
+          “{other.title}” is on the site now as {other.kind === "urgent" ? "an urgent notice" : "information"}. A new one of this kind takes
           its place until it ends.
         </p>
       ))}

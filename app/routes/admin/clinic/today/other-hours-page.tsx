@@ -15,7 +15,7 @@ import { FormError, type FormErrors } from "~/web/form-errors.server";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/other-hours-page";
 import { Option, ReasonOptions, ShowButton, useReason, WillRead } from "./forms";
-import { readReason, saveToday, type TodayData, todayLoader } from "./today-record.server";
+import { readReason, saidOnEveryPage, saveToday, type TodayData, todayLoader } from "./today-record.server";
 
 const page = href("/admin/clinic");
 
@@ -37,13 +37,13 @@ export const action = adminAction({ page, role: "editor", fields: { otherHours: 
     specialDays: otherHoursToday(record, ctx.now, { opens, closes }, await readReason(ctx)),
     action: `gave today other hours, ${hours}`,
     title: `Today ${hours}`,
-    text: "Every page says so now. Tomorrow has its usual hours.",
+    text: saidOnEveryPage(record, ctx.now),
   });
 });
 
 export default function OtherHoursPage({ loaderData }: Route.ComponentProps) {
   return (
-    <ClinicPage title="Open late">
+    <ClinicPage title="Open later">
       <div className="today-forms single">
         <OtherHoursForm today={loaderData} />
       </div>
@@ -106,7 +106,7 @@ export function OtherHoursForm({ today }: { today: TodayData }) {
         )
       )}
       <ShowButton action={action}>
-        {chosen ? `Open ${formatSpan(chosen)}` : state === "other" ? "Change today’s hours" : "Open late"}
+        {chosen ? `Open ${formatSpan(chosen)}` : state === "other" ? "Change today’s hours" : "Open later"}
       </ShowButton>
     </Form>
   );

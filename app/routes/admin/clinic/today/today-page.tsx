@@ -6,7 +6,7 @@ import { Panel } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/admin/moment";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon, type IconName } from "~/ui/kit/icon";
-import { longDay } from "~/ui/public/opening/format-opening";
+import { longDay, unbrokenTimes } from "~/ui/public/opening/format-opening";
 import { siteCopy } from "~content/site-copy";
 import type { Route } from "./+types/today-page";
 import { CloseEarlyForm } from "./close-early-page";
@@ -40,7 +40,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
 const choices: readonly { readonly id: TodayData["state"] | "notice"; readonly icon: IconName; readonly label: string }[] = [
   { id: "usual", icon: "sun", label: "Open as usual" },
   { id: "early", icon: "clock", label: "Close early" },
-  { id: "other", icon: "edit", label: "Open late" },
+  { id: "other", icon: "clock", label: "Open later" },
   { id: "closed", icon: "door", label: "Close today" },
   { id: "notice", icon: "notice", label: "Notice" },
 ];
@@ -122,7 +122,7 @@ function ComingUp({ days, notices }: { days: TodayData["specialDays"]; notices: 
             <li key={date}>
               <span>
                 {longDay(date, siteCopy)}
-                <small>{[capitalized(name), formatSpan(span)].filter(Boolean).join(" · ")}</small>
+                <small>{unbrokenTimes([capitalized(name), formatSpan(span)].filter(Boolean).join(" · "))}</small>
               </span>
             </li>
           ))}

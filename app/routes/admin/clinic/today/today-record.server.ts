@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { arizonaDate, arizonaInstant, weekdayOf } from "~/domain/clinic/arizona-time";
+import { arizonaDate, arizonaInstant, nextArizonaMidnight, weekdayOf } from "~/domain/clinic/arizona-time";
 import { ClinicClashError } from "~/domain/clinic/clinic-commands.server";
 import { formatUntil } from "~/domain/clinic/clinic-format";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import { noticeInFront, shownNotices } from "~/domain/clinic/notices";
-import { minutesOf, openingStatus, type SpecialDay, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
+import { minutesOf, openingStatus, openingTime, type SpecialDay, spanOn, upcomingSpecialDays } from "~/domain/clinic/opening-hours";
 import { formatClockTime } from "~/domain/clinic/span-format";
 import { closeEarly, closeToday, openAsUsual, todayState } from "~/domain/clinic/today";
 import { capitalized } from "~/domain/phrases";
@@ -25,7 +25,7 @@ const COMING_DAYS = 60;
 /** How much later than usual the clinic opens in the times to choose from. */
 const LATE_MINUTES = 5 * 60;
 
-/** They follow "Closed for". */
+/** They follow "Closed today:". */
 const commonReasons = ["", "staff illness", "no power or water", "a storm"];
 
 function describeToday({ hours, specialDays }: Pick<ClinicRecord, "hours" | "specialDays">, now: Date): string {
@@ -97,6 +97,14 @@ export async function readReason(ctx: ActionRequest): Promise<string | undefined
   const { reason, own } = await ctx.read(reasonForm);
   if (reason === "other" && own === "") throw new FormError({ own: "Enter the reason, or choose “No reason given”." });
   return reason === "other" ? own : reason?.slice(0, REASON_LENGTH);
+}
+
+/** "Every page says so now. Open again Monday at 7 AM." */
+export function saidOnEveryPage({ hours, specialDays }: Pick<ClinicRecord, "hours" | "specialDays">, now: Date): string {
+  const { open, next } = openingStatus(hours, specialDays, new Date(nextArizonaMidnight(now).getTime() - 1));
+  if (open || !next) return "Every page says so now.";
+  const weekday = next.daysAhead < 7 ? siteCopy.opening.dayNames[next.weekday] : longDay(next.date, siteCopy);
+  return `Every page says so now. Open again ${next.daysAhead === 1 ? "tomorrow" : weekday} at ${openingTime(next.minutes)}.`;
 }
 
 /** Full hours as HH:MM. @param from minutes after midnight @param to exclusive */

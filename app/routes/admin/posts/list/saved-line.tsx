@@ -4,7 +4,7 @@ import { isOwnPage, pathOfPage } from "~/domain/posts/post/slug";
 import type { LastChange } from "~/domain/posts/publishing/last-change.server";
 import { fromList } from "~/routes/admin/list-return";
 import { copyText } from "~/ui/admin/links/use-copy";
-import { Moment } from "~/ui/admin/moment";
+import { PlannedMoment } from "~/ui/admin/moment";
 import { ActionButton } from "~/ui/admin/submit-button";
 import { Icon } from "~/ui/kit/icon";
 import { useHeldTimer } from "~/ui/kit/toast";
@@ -160,7 +160,7 @@ function ChangeText({
     return (
       <>
         <b>
-          Scheduled for <Moment at={scheduledAt} />
+          Scheduled for <PlannedMoment at={scheduledAt} />
         </b>
         {of}. {hasUnpublishedChanges && "The earlier text is scheduled: your changes are saved, but left out."}
       </>

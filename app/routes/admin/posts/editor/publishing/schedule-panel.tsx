@@ -3,7 +3,7 @@ import { formatArizonaTime } from "~/domain/clinic/arizona-time";
 import { formatDelay } from "~/domain/posts/publishing/scheduling";
 import { useKeepList } from "~/routes/admin/list-return";
 import { TextField } from "~/ui/admin/field";
-import { Moment } from "~/ui/admin/moment";
+import { PlannedMoment } from "~/ui/admin/moment";
 import { PostAction, usePublishing } from "./publishing-context";
 
 export function SchedulePanel() {
@@ -24,7 +24,7 @@ export function SchedulePanel() {
         <h2>Publish later</h2>
         {scheduledAt && (
           <span className="hint">
-            Scheduled for <Moment at={scheduledAt} />
+            Scheduled for <PlannedMoment at={scheduledAt} />
             {scheduledBy && ` by ${scheduledBy}`}
           </span>
         )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { useKeepList } from "~/routes/admin/list-return";
 import { PostDifference } from "~/routes/admin/posts/editor/writing/clash/post-difference";
-import { Moment } from "~/ui/admin/moment";
+import { Moment, PlannedMoment } from "~/ui/admin/moment";
 import { Icon } from "~/ui/kit/icon";
 import { usePublishingPost } from "./publishing-context";
 
@@ -39,7 +39,7 @@ export function LeftOutOfSchedule() {
     <section className="notice warn left-out" aria-label="Not scheduled yet">
       <p>
         <b>
-          The earlier text goes out on <Moment at={scheduledAt} />.
+          The earlier text goes out on <PlannedMoment at={scheduledAt} />.
         </b>{" "}
         What was changed since is saved, but not scheduled.
       </p>

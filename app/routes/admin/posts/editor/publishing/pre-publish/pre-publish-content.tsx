@@ -1,5 +1,6 @@
+import { useState } from "react";
 import { href } from "react-router";
-import { formatArizonaTime } from "~/domain/clinic/arizona-time";
+import { formatArizonaTime, parseArizonaTime } from "~/domain/clinic/arizona-time";
 import type { PublicationWarning } from "~/domain/posts/article/publication-warnings";
 import type { PostSummary } from "~/domain/posts/post/post";
 import type { SavedVersion } from "~/domain/posts/post/post-for-staff";
@@ -9,6 +10,7 @@ import type { Publication } from "~/routes/admin/posts/editor/publishing/publica
 import { AskForReview } from "~/routes/admin/posts/editor/publishing/review/ask-for-review";
 import { openComments, reviewSentence } from "~/routes/admin/posts/editor/publishing/review/review-state";
 import { TextField } from "~/ui/admin/field";
+import { PlannedMoment } from "~/ui/admin/moment";
 import { PostCard } from "~/ui/public/post-card";
 import { blogCopy } from "~content/blog-copy";
 import { Suggestions } from "./suggestions";
@@ -99,6 +101,8 @@ interface PublishFormProps {
 /** Now or on a date. The style sheet shows the button and the text for the choice, so it works without a script. */
 function PublishForm({ isPublished, suggestedTime, planned, error, isBusy = false, onSubmit, children }: PublishFormProps) {
   const isForDate = !isPublished && (planned !== "" || error !== undefined);
+  const [time, setTime] = useState(planned || suggestedTime);
+  const at = parseArizonaTime(time)?.toISOString();
   return (
     <form method="post" className="publish-form" noValidate onSubmit={onSubmit}>
       {children}
@@ -113,11 +117,30 @@ function PublishForm({ isPublished, suggestedTime, planned, error, isBusy = fals
           <label>
             <input type="radio" name="when" value="date" defaultChecked={isForDate} /> On a date, Arizona time
           </label>
-          <TextField name="publish_at" label="Date and time" type="datetime-local" defaultValue={planned || suggestedTime} error={error} />
+          <TextField
+            name="publish_at"
+            label="Date and time"
+            type="datetime-local"
+            defaultValue={planned || suggestedTime}
+            error={error}
+            onChange={({ target }) => setTime(target.value)}
+          />
         </fieldset>
       )}
       <p className="at-once">{isPublished ? "Readers get it now, in place of the text that they see." : "Readers get it now."}</p>
-      <p className="at-date">It is published automatically at that time.</p>
+      <p className="at-date">
+        It is published automatically <span className="no-script">at that time</span>
+        <span className="needs-script">
+          {at ? (
+            <>
+              on <PlannedMoment at={at} />
+            </>
+          ) : (
+            "at that time"
+          )}
+        </span>
+        .
+      </p>
       <div className="row">
         <button className="button at-once" type="submit" disabled={isBusy}>
           Publish
