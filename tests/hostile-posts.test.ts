@@ -63,6 +63,21 @@ test("twenty thousand places of a merge cost nothing, signed in or not", async (
   }
 });
 
+test("what a stranger sends to be shown again costs little", async () => {
+  const unsent = "/admin/unsent?to=%2Fadmin%2Fposts%2Fnew";
+  const header = `--b\r\nContent-Disposition: form-data; name="a"\r\n${"X: y\r\n".repeat(340_000)}\r\nz\r\n--b--\r\n`;
+  const bodies: readonly (readonly [string, string])[] = [
+    [header, "multipart/form-data; boundary=b"],
+    [`${"aA".repeat(1_000_000)}=x`, FORM],
+    [Array.from({ length: 1900 }, (_, index) => `segment-${index}=${"x".repeat(120)}`).join("&"), FORM],
+    [`content=${"+".repeat(2_000_000)}`, FORM],
+  ];
+  for (const [body, type] of bodies) {
+    const spent = await leastProcessorTime(50, async () => expect((await post(unsent, body, type)).status).toBeLessThan(500));
+    expect(spent).toBeLessThan(50);
+  }
+});
+
 test("parts of a multipart form are counted, and a second content type hides nothing", async () => {
   const parts = `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(2100)}--b--\r\n`;
   expect((await post("/admin/posts/new", parts, "multipart/form-data; boundary=b", owner)).status).toBe(413);

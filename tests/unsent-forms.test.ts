@@ -92,7 +92,7 @@ describe("the editor's form, sent without a script while the database is closed,
     const answer = await site.get("/admin/unsent", {
       method: "POST",
       headers: { Origin: site.url },
-      body: new URLSearchParams({ title: "x", content: "<&".repeat(150_000) }),
+      body: new URLSearchParams({ title: "x", content: "ab".repeat(150_000) }),
     });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin"]);
   });

@@ -36,19 +36,24 @@ export async function compressBest(identity: Buffer, known?: Buffer): Promise<En
   return { identity, br, gzip: trimmed(await gunzippable(identity, { level: 9 })) };
 }
 
+/** A page of 3 MB would hold the event loop for 20 ms and more. */
+const MAX_BYTES_AT_ONCE = 200_000;
+
 /**
  * Half a millisecond for the same page, a sixth larger, and only in the encoding of the request; at once, since handing it to another
- * thread costs as much again. @param isCached whether the best compression comes later, under the same ETag; otherwise gzip is
+ * thread costs as much again, which is worth it for a large one. @param isCached whether the best compression comes later, under the same ETag; otherwise gzip is
  * as small and a third cheaper
  */
-export function compressQuickly(identity: Buffer, request: IncomingMessage, isCached: boolean): Encodings {
+export async function compressQuickly(identity: Buffer, request: IncomingMessage, isCached: boolean): Promise<Encodings> {
   const available = isCached ? (["br", "gzip"] as const) : (["gzip"] as const);
   const encoding = identity.length < MIN_COMPRESSED_BYTES ? "identity" : acceptedEncoding(request, available);
   if (encoding === "identity") return { identity };
+  const isLarge = identity.length > MAX_BYTES_AT_ONCE;
+  const params = { ...brotliSize(identity), [constants.BROTLI_PARAM_QUALITY]: 4 };
   const quick =
     encoding === "br"
-      ? brotliCompressSync(identity, { params: { ...brotliSize(identity), [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : gzipSync(identity, { level: 4 });
+      ? await (isLarge ? brotli : brotliCompressSync)(identity, { params })
+      : await (isLarge ? gunzippable : gzipSync)(identity, { level: 4 });
   return { identity, [encoding]: trimmed(quick) };
 }
 

@@ -22,7 +22,7 @@ export async function finish(response: Response, config: Config, request: Incomi
   const type = response.headers.get("Content-Type") ?? "";
   const headers = finishedHeaders(response, config);
   const validUntil = cachedUntil(response);
-  const encodings = isText(type) ? compressQuickly(identity, request, validUntil !== null) : { identity };
+  const encodings = isText(type) ? await compressQuickly(identity, request, validUntil !== null) : { identity };
   const representation = { status: response.status, headers, tag: tagOf(identity), encodings };
   return { representation, isText: isText(type), validUntil, failed: hasFailed(response) };
 }

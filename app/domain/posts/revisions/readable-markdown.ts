@@ -12,11 +12,15 @@ interface Run {
 export function readableRuns(paragraph: string): Run[] {
   if (/^ {0,3}(```|~~~)/.test(paragraph)) return [{ text: paragraph.replace(/^ {0,3}(```|~~~).*\n?/gm, "").trimEnd(), form: ["code"] }];
   const lines = paragraph.split("\n").filter((line) => !TABLE_RULE.test(line));
+  if (lines.length > MAX_LINES) return [{ text: paragraph, form: [] }];
   return lines.flatMap((line, index) => [
     ...(index === 0 ? [] : [{ text: isBroken(lines[index - 1] ?? "", line) ? "\n" : " ", form: [] }]),
     ...lineRuns(line),
   ]);
 }
+
+/** Of a paragraph; more are shown as they are written. */
+const MAX_LINES = 1500;
 
 export function readableText(paragraph: string): string {
   return readableRuns(paragraph)
@@ -82,6 +86,8 @@ const INLINE = [
 ].join("|");
 
 function inlineRuns(text: string, form: readonly string[]): Run[] {
+  // The pattern below costs many short lines far more than this one.
+  if (!/[\\`[<*_~]/.test(text)) return text === "" ? [] : [{ text, form }];
   const runs: Run[] = [];
   let last = 0;
   const add = (words: string, ...more: string[]) => words !== "" && runs.push({ text: words, form: [...form, ...more] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyPost } from "~/domain/posts/post/post-form";
-import { processorTime } from "../../../../tests/support/processor-time";
+import { leastProcessorTime, processorTime } from "../../../../tests/support/processor-time";
 import { readableRuns } from "./readable-markdown";
 import { compareRevisions, type MarkedText } from "./revision-difference";
 
@@ -103,6 +103,11 @@ describe("what a revision changed", () => {
   it("is the whole text of the first one, without marks", () => {
     const { blocks, added } = compareRevisions(null, { ...post, content: "Three words here." });
     expect([blocks, added]).toEqual([[{ kind: "changed", pieces: [{ kind: "same", text: "Three words here." }] }], 3]);
+  });
+
+  it.each(["a\n\n", "-\n", "> a\n\n"])("is shown fast in 100 KB of %j", async (piece) => {
+    const content = piece.repeat(100_000 / piece.length);
+    expect(await leastProcessorTime(40, () => compareRevisions(null, { ...post, content }))).toBeLessThan(40);
   });
 
   it("is fast, however different two texts of 100 KB are", async () => {

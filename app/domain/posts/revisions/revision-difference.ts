@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import { type EditorFields, editorFieldNames, type PostText, withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { readableText } from "./readable-markdown";
-import { type MarkedText, markAll, readWords, splitWords, WordDifference } from "./word-difference";
+import { type MarkedText, markAll, readPhrases, readWords, splitWords, WordDifference } from "./word-difference";
 
 export type { MarkedText } from "./word-difference";
 
@@ -21,7 +21,7 @@ export interface RevisionDifference {
 /** What a revision changed, with words marked in place and without Markdown's signs. @param before null for the first one, whose text has no marks */
 export function compareRevisions(before: EditorFields | null, after: EditorFields): RevisionDifference {
   if (before === null) {
-    const blocks = paragraphsOf(after.content).flatMap((paragraph) => changed(markAll("same", readWords([paragraph]))));
+    const blocks = changed(markAll("same", readPhrases(paragraphsOf(after.content))));
     return { blocks, fields: [], added: countIn(blocks, "same"), removed: 0 };
   }
   const differ = new WordDifference();
@@ -72,8 +72,8 @@ function compareParagraphs(before: string, after: string, differ: WordDifference
     const next = found[index + 1];
     if (!added && !removed) blocks.push(folded(value, next === undefined));
     else if (removed && next?.added) blocks.push(...compareReading(value, next.value, differ));
-    else if (removed) blocks.push(...changed(markAll("removed", readWords(value))));
-    else if (!found[index - 1]?.removed) blocks.push(...changed(markAll("added", readWords(value))));
+    else if (removed) blocks.push(...changed(markAll("removed", readPhrases(value))));
+    else if (!found[index - 1]?.removed) blocks.push(...changed(markAll("added", readPhrases(value))));
   }
   return blocks;
 }
@@ -86,11 +86,15 @@ function compareReading(before: readonly string[], after: readonly string[], dif
   return (isSeen || !last ? sides : [[...(sides[0] ?? []).slice(0, -1), { ...last, change: "reads the same" }]]).flatMap(changed);
 }
 
+/** More are compared and shown as one. */
+const MAX_PARAGRAPHS = 1500;
+
 function paragraphsOf(text: string): string[] {
-  return withPlainLineEnds(text)
+  const paragraphs = withPlainLineEnds(text)
     .split(/\n(?:[ \t]*\n)+/)
     .map((paragraph) => paragraph.trimEnd())
     .filter((paragraph) => paragraph !== "");
+  return paragraphs.length > MAX_PARAGRAPHS ? [paragraphs.join("\n")] : paragraphs;
 }
 
 function folded(paragraphs: readonly string[], isLast: boolean): DifferenceBlock {

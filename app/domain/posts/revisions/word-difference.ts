@@ -19,12 +19,19 @@ export function splitWords(text: string): Word[] {
 }
 
 export function readWords(paragraphs: readonly string[]): Word[] {
-  return paragraphs.flatMap((paragraph, index) => [
+  return readPhrases(paragraphs).flatMap((phrase) => wordsIn(phrase.text).map((text) => ({ ...phrase, text })));
+}
+
+/** No article has so many; a text with more is compared and shown as it is written. */
+const MAX_PHRASES = 4000;
+
+/** Words of one form are together: enough for a text that is compared with none. */
+export function readPhrases(paragraphs: readonly string[]): Word[] {
+  const phrases = paragraphs.flatMap((paragraph, index) => [
     ...(index === 0 ? [] : [{ text: "\n\n" }]),
-    ...readableRuns(paragraph).flatMap(({ text, form }) =>
-      wordsIn(text).map((word) => (form.length > 0 ? { text: word, form } : { text: word })),
-    ),
+    ...readableRuns(paragraph).map(({ text, form }) => (form.length > 0 ? { text, form } : { text })),
   ]);
+  return phrases.length > MAX_PHRASES ? [{ text: paragraphs.join("\n\n") }] : phrases;
 }
 
 function wordsIn(text: string): string[] {
@@ -120,12 +127,12 @@ function joined(words: readonly MarkedText[]): MarkedText[] {
   const pieces: MarkedText[] = [];
   for (const word of words) {
     const last = pieces.at(-1);
-    if (last && keyOf(last) === keyOf(word)) pieces[pieces.length - 1] = { ...last, text: last.text + word.text };
+    if (last && isAlike(last, word)) pieces[pieces.length - 1] = { ...last, text: last.text + word.text };
     else pieces.push(word);
   }
   return pieces;
 }
 
-function keyOf({ kind, form = [], change = "" }: MarkedText): string {
-  return [kind, change, ...form].join("\n");
+function isAlike(one: MarkedText, other: MarkedText): boolean {
+  return one.kind === other.kind && one.change === other.change && one.form?.join("\n") === other.form?.join("\n");
 }

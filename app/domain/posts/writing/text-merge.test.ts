@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyPost } from "~/domain/posts/post/post-form";
-import { processorTime } from "../../../../tests/support/processor-time";
+import { leastProcessorTime, processorTime } from "../../../../tests/support/processor-time";
 import { hasConflict, mergedText, mergePosts, mergeTexts } from "./text-merge";
 
 const base = "Intro\n\nFirst\n\nSecond\n\nThird\n";
@@ -71,6 +71,17 @@ test("is quick on long and on hostile texts", async () => {
     mergeTexts("\n".repeat(50_000), "\n".repeat(49_000), "\n".repeat(48_000));
   });
   expect(taken).toBeLessThan(2000);
+});
+
+test("is quick where all lines are different", async () => {
+  const lines = (word: string) => Array.from({ length: 15_000 }, (_, index) => `${word}${index}\n`).join("");
+  const merge = () => mergeTexts(lines("a"), lines("b"), `${lines("a")}end`);
+  expect(await leastProcessorTime(60, merge)).toBeLessThan(60);
+});
+
+test("joins a thousand segments quickly", async () => {
+  const segments = Array.from({ length: 1900 }, () => ({ kind: "agreed" as const, text: "x".repeat(1000) }));
+  expect(await leastProcessorTime(20, () => mergedText(segments))).toBeLessThan(20);
 });
 
 test("loses no line, whatever both did", () => {

@@ -9,7 +9,7 @@ type MergeChoice = "mine" | "theirs" | "both" | { readonly text: string };
 
 export function mergeTexts(base: string, mine: string, theirs: string): MergeSegment[] {
   const [a, o, b] = [mine, base, theirs].map(linesOf) as [string[], string[], string[]];
-  const found = isTooRepetitive(o, a) || isTooRepetitive(o, b) ? null : diff3Merge(a, o, b, { excludeFalseConflicts: true });
+  const found = isTooCostly(o, a) || isTooCostly(o, b) ? null : diff3Merge(a, o, b, { excludeFalseConflicts: true });
   const regions = found && found.length <= MAX_REGIONS ? found : wholeRegion(a, o, b);
   const segments = regions.flatMap(({ ok, conflict }): MergeSegment[] => {
     if (conflict) return [{ kind: "conflict", base: joined(conflict.o), mine: joined(conflict.a), theirs: joined(conflict.b) }];
@@ -35,13 +35,13 @@ export function hasConflict(segments: readonly MergeSegment[]): boolean {
 /** @param choices one for each conflict, in order; a missing one takes both */
 export function mergedText(segments: readonly MergeSegment[], choices: readonly MergeChoice[] = []): string {
   let conflicts = 0;
-  return segments.reduce((text, segment) => {
-    if (segment.kind === "agreed") return onNewLine(text, segment.text);
+  const parts = segments.flatMap((segment) => {
+    if (segment.kind === "agreed") return segment.text;
     const choice = choices[conflicts++] ?? "both";
-    if (typeof choice === "object") return onNewLine(text, endedAs(segment.mine || segment.theirs, choice.text));
-    if (choice === "both") return onNewLine(onNewLine(text, segment.mine), segment.theirs);
-    return onNewLine(text, segment[choice]);
-  }, "");
+    if (typeof choice === "object") return endedAs(segment.mine || segment.theirs, choice.text);
+    return choice === "both" ? [segment.mine, segment.theirs] : segment[choice];
+  });
+  return onNewLines(parts.filter((part) => part !== ""));
 }
 
 export type MergedPost = ReturnType<typeof mergePosts>;
@@ -79,10 +79,14 @@ function trimmedEnd(text: string): string {
 /** Each conflict becomes a field of a form, and nobody chooses hundreds of times. */
 const MAX_REGIONS = 1000;
 
+/** Time grows with their square where they are equal. */
+const MAX_LINES = 4000;
+
 /** Pairs of equal lines. Time grows with them: 5000 equal lines took a minute. */
 const MAX_PAIRS = 20_000;
 
-function isTooRepetitive(one: readonly string[], other: readonly string[]): boolean {
+function isTooCostly(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length > MAX_LINES) return true;
   const counts = new Map<string, number>();
   for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1);
   return other.reduce((pairs, line) => pairs + (counts.get(line) ?? 0), 0) > MAX_PAIRS;
@@ -98,6 +102,6 @@ function joined(lines: readonly string[]): string {
   return lines.join("");
 }
 
-function onNewLine(text: string, more: string): string {
-  return text === "" || more === "" || text.endsWith("\n") ? text + more : `${text}\n${more}`;
+function onNewLines(parts: readonly string[]): string {
+  return parts.map((part, index) => (index === parts.length - 1 || part.endsWith("\n") ? part : `${part}\n`)).join("");
 }

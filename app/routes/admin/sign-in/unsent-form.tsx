@@ -2,7 +2,6 @@ import { data, href, redirect } from "react-router";
 import { postLimits } from "~/domain/posts/post/post";
 import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import type { RouteHandle } from "~/root";
-import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-handle";
 import { formEntries, isSegmentName } from "~/routes/admin/posts/editor/writing/posted-form";
 import { fieldLabels } from "~/routes/admin/posts/revisions/field-labels";
 import { AdminBrand } from "~/ui/admin/admin-frame";
@@ -11,11 +10,14 @@ import { SignInFrame } from "~/ui/admin/sign-in/sign-in-frame";
 import { readForm } from "~/web/form-errors.server";
 import { requestContext } from "~/web/request-context.server";
 import { isSecretField } from "~/web/secret-fields";
-import { cookieHeaders, findAuthState, safeReturnPath } from "~/web/staff-guard.server";
+import { cookieHeaders, findAuthState, isFilledIn, safeReturnPath } from "~/web/staff-guard.server";
 import type { Route } from "./+types/unsent-form";
 
-/** The guard redirects the editor's form here too, and has taken the session's cookie back by then: strangers look the same. */
-export const handle: RouteHandle = { ...postFormHandle, postsPerMinute: 20 };
+/**
+ * The guard redirects the editor's form here too, and has taken the session's cookie back by then: strangers look the same. Three texts
+ * of 100,000 letters are 400 KB; to show the 2 MB that the editor's form may have would hold the event loop for a tenth of a second.
+ */
+export const handle: RouteHandle = { formKilobytes: 640, postsPerMinute: 20 };
 
 /**
  * Shows a form again that the guard rejected (the session is over, or the database is down), or whose
@@ -31,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     headers.set("Retry-After", "60");
     return data(null, { status: 429, headers });
   }
-  const fields = auth.kind === "waiting" ? null : unsentFields(await readForm(request));
+  const fields = auth.kind === "waiting" || !isFilledIn(request) ? null : unsentFields(await readForm(request));
   if (fields === null) return redirect(href("/admin"), { status: 303, headers });
   const why = auth.kind === "waiting" || auth.kind === "in" ? "unavailable" : auth.kind;
   return data({ to, fields, why }, { status: reasons[why].status, headers });
@@ -44,12 +46,12 @@ interface UnsentField {
   readonly label: string | null;
 }
 
-/** Three whole texts, as a merge has them. Strangers may send more, which takes a tenth of a second to show. */
+/** Three whole texts, as a merge has them. Strangers may send more, or only names, which takes a tenth of a second to show. */
 const MAX_CHARACTERS = 3 * postLimits.content;
 
 /** @returns null when there is nothing to show: nobody typed anything, the form had a secret, or it is longer than any of this site */
 function unsentFields(form: FormData): UnsentField[] | null {
-  const characters = [...form.values()].reduce((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
+  const characters = [...form].reduce((sum, [name, value]) => sum + name.length + String(value).length, 0);
   if (characters > MAX_CHARACTERS) return null;
   if ([...form].some(([name, value]) => value !== "" && isSecretField(name))) return null;
   const entries = Object.entries(formEntries(form)).filter(([name]) => !isSegmentName(name));

@@ -13,13 +13,13 @@ export function isSegmentName(name: string): boolean {
 /** A form's entries by name. The text of a merge is sent in segments, which are joined here. */
 export function formEntries(form: FormData): Record<string, unknown> {
   // The pressed button comes before the select of the same name and wins.
-  const entries = {
+  const entries: Record<string, unknown> = {
     ...Object.fromEntries(form),
     ...(form.has("status") && { status: form.get("status") }),
     ...(form.has("months") && { months: monthsOf(form) }),
   };
-  if (!form.has(segmentName(0))) return entries;
+  if (!(segmentName(0) in entries)) return entries;
   const segments: string[] = [];
-  for (let index = 0; form.has(segmentName(index)); index += 1) segments.push(withPlainLineEnds(String(form.get(segmentName(index)))));
+  for (let index = 0; segmentName(index) in entries; index += 1) segments.push(withPlainLineEnds(String(entries[segmentName(index)])));
   return { ...entries, content: mergedText(segments.map((text) => ({ kind: "agreed", text }))) };
 }
