@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeBackupUpload, makeBackupUpload } from "~/domain/backup/restoring/uploaded-backup.server";
@@ -45,6 +45,31 @@ test("one button makes one backup, however often it is pressed, and it can be do
   expect(await owner.text("/admin/history")).toContain(`downloaded ${kept()[0]}`);
   expect((await owner.post(`${page}/files/clinic-2026-01-01-000000Z.backup`)).status).toBe(404);
 });
+
+test("a download whose reader leaves, however early, leaves no file open", async () => {
+  const name = "clinic-2026-01-02-000000Z.backup";
+  const file = path.join(site.dataDir, "backups", name);
+  writeFileSync(file, "");
+  truncateSync(file, 100_000_000);
+  for (let wait = 0; wait < 20; wait += 1) {
+    const signal = AbortSignal.timeout(wait * 3);
+    await owner
+      .upload(new Uint8Array(), "", `${page}/files/${name}`, { signal })
+      .then(({ body }) => body?.cancel())
+      .catch(() => undefined);
+  }
+  const openFiles = () => readdirSync("/proc/self/fd").filter((fd) => linkOf(fd) === file).length;
+  await expect.poll(openFiles).toBe(0);
+  rmSync(file);
+});
+
+function linkOf(fd: string): string | null {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`);
+  } catch {
+    return null;
+  }
+}
 
 test("what a restore replaced is listed, and deleted by its owner only", async () => {
   const folder = path.join(site.dataDir, "replaced-2026-11-17T16-00-00");

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+import { ReadableStream } from "node:stream/web";
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { recordDownload } from "~/domain/backup/nightly/backup-settings.server";
@@ -24,6 +24,11 @@ const reviewPath = ({ upload }: { readonly upload: string }) => href("/admin/bac
 const startForm = z.object({ seen: z.string().max(400) });
 const passphraseForm = z.object({ passphrase: z.string().max(200).default("") });
 
+/** Opens the file once it is read: who left before that would leave it open. */
+async function* contentsOf(file: string): AsyncGenerator<Buffer, void, undefined> {
+  yield* createReadStream(file) as AsyncIterable<Buffer>;
+}
+
 const { loader, action } = commands<"routes/admin/backup/commands.ts">(
   { page, role: "owner" },
   {
@@ -37,12 +42,9 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
     /** A form, not a link: it is recorded, and no other site can link to it. */
     "/admin/backup/files/:name": {
       fresh: true,
-      async run({ db, actor, now, params, request, site: { config, log } }) {
+      async run({ db, actor, now, params, site: { config } }) {
         const found = await getStoredBackup(db, config.dataDir, params.name);
         await recordDownload(db, actor, found.name, now);
-        const contents = createReadStream(found.file);
-        contents.on("error", (error) => log.error("The download of a backup broke off", error));
-        request.signal.addEventListener("abort", () => contents.destroy());
         const headers = {
           "Content-Type": "application/octet-stream",
           "Content-Disposition": `attachment; filename="${found.name}"`,
@@ -50,8 +52,8 @@ const { loader, action } = commands<"routes/admin/backup/commands.ts">(
           // Otherwise the server would buffer the whole response to compute one.
           ETag: `"${found.name}-${found.bytes}"`,
         };
-        // Node's web streams are the standard ones; only their types differ.
-        return new Response(Readable.toWeb(contents) as unknown as BodyInit, { headers });
+        // A standard stream; only its type differs.
+        return new Response(ReadableStream.from(contentsOf(found.file)) as unknown as BodyInit, { headers });
       },
     },
 
