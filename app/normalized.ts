@@ -5,3 +5,8 @@
 export function normalized(text: string, form: "NFC" | "NFKC" | "NFKD"): string {
   return text.replace(/([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu, "$1").normalize(form);
 }
+
+/** A name or a title as it was typed, in one line. */
+export function oneLine(text: string): string {
+  return normalized(text, "NFC").replaceAll("\0", "").replace(/\s+/g, " ").trim();
+}

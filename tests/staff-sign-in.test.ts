@@ -106,12 +106,15 @@ describe("an account", () => {
     expect(await owner.text("/admin")).toContain("Manage your blog posts");
     const second = new Visitor(site);
     const smuggled = { role: "owner", approvedAt: "2026-01-01T00:00:00.000Z", approved_at: "2026-01-01T00:00:00.000Z" };
-    await second.submit("/admin/create-account", { ...samFrontDesk, ...smuggled, password: goodPassword });
+    const name = "Sam\r\nBcc: sam@example.org";
+    await second.submit("/admin/create-account", { ...samFrontDesk, ...smuggled, name, password: goodPassword });
     const page = await second.text("/admin");
     expect(page).toContain("Waiting for approval");
     expect(page).not.toContain("Manage your blog posts");
     expect(await second.submit("/admin/account/name", { name: "Mallory" })).toBe("/admin");
-    expect(await owner.text("/admin/staff")).toContain(samFrontDesk.email);
+    const staff = await owner.text("/admin/staff");
+    expect(staff).toContain(samFrontDesk.email);
+    expect(staff).toContain("Sam Bcc: sam@example.org");
   });
 
   test("is made once by a double click, which gets in", async () => {

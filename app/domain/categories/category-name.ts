@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { normalized } from "~/normalized";
+import { oneLine } from "~/normalized";
 import { isSameCategoryName } from "./category";
 
 /** "All" is reserved for the blog's filter. */
 export const categoryName = z
   .string()
-  .transform((name) => normalized(name, "NFC").replaceAll("\0", "").replace(/\s+/g, " ").trim())
+  .transform(oneLine)
   .pipe(
     z
       .string()

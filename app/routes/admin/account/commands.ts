@@ -4,11 +4,17 @@ import { rename } from "~/domain/staff/account/own-account.server";
 import { endOtherSessions, endSession } from "~/domain/staff/session/staff-sessions.server";
 import { removeTrustedDevice } from "~/domain/staff/session/trusted-devices.server";
 import { newPasskeyOptions, removePasskey } from "~/domain/staff/sign-in/passkeys.server";
+import { oneLine } from "~/normalized";
 import { commands } from "~/web/area-commands.server";
 import { cookieHeaders } from "~/web/staff-guard.server";
 
 const nameProblem = "Enter a name of up to 100 characters.";
-const nameForm = z.object({ name: z.string().trim().min(1, { error: nameProblem }).max(100, { error: nameProblem }) });
+const nameForm = z.object({
+  name: z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().min(1, { error: nameProblem }).max(100, { error: nameProblem })),
+});
 
 const { loader, action } = commands<"routes/admin/account/commands.ts">(
   { page: href("/admin/account"), role: "author" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "~/normalized";
 import { missingFields } from "~/ui/admin/sign-in/sign-in-form";
 import { FormError } from "~/web/form-errors.server";
 import { returnForm } from "~/web/staff-guard.server";
@@ -6,7 +7,7 @@ import { returnForm } from "~/web/staff-guard.server";
 const WRONG_ADDRESS = "Enter an address such as name@example.com.";
 
 export const accountForm = z.object({
-  name: z.string().trim().max(100).catch(""),
+  name: z.string().transform(oneLine).pipe(z.string().max(100)).catch(""),
   email: z.string().trim().max(254).catch(""),
   password: z.string().max(5000).catch(""),
   setupCode: z.string().max(100).catch(""),
