@@ -133,6 +133,21 @@ describe("a blog with posts", () => {
     expect(await (await site.get("/blog")).text()).toContain(`href="${path}"`);
   });
 
+  test("leaves the oldest articles out of a feed above a megabyte", async () => {
+    await savePosts(site.database, ...olderPosts(4));
+    const length = async () => ((await (await site.get("/blog/feed.json")).json()) as { items: unknown[] }).items.length;
+    expect(await length()).toBe(5);
+    await site.database.changeContent((transaction) =>
+      transaction
+        .updateTable("blog_posts")
+        .set({ content_html: `<p>${"x".repeat(400_000)}</p>` })
+        .where("slug", "like", "older-article%")
+        .execute(),
+    );
+    expect(await length()).toBe(3);
+    await site.database.kysely.deleteFrom("blog_posts").where("slug", "like", "older-article%").execute();
+  });
+
   test("stores nothing that a program filled in or that is not an address", async () => {
     expect((await site.get("/blog/subscribe", form({ email: "bot@example.com", website: "https://spam.example" }))).status).toBe(303);
     expect((await site.get("/blog/subscribe", form({ email: "nobody" }))).status).toBe(400);
