@@ -321,6 +321,16 @@ describe("two people in one post", () => {
     expect(await plain(owner.get(`${page(id)}/revisions`))).toContain("Merged from two");
   });
 
+  test("are shown long parts without marks, which would hold the event loop", async () => {
+    const long = (word: string) => `${word}\n${"a ".repeat(12_000)}\n${word}\n`;
+    const id = await writePost(site, owner, { title: "Long clash", content: "First.\n" });
+    await edit(editor, id, { title: "Long clash", content: long("theirs") });
+    const html = await plain(edit(owner, id, { title: "Long clash", content: long("mine") }, "1"));
+    const [choice = ""] = /class="choice".*?<\/fieldset>/s.exec(html) ?? [];
+    expect(choice).toContain("mine\na a ");
+    expect(choice).not.toContain("<ins>");
+  });
+
   test("are answered as data when a script asks, with the stored version and the common one", async () => {
     const id = await writePost(site, owner, { title: "Clash by script" });
     await edit(editor, id, { title: "Clash by script", excerpt: "Theirs" });
