@@ -77,7 +77,9 @@ async function runAll() {
 
 async function runSelected(words) {
   const { unit, browser, name } = selectTests(words);
-  console.log([...unit, ...browser].join("\n") || `Every file, for tests named "${words.join(" ")}"`);
+  const files = [...unit, ...browser];
+  console.log(files.join("\n") || "Every file");
+  if (name) console.log(`for tests named "${words.filter((word) => !files.includes(word)).join(" ")}"`);
   if (!(await prepare("build", "build"))) return;
   if (unit.length > 0 || browser.length === 0) (await runVitest([...unit, ...(name ? ["-t", name, "--passWithNoTests"] : [])]))();
   if (withBrowser && (browser.length > 0 || unit.length === 0))
