@@ -41,8 +41,8 @@ const MAX_BYTES_AT_ONCE = 200_000;
 
 /**
  * Half a millisecond for the same page, a sixth larger, and only in the encoding of the request; at once, since handing it to another
- * thread costs as much again, which is worth it for a large one. @param isCached whether the best compression comes later, under the same ETag; otherwise gzip is
- * as small and a third cheaper
+ * thread costs as much again, which is worth it for a large one.
+ * @param isCached whether the best compression comes later, under the same ETag; otherwise gzip is as small and a third cheaper
  */
 export async function compressQuickly(identity: Buffer, request: IncomingMessage, isCached: boolean): Promise<Encodings> {
   const available = isCached ? (["br", "gzip"] as const) : (["gzip"] as const);
