@@ -87,6 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <Scripts />
           </>
         )}
+        {import.meta.env.DEV && !hydrates && <script type="module" src="/scripts/dev-reload.ts" />}
       </body>
     </html>
   );

@@ -1,4 +1,4 @@
-// `npm run dev`: the site with hot reload. Nothing is built; Vite compiles each module on request.
+// `npm run dev`: the site of server/site.server.ts with hot reload. Nothing is built; Vite compiles each module on request.
 import { createServer } from "node:http";
 import { buildErrorMessage, createServer as createVite } from "vite";
 import { onSignal } from "./toolchain.mjs";
@@ -14,11 +14,8 @@ const vite = await createVite({
 
 const load = (module) => vite.ssrLoadModule(module);
 const config = await readSettings();
-const { consoleLog: log } = await load("/app/log.server.ts");
-const { RunningJobs, inThisProcess } = await load("/server/work/jobs.server.ts");
-const runCommand = async (name, args) => (await load("/server/commands.server.ts")).commands[name](config, log, args);
-const jobs = new RunningJobs(inThisProcess(runCommand, { log }));
-let opened;
+/** The site as its source stands, and the server that hands it requests without listening itself. */
+let current;
 
 server.on("request", (request, response) => {
   vite.middlewares(request, response, () => answer(request, response).catch((error) => fail(response, error).catch(console.error)));
@@ -28,86 +25,42 @@ server.on("error", (error) => {
   process.exit(1);
 });
 server.listen(config.port, config.host, () => {
-  console.log(`\nThe site is running at http://${config.host}:${server.address().port}`);
+  console.log(`\nThe site is running at ${address()}`);
   console.log("It follows every change of its source. Press Ctrl+C to stop it.\n");
+  // For its schedule, before anybody asks for a page.
+  currentSite().catch((error) => console.error(error.message));
 });
 onSignal(async () => {
-  await (await opened?.database)?.close();
+  await (await current?.site)?.close();
   await vite.close();
 });
 
-/** A listener for each request: it keeps no page, and every change of the source is in the next one. */
+function address() {
+  return `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${server.address().port}`;
+}
+
 async function answer(request, response) {
-  const { createRequestListener } = await load("/server/requests/request-listener.server.ts");
-  const { usualTimeouts } = await load("/server/limits/connection-limits.server.ts");
-  const { RefusalLog } = await load("/server/limits/refusal-log.server.ts");
-  const { StaticFiles } = await load("/server/requests/static-files.server.ts");
-  const { RequestTimes } = await load("/server/health/request-times.ts");
-  const { OpenPoints } = await load("/app/domain/go-live/open-points.server.ts");
-  const { OutgoingMail } = await load("/app/domain/mail/outgoing-mail.server.ts");
-  const { VisitCounts } = await load("/app/domain/visits/visit-counts.ts");
-  const { StoredWebAddress } = await load("/app/domain/web-address/stored-web-address.server.ts");
-  const { createDomainLookup } = await load("/app/integrations/dns.server.ts");
-  const { askAddress } = await load("/app/integrations/guarded-request.server.ts");
-  const { createMail } = await load("/app/integrations/mail.server.ts");
-  const { goLiveContent } = await load("/content/go-live-content.ts");
-  const { Database } = await load("/app/database/database.server.ts");
-  if (Database !== opened?.class) opened = { class: Database, database: reopen(opened?.database, Database) };
-  const database = await opened.database;
-  // Before the listener, whose own answer to a failure is the visitors' apology.
-  const build = await load("virtual:react-router/server-build");
-  const files = new StaticFiles("", "");
-  adaptForDevelopment(request, response);
-  const now = () => new Date();
-  const refusals = new RefusalLog(log, now);
-  const parts = {
-    config,
-    database,
-    log,
-    now,
-    files,
-    build,
-    jobs,
-    timeouts: usualTimeouts,
-    refusals,
-    times: new RequestTimes(),
-    visits: new VisitCounts(now),
-    mail: new OutgoingMail({ database, environment: config.mail, transport: createMail(config, now), log, now }),
-    openPoints: new OpenPoints({ config, content: goLiveContent, database, now }),
-    webAddress: new StoredWebAddress(database),
-    hasFixedAddress: config.publicUrl !== null,
-    openLookup: createDomainLookup,
-    ask: askAddress,
-    closing: new AbortController().signal,
-    health: { read: async () => [], readRed: async () => [] },
-  };
-  await createRequestListener(parts)(request, response);
+  (await currentSite()).emit("request", request, response);
 }
 
-async function reopen(former, Database) {
-  await (await former)?.close();
-  return Database.open(config, log.error);
+/** Started again after each change of a module that it uses, which Vite has loaded anew. @returns its server */
+async function currentSite() {
+  const { startSite } = await load("/server/site.server.ts");
+  if (startSite !== current?.startSite) {
+    const handed = createServer();
+    current = { startSite, handed, site: restart(current?.site, startSite, handed) };
+  }
+  await current.site;
+  return current.handed;
 }
 
-/** Vite's client inserts style elements and scripts that no policy can know beforehand, and reloads pages that have no script. */
-function adaptForDevelopment(request, response) {
-  delete request.headers["accept-encoding"];
-  delete request.headers["if-none-match"];
-  let isPage = false;
-  const { writeHead, end } = response;
-  response.writeHead = (status, headers) => {
-    const kept = Object.entries(headers ?? {}).filter(([name]) => !/^(content-security-policy|content-length)$/i.test(name));
-    isPage = kept.some(([name, value]) => /^content-type$/i.test(name) && String(value).startsWith("text/html"));
-    return writeHead.call(response, status, Object.fromEntries(kept));
-  };
-  response.end = (body, ...rest) => {
-    if (!isPage || !body) return end.call(response, body, ...rest);
-    return end.call(
-      response,
-      String(body).replace("</body>", '<script type="module" src="/scripts/dev-reload.ts"></script></body>'),
-      ...rest,
-    );
-  };
+async function restart(former, startSite, handed) {
+  // One that could not start has nothing to close.
+  await (await former?.catch(() => undefined))?.close();
+  const { consoleLog: log } = await load("/app/log.server.ts");
+  const { inThisProcess } = await load("/server/work/jobs.server.ts");
+  const runCommand = async (name, args) => (await load("/server/commands.server.ts")).commands[name](config, log, args);
+  return startSite({ config, development: { address: address(), server: handed, beginJob: inThisProcess(runCommand, { log }) } });
 }
 
 async function readSettings() {

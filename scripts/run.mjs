@@ -13,6 +13,10 @@ const programs = {
   trial: { mode: "production", isBuilt: true, program: () => ["scripts/run-source.mjs"] },
   texts: { mode: "production", isBuilt: false, program: () => ["scripts/print-texts.mjs"] },
   tour: { mode: "production", isBuilt: true, program: () => ["scripts/tour.mjs"] },
+  lint: { mode: "production", isBuilt: false, program: () => tool("@biomejs/biome", "biome", "check", "--error-on-warnings", ".") },
+  typegen: { mode: "production", isBuilt: false, program: () => tool("@react-router/dev", "react-router", "typegen") },
+  types: { mode: "production", isBuilt: false, program: () => tool("typescript", "tsc", "--checkers", "1") },
+  watch: { mode: "production", isBuilt: true, program: () => tool("vitest", "vitest", "watch") },
   format: { mode: "production", isBuilt: false, program: () => tool("@biomejs/biome", "biome", "check", "--write", ".") },
 };
 

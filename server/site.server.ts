@@ -33,7 +33,7 @@ import { createRequestListener } from "./requests/request-listener.server";
 import { announceSetupCode } from "./requests/staff-sign-in.server";
 import { StaticFiles } from "./requests/static-files.server";
 import { Shutdown } from "./shutdown.server";
-import { inOwnProcess, RunningJobs } from "./work/jobs.server";
+import { type BeginJob, inOwnProcess, RunningJobs } from "./work/jobs.server";
 import { mailComposers, urgentMails } from "./work/mail-composers.server";
 import { MAILING, PUBLISHING, periodicWork } from "./work/periodic-work.server";
 import { Schedule } from "./work/schedule.server";
@@ -53,6 +53,8 @@ interface SiteOptions {
   readonly ownsProcess?: boolean;
   /** Requests to addresses that staff enter; through the guard unless a test answers them. */
   readonly ask?: AskAddress | undefined;
+  /** For development, whose own server passes on requests, and where no program is built that a job could run. */
+  readonly development?: { readonly address: string; readonly server: Server; readonly beginJob: BeginJob } | undefined;
 }
 
 export interface RunningSite {
@@ -80,6 +82,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     openLookup = createDomainLookup,
     isCopy = false,
     ownsProcess = false,
+    development,
   } = options;
   const allLog = options.log ?? datedLog(consoleLog, now);
   const database = await openDatabase(given, allLog.error, now, limits, true);
@@ -91,7 +94,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const [client, former] = ["../client", "../former"].map((name) => fileURLToPath(new URL(name, import.meta.url))) as [string, string];
   const files = new StaticFiles(client, former);
   const refusals = new RefusalLog(log, now);
-  const jobs = new RunningJobs(inOwnProcess({ config, log }), config.dataDir);
+  const jobs = new RunningJobs(development?.beginJob ?? inOwnProcess({ config, log }), config.dataDir);
   const mail = new OutgoingMail({ database, environment: config.mail, transport: createMail(config, now), log, now });
   const openPoints = new OpenPoints({ config, content: goLiveContent, database, now });
   const times = new RequestTimes();
@@ -114,14 +117,16 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     lastRun: () => schedule.lastRun(PUBLISHING),
     readCertificate: () => readCertificate(config.publicUrl),
   });
-  const server = createServer({
-    maxHeaderSize: 32 * 1024,
-    headersTimeout: timeouts.headers,
-    // Bodies have a time of their own, by their size.
-    requestTimeout: 0,
-    connectionsCheckingInterval: timeouts.checkEvery,
-    keepAliveTimeout: timeouts.unused,
-  });
+  const server =
+    development?.server ??
+    createServer({
+      maxHeaderSize: 32 * 1024,
+      headersTimeout: timeouts.headers,
+      // Bodies have a time of their own, by their size.
+      requestTimeout: 0,
+      connectionsCheckingInterval: timeouts.checkEvery,
+      keepAliveTimeout: timeouts.unused,
+    });
   // Ends answers that nobody reads.
   server.timeout = timeouts.unused;
   const shutdown = new Shutdown(server);
@@ -144,8 +149,8 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   answerBrokenRequests(server, config, refusals, timeouts);
   let metrics: Awaited<ReturnType<typeof startMetrics>> = null;
   try {
-    await listen(server, { ...config, descriptor: inheritedSocket(), portKey: "PORT", hostKey: "HOST" });
-    ownAddress = addressOf(server, config);
+    if (!development) await listen(server, { ...config, descriptor: inheritedSocket(), portKey: "PORT", hostKey: "HOST" });
+    ownAddress = development?.address ?? addressOf(server, config);
     metrics = await startMetrics({ ...parts, times, jobs });
     await announceSetupCode(parts, ownAddress);
     const open = await openPoints.count();

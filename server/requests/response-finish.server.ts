@@ -61,7 +61,8 @@ function finishedHeaders(response: Response, config: Config): OutgoingHttpHeader
   headers["cache-control"] ??= isForAll ? "no-cache" : "private, no-cache";
   if (response.headers.get("Content-Type")?.startsWith("text/html")) {
     const policy = decodePolicy(response.headers.get(PAGE_POLICY_HEADER));
-    headers["content-security-policy"] = contentSecurityPolicy(policy, config);
+    // Vite's client inserts style elements and scripts that no policy can know beforehand.
+    if (!import.meta.env.DEV) headers["content-security-policy"] = contentSecurityPolicy(policy, config);
     if (policy.isFramed) headers["X-Frame-Options"] = "SAMEORIGIN";
   }
   headers["content-security-policy"] ??= NOT_FRAMED;

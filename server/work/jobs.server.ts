@@ -13,7 +13,7 @@ interface Work {
   stop(): void;
 }
 
-type Begin = (name: string, args: readonly string[]) => Work;
+export type BeginJob = (name: string, args: readonly string[]) => Work;
 
 interface Job {
   readonly name: string;
@@ -54,7 +54,7 @@ export class RunningJobs implements Jobs {
   #isClosed = false;
 
   constructor(
-    private readonly begin: Begin,
+    private readonly begin: BeginJob,
     private readonly dataDir: string | null = null,
   ) {}
 
@@ -128,7 +128,7 @@ function matches(job: Job, name: string, args: readonly string[]): boolean {
  * Runs a command of this program as a process of its own, with the server's settings and what its environment has besides
  * (`PGPASSWORD`, `NODE_EXTRA_CA_CERTS`). It ends with the server, however that ends: `workBesideServer` of main.server.ts.
  */
-export function inOwnProcess({ config, log }: Pick<SiteParts, "config" | "log">, program = BUILT_PROGRAM): Begin {
+export function inOwnProcess({ config, log }: Pick<SiteParts, "config" | "log">, program = BUILT_PROGRAM): BeginJob {
   return (name, args) => {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     let isStopped = false;
@@ -161,7 +161,7 @@ export function inOwnProcess({ config, log }: Pick<SiteParts, "config" | "log">,
 const BUILT_PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
 
 /** For development, where nothing is built. Such work can't be stopped before the process exits. */
-export function inThisProcess(run: (name: string, args: readonly string[]) => Promise<void>, { log }: Pick<SiteParts, "log">): Begin {
+export function inThisProcess(run: (name: string, args: readonly string[]) => Promise<void>, { log }: Pick<SiteParts, "log">): BeginJob {
   return (name, args) => ({
     ended: run(name, args).catch((error) => log.error(`${name} failed`, error)),
     stop: () => undefined,

@@ -31,13 +31,14 @@ export interface ProbeAnswer {
   readonly heapUsed: number;
 }
 
-/** Starts the built site as a process of its own, on a free port. @param options.program another one that says where it is running */
+/** Starts the built site as a process of its own, on a free port. @param options.program another one that says where it is running, in `folder` */
 export function startSiteProcess(
   environment: Readonly<Record<string, string>>,
-  { probe = false, program = ["build/server/main.js", "serve"] } = {},
+  { probe = false, program = ["build/server/main.js", "serve"], folder = "." } = {},
 ): SiteProcess {
   const probing = probe ? ["--expose-gc", "--import", "./tests/trials/site-probe.mjs"] : [];
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...siteMemory.flags, ...probing, ...program], {
+    cwd: folder,
     env: { PATH: process.env.PATH, ...siteMemory.environment, NODE_ENV: "production", PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe", ...(probe ? (["ipc"] as const) : [])],
   });
