@@ -84,6 +84,7 @@ export default [
   route("ready", "routes/well-known/ready.ts"),
   route("sitemap.xml", "routes/well-known/sitemap.ts"),
   route("robots.txt", "routes/well-known/robots.ts"),
+  route(".well-known/change-password", "routes/well-known/change-password.ts"),
   route(".well-known/security.txt", "routes/well-known/security-txt.ts"),
   route(".well-known/clinic-website/:token", "routes/well-known/site-proof.ts"),
   route(".well-known/clinic-website/shown/:token", "routes/well-known/prefetch-shown.ts"),

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, databaseName } from "~/config.server";
 import type { Database } from "~/database/database.server";
+import { findSetting } from "~/database/site-settings.server";
 import { isOfKind } from "~/domain/errors";
 import { hasNoOwner } from "~/domain/staff/account/create-account.server";
 import { recoverAccount } from "~/domain/staff/account/reset-links.server";
@@ -44,7 +45,8 @@ const commands: Readonly<Record<string, Command>> = {
   "reset-password": async ({ kysely }, config, email) => {
     const { token } = await recoverAccount(kysely, email, new Date());
     const address = config.publicUrl ?? (await findWebAddress(kysely));
-    const link = `${address ?? `http://localhost:${config.port}`}/admin/reset-password/${token}`;
+    const local = (await findSetting(kysely, "local-address"))?.value ?? `http://localhost:${config.port}`;
+    const link = `${address ?? local}/admin/reset-password/${token}`;
     return `Open this link within an hour to choose a new password for ${email}. Two-step sign-in is off, and every device is signed out.\n${link}`;
   },
   "make-owner": async ({ kysely }, _config, email) => {

@@ -14,7 +14,7 @@ import { OutgoingMail } from "~/domain/mail/outgoing-mail.server";
 import type { OpenLookup } from "~/domain/mail/sender-check.server";
 import type { PasswordHashing } from "~/domain/staff/session/auth-options.server";
 import { VisitCounts } from "~/domain/visits/visit-counts";
-import { StoredWebAddress } from "~/domain/web-address/stored-web-address.server";
+import { noteLocalAddress, StoredWebAddress } from "~/domain/web-address/stored-web-address.server";
 import type { AskAddress } from "~/domain/web-address/web-address";
 import { readCertificate } from "~/integrations/certificate.server";
 import { createDomainLookup } from "~/integrations/dns.server";
@@ -156,6 +156,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     const open = await openPoints.count();
     if (open > 0) log.info(`WARNING: The site is public, and ${open} points must be settled first. \`npm run go-live\` names them.`);
     if (!isCopy) {
+      if (config.publicUrl === null && database.problem === null) await noteLocalAddress(database.kysely, ownAddress, now());
       schedule.start();
       mail.onQueued(() => void schedule.run(MAILING));
     }

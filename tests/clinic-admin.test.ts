@@ -443,11 +443,11 @@ describe("the record", () => {
       walkIns: "",
     });
     await owner.submit("/admin/facts/patients", {
-      ...{ base: "1", species: "Dogs", languages: "English, Spanish (Mon to Wed)" },
+      ...{ base: "1", species: "Dogs", languages: "English, Spanish (Mon, Wed)" },
       spanishPhone: "",
     });
     const after = await page("/contact");
-    for (const words of ["Cards, cash", 'Full? Call <a href="tel:+16025550199">', "English, Spanish (Mon to Wed)"])
+    for (const words of ["Cards, cash", 'Full? Call <a href="tel:+16025550199">', "English, Spanish (Mon, Wed)"])
       expect(after).toContain(words);
     expect(after).not.toContain("When you arrive");
     expect(await structuredData()).toContain('"knowsLanguage":["English","Spanish"],"paymentAccepted":"Cards, cash"');
@@ -593,6 +593,14 @@ describe("a form of the record", () => {
     expect(await owner.submit("/admin/hours/special", { base: "0", ...days })).toBe("/admin/hours/special");
     now = new Date("2026-12-29T17:00:00.000Z");
     expect(await hourLine()).toContain("Closed today: moving · opens Thursday 7 AM");
+  });
+
+  test("has no page for a hospital or a testimonial that isn't there", async () => {
+    for (const path of ["/admin/facts/hospitals/xyz", "/admin/facts/testimonials/xyz"]) {
+      expect((await owner.get(path)).status, path).toBe(404);
+      const sent = await owner.post(path, { ...hospital, base: "0", text: "Kind", source: "A note", date: "2026-11-01" });
+      expect(sent.status, path).toBe(404);
+    }
   });
 
   test("has no guess for when a hospital is open", async () => {

@@ -33,7 +33,7 @@ const account = { ...drMorgan, password: goodPassword };
 test("the login screen of an empty install says that the first account will own the site, and begins with it", async () => {
   const html = await owner.text("/admin");
   expect(html).toContain("No account exists yet. The first one will own this site.");
-  expect(html).toContain("Start with an account of your own");
+  expect(html).toContain("Sign in to manage blog posts");
   expect(html).toMatch(/class="button"[^>]*>Create Account<.*class="button outline"[^>]*>Sign In</s);
   expect(html).toMatch(/autocomplete="new-password"/i);
 });

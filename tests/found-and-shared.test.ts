@@ -176,6 +176,11 @@ describe("files for machines", () => {
     expect(days).toBeLessThan(365);
   });
 
+  it("lead password managers to where staff change theirs", async () => {
+    const answer = await site.get("/.well-known/change-password", { redirect: "manual" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/admin/account/password"]);
+  });
+
   it("give a home screen the clinic's name and icons that exist in the size they claim", async () => {
     expect(await (await site.get("/")).text()).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
     expect(await (await site.get("/about")).text()).not.toContain("webmanifest");

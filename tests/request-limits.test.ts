@@ -188,3 +188,20 @@ test("the toast's cookie belongs to an https host alone, and one session has thi
   expect(answers.length).toBeGreaterThan(MAX_PER_SESSION);
   for (const reader of readers) reader.abort();
 });
+
+test("a target in absolute form is that page, and two hosts are none (RFC 9112)", async () => {
+  const about = await rawRequest(site.url, ["GET http://clinic.example/about?utm_source=x HTTP/1.1"]);
+  expect([about.status, about.body.includes("About")]).toEqual([200, true]);
+  expect((await rawRequest(site.url, ["GET http://clinic.example HTTP/1.1"])).status).toBe(200);
+  expect((await rawRequest(site.url, ["GET HTTP://other.example/About/ HTTP/1.1"])).headers.location).toBe("/about");
+  expect((await rawRequest(site.url, ["GET /about HTTP/1.1", "Host: other.example"])).status).toBe(400);
+  expect((await rawRequest(site.url, ["GET ftp://clinic.example/about HTTP/1.1"])).status).toBe(400);
+});
+
+test("visitors behind a proxy that adds ports have limits of their own", async () => {
+  const statuses: number[] = [];
+  for (const forwarded of [...Array(11).fill("3.3.3.3:1001"), "4.4.4.4:1002", "[2001:db8::5]:1003"]) {
+    statuses.push((await rawRequest(site.url, post("/contact", `X-Forwarded-For: ${forwarded}`, "Content-Length: 0"))).status);
+  }
+  expect(statuses.slice(-3)).toEqual([429, 400, 400]);
+});

@@ -73,6 +73,8 @@ const settings = {
   "second-factor": text,
   /** The public records of the domain that email comes from, as they were when it was examined. */
   "sender-domain": json(z.object({ domain: text, host: text, findings: z.array(senderFinding) })),
+  /** Where the site answered when it started last, for a link that a command prints. */
+  "local-address": text,
   "set-up": text,
   /** An origin. */
   "web-address": text,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readForm, typedFields } from "./form-errors.server";
+import { z } from "zod";
+import { formReader, readForm, typedFields } from "./form-errors.server";
 
 test("a file that no route reads is not read into memory with its form", async () => {
   let megabytes = 0;
@@ -20,6 +21,15 @@ test("a form is read once", async () => {
   const request = new Request("http://localhost/", { method: "POST", body: new URLSearchParams({ a: "b" }) });
   expect([...(await readForm(request))]).toEqual([["a", "b"]]);
   expect([...(await readForm(request))]).toEqual([]);
+});
+
+test("a field that was sent twice is refused, not chosen from", async () => {
+  const read = (body: string) => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    return formReader(new Request("http://localhost/", { method: "POST", body, headers })).read(z.object({ role: z.string() }));
+  };
+  expect(await read("role=author&other=1&other=2")).toEqual({ role: "author" });
+  await expect(read("role=author&role=owner")).rejects.toMatchObject({ status: 400, errors: { role: expect.stringContaining("twice") } });
 });
 
 test("a form with errors comes back with everything but its secrets", () => {

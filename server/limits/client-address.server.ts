@@ -79,9 +79,14 @@ function contains(list: BlockList, address: string): boolean {
   return version !== 0 && list.check(address, version === 6 ? "ipv6" : "ipv4");
 }
 
-/** On a socket for both versions an IPv4 address arrives as ::ffff:192.0.2.1. */
+/**
+ * On a socket for both versions an IPv4 address arrives as ::ffff:192.0.2.1. Some proxies add the port, with an IPv6 address in brackets
+ * then (RFC 7239 section 6).
+ */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+  const [, bracketed] = /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(address) ?? [];
+  const withoutPort = bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+  return withoutPort.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 }
 
 const HOUR = 3_600_000;

@@ -7,6 +7,9 @@ test.each([
   ["uses the last address that is no proxy's", "10.0.0.2", "1.2.3.4, 198.51.100.7, 10.0.0.9", "10.0.0.0/8", "198.51.100.7"],
   ["knows a mapped IPv4 address", "::ffff:127.0.0.1", "2001:db8::5", "127.0.0.1", "2001:db8::5"],
   ["knows IPv6 networks", "fd00::1", "198.51.100.7", "fd00::/8", "198.51.100.7"],
+  ["knows an address with its port", "127.0.0.1", "3.3.3.3:1001", "127.0.0.1", "3.3.3.3"],
+  ["knows an IPv6 address with its port", "127.0.0.1", "[2001:db8::5]:443", "127.0.0.1", "2001:db8::5"],
+  ["knows a mapped address with its port", "127.0.0.1", "[::ffff:198.51.100.7]:80", "127.0.0.1", "198.51.100.7"],
   ["stops at an entry that is no address", "127.0.0.1", "unknown", "127.0.0.1", "127.0.0.1"],
 ])("%s", (_what, peer, forwardedFor, proxy, address) => {
   expect(clientAddress(peer, forwardedFor, proxy === "" ? [] : [proxy])).toBe(address);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { networkOf } from "~/domain/staff/sign-in/client-network";
 import { contentTypeOf, hasTooManyFields, MAX_FIELDS } from "~/web/form-body";
 import { ANY_FORM, type BodyRule } from "./body-rules.server";
@@ -116,13 +117,22 @@ export function rejectionOf(request: IncomingMessage): BodyRejectedError | undef
 
 const exceeded = new WeakMap<IncomingMessage, BodyRejectedError>();
 
+/** A fast sender's chunks are read one after the other, before anybody else is answered. */
+const BYTES_A_TURN = 256 * 1024;
+
 async function* withinLimit(request: IncomingMessage, limit: number, tooLarge: BodyRejectedError): AsyncGenerator<Buffer, void, undefined> {
   let length = 0;
+  let inTurn = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > limit) {
       exceeded.set(request, tooLarge);
       throw tooLarge;
+    }
+    inTurn += chunk.length;
+    if (inTurn > BYTES_A_TURN) {
+      await nextTurn();
+      inTurn = 0;
     }
     yield chunk;
   }

@@ -12,6 +12,24 @@ const MAX_ADDRESS_LENGTH = 4096;
 
 const trackingParameter = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|ttclid|_ga|_gl)$/;
 
+/**
+ * Turns the absolute form of a request's target (`GET http://name/path`), which servers must accept, into the usual one; its name counts
+ * then, and the Host header does not (RFC 9112 section 3.2.2).
+ * @returns whether it names its host at most once (section 3.2)
+ */
+export function readTarget(request: IncomingMessage): boolean {
+  const [, authority, path] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(request.url ?? "") ?? [];
+  if (authority !== undefined) {
+    request.url = path?.startsWith("/") ? path : `/${path}`;
+    request.headers.host = authority;
+  }
+  let hosts = 0;
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    if (request.rawHeaders[at]?.length === 4 && request.rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts < 2;
+}
+
 /** Query parameters that the page at a path reads; undefined where that is not known, so that no address with a query is cached. */
 export type CacheParameters = (pathname: string) => readonly string[] | undefined;
 

@@ -27,7 +27,7 @@ import type { SiteParts } from "../site-parts";
 import { type KnownAddress, knownAddresses, pathOf } from "./known-addresses.server";
 import { oncePerTurn, PageCache } from "./page-cache.server";
 import { send } from "./representation.server";
-import { type Address, ownOrigin } from "./request-address.server";
+import { type Address, ownOrigin, readTarget } from "./request-address.server";
 import { finish, isWhole, sendStream } from "./response-finish.server";
 import { staffSignIn } from "./staff-sign-in.server";
 import type { StaticFiles } from "./static-files.server";
@@ -87,8 +87,9 @@ export function createRequestListener(parts: ListenerParts): Listener {
     try {
       const { method = "GET" } = request;
       if (!["GET", "HEAD", "POST"].includes(method)) return rejectMethod(request, response, requestId, "GET, HEAD, POST");
+      const namesOneHost = readTarget(request);
       address = addressOf(request.url ?? "");
-      if (!address) return reject(request, response, requestId, 400, "This address is malformed.");
+      if (!address || !namesOneHost) return reject(request, response, requestId, 400, "This address is malformed.");
       if (method === "POST" || "transfer-encoding" in request.headers || "content-length" in request.headers) {
         const tooSlow = () =>
           reject(request, response, requestId, 408, "What you sent took too long to arrive. Try again on a better connection.");

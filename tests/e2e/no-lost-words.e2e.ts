@@ -255,6 +255,25 @@ test("discarded changes leave the published text, and what was not saved is offe
   await expect(content(page)).toHaveValue("The new words.\n");
 });
 
+test("while a form may be on its way nothing is saved, and typing on saves again", async ({ staffPage: page, site }) => {
+  const id = await writeArticle(page, site, "Publish", { content: "The old words.\n" });
+  await stopClock(page);
+  await openPost(page, site, id);
+  await content(page).fill("The new words.\n");
+  await expectSaved(page, /^Saved/);
+  await content(page).fill("The newest words.\n");
+  // The page stays.
+  const sent = page.waitForResponse(/discard-changes/);
+  await page.route(/discard-changes/, (route) => route.fulfill({ status: 204 }));
+  await chooseInMenu(page, "Discard changes");
+  await sent;
+  await page.clock.runFor(60_000);
+  expect(await storedTexts(site, id)).toEqual(["The old words.\n", "The new words.\n"]);
+  await content(page).fill("The very newest words.\n");
+  await expectSaved(page, /^Saved/);
+  expect((await storedTexts(site, id)).at(-1)).toBe("The very newest words.\n");
+});
+
 test("a scheduled post keeps the scheduled text until its changes are scheduled too", async ({ staffPage: page, site }) => {
   const id = await writeArticle(page, site, "Save Draft", { content: "Planned.\n" });
   await page.clock.install();

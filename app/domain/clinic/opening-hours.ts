@@ -43,6 +43,12 @@ export interface OpeningChange {
 const SEARCH_DAYS = 60;
 const MONDAY_FIRST = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
+/** The first day's of the week, to begin a form with. */
+export function usualSpan(hours: WeeklyHours): OpenSpan {
+  const day = MONDAY_FIRST.find((weekday) => hours[weekday] !== null);
+  return (day && hours[day]) || { opens: "08:00", closes: "17:00" };
+}
+
 export function isOpenAt(hours: WeeklyHours, special: readonly SpecialDay[], now: Date): boolean {
   const date = arizonaDate(now);
   return openPartsOf(spanOn(hours, special, date)).some(

@@ -18,6 +18,11 @@ export interface StaffMember extends Actor {
 /** As a clinic names them. */
 export const roleNames: Readonly<Record<Role, string>> = { owner: "Owner", editor: "Front desk", author: "Writer" };
 
+/** For a page about one person. */
+export function roleName(role: Role, isVeterinarian: boolean): string {
+  return isVeterinarian && role === "author" ? "Veterinarian" : roleNames[role];
+}
+
 /** Characters of a veterinarian's name as readers see it. */
 export const PRINTED_NAME_LENGTH = 100;
 

@@ -1,9 +1,4 @@
-import { z } from "zod";
+import { emailAddress } from "~/domain/email-address";
 
-/** Lower case, so that one mailbox is one subscriber. RFC 5321 allows 254 characters. */
-export const subscriberEmail = z
-  .string()
-  .trim()
-  .max(254)
-  .transform((email) => email.toLowerCase())
-  .pipe(z.email());
+/** Lower case, so that one mailbox is one subscriber. */
+export const subscriberEmail = emailAddress().transform((email) => email.toLowerCase());

@@ -38,6 +38,10 @@ export async function findWebAddress(db: Kysely<Tables>): Promise<string | null>
   return (await findSetting(db, "web-address"))?.value ?? null;
 }
 
+export async function noteLocalAddress(db: Kysely<Tables>, address: string, now: Date): Promise<void> {
+  if ((await findSetting(db, "local-address"))?.value !== address) await writeSetting(db, "local-address", address, now);
+}
+
 interface Entered {
   readonly origin: string;
   readonly actor: Actor;

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { mailtoLink } from "~/domain/clinic/clinic-format";
 import type { RouteHandle } from "~/root";
 import { validity } from "~/web/page-validity";
 import { requestContext } from "~/web/request-context.server";
@@ -14,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { origin, now, clinic } = context.get(requestContext);
   const today = Math.floor(now().getTime() / day) * day;
   const lines = [
-    `Contact: mailto:${clinic.email}`,
+    `Contact: ${mailtoLink(clinic.email)}`,
     `Expires: ${new Date(today + validDays * day).toISOString()}`,
     "Preferred-Languages: en",
     `Canonical: ${origin}${href("/.well-known/security.txt")}`,

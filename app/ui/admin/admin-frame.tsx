@@ -1,6 +1,6 @@
 import { href, Link, useLocation, useNavigation } from "react-router";
 import { counted } from "~/domain/phrases";
-import { roleNames } from "~/domain/staff/roles";
+import { roleName } from "~/domain/staff/roles";
 import { useClinicIdentity } from "~/ui/kit/clinic-identity";
 import { Icon, type IconName } from "~/ui/kit/icon";
 import { LogoMark } from "~/ui/kit/logo-mark";
@@ -142,14 +142,14 @@ function Count({ of: count, label, isFault = false }: { of: number; label: strin
   );
 }
 
-function Me({ reader: { name, role } }: { reader: MenuReader }) {
+function Me({ reader: { name, role, isVeterinarian } }: { reader: MenuReader }) {
   const { pathname } = useLocation();
   return (
     <div className="me">
       <Link to={accountEntry.to} aria-current={currentMark(accountEntry, pathname)}>
         <b>{name}</b>
         <span>
-          {roleNames[role]}
+          {roleName(role, isVeterinarian)}
           <span className="visually-hidden">, account</span>
         </span>
       </Link>

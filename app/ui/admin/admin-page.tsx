@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "~/ui/kit/icon";
+import { UnsavedForms } from "./unsaved-forms";
 
 interface AdminHeadProps {
   readonly title: string;
@@ -25,6 +26,7 @@ export function AdminPage({ isNarrow, children, ...head }: AdminPageProps) {
         <AdminHead {...head} />
         {children}
       </div>
+      <UnsavedForms />
     </main>
   );
 }

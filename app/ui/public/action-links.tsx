@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { mailtoLink } from "~/domain/clinic/clinic-format";
 import { EmailText } from "~/ui/kit/email-text";
 import { Icon } from "~/ui/kit/icon";
 import { formatNextOpening } from "./opening/format-opening";
@@ -93,7 +94,7 @@ export function EmergencyLineNote({ same }: { same: string }) {
 export function EmailLink() {
   const { clinic } = useSite();
   return (
-    <a href={`mailto:${clinic.email}`} aria-label={clinic.email}>
+    <a href={mailtoLink(clinic.email)} aria-label={clinic.email}>
       <EmailText email={clinic.email} />
     </a>
   );

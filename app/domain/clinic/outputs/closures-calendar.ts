@@ -33,7 +33,6 @@ export function closuresCalendar(clinic: Clinic, context: FileContext, now: Date
     "VERSION:2.0",
     `PRODID:-//${textValue(clinic.name)}//Closures and special hours//${context.site.locale.slice(0, 2).toUpperCase()}`,
     "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
     `NAME:${name}`,
     `X-WR-CALNAME:${name}`,
     "X-WR-TIMEZONE:America/Phoenix",

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import { postPermissions } from "~/domain/posts/post/post-permissions";
 import { findReviewRow } from "~/domain/posts/writing/text-review.server";
@@ -164,7 +164,10 @@ function lastRequests(db: Kysely<Tables>) {
             .selectFrom("review_requests as later")
             .select("later.id")
             .whereRef("later.post_id", "=", "request.post_id")
-            .whereRef("later.asked_at", ">", "request.asked_at"),
+            // Of one millisecond, the one that waits, or was answered later, is the newest.
+            .where(
+              sql<boolean>`(later.asked_at, coalesce(later.answered_at, '9'), later.id) > (request.asked_at, coalesce(request.answered_at, '9'), request.id)`,
+            ),
         ),
       ),
     );

@@ -73,7 +73,9 @@ export async function findReviewRequest(db: Kysely<Tables>, postId: string) {
     .select(["version", "answer", "answered_by_id as answeredById", "answered_by_name as answeredBy", "answered_at as answeredAt"])
     .where("review_requests.post_id", "=", postId)
     .orderBy("asked_at", "desc")
-    .orderBy("review_requests.id")
+    // Of one millisecond, as in review-answers.server.ts.
+    .orderBy(({ fn, val }) => fn.coalesce("answered_at", val("9")), "desc")
+    .orderBy("review_requests.id", "desc")
     .executeTakeFirst();
   return row ?? null;
 }

@@ -94,6 +94,17 @@ describeEachDatabase("a request for a review", (getDatabase) => {
     });
   });
 
+  test("is the newest one, also of two in one millisecond", async () => {
+    const database = getDatabase();
+    const [post, lee] = [await publish(), await makeVeterinarian(database)];
+    for (let times = 0; times < 5; times += 1) {
+      await ask(post.id, lee.id);
+      expect(await listSentBack(database.kysely, authorAlex)).toEqual([]);
+      await returnReview(database, { id: post.id, actor: lee, now: tuesday });
+      expect((await listSentBack(database.kysely, authorAlex)).map(({ postId }) => postId)).toEqual([post.id]);
+    }
+  });
+
   test("is answered by one of two with the same printed name", async () => {
     const database = getDatabase();
     const [post, lee, namesake] = [

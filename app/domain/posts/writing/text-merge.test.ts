@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { emptyPost } from "~/domain/posts/post/post-form";
 import { leastProcessorTime, processorTime } from "../../../../tests/support/processor-time";
-import { hasConflict, mergedText, mergePosts, mergeTexts } from "./text-merge";
+import { bothOf, hasConflict, mergedText, mergePosts, mergeTexts } from "./text-merge";
 
 const base = "Intro\n\nFirst\n\nSecond\n\nThird\n";
 
@@ -24,6 +24,19 @@ test("shows both sides where both changed", () => {
   expect(mergedText(segments, ["both"])).toBe(around("Mine\n\nTheirs"));
   expect(mergedText(segments)).toBe(around("Mine\n\nTheirs"));
   expect(mergedText(segments, [{ text: "Own words" }])).toBe(around("Own words"));
+});
+
+test("offers both without repeating what both have", () => {
+  const conflict = (before: string, mine: string, theirs: string) => {
+    const found = mergeTexts(before, mine, theirs).find(({ kind }) => kind === "conflict");
+    if (found?.kind !== "conflict") throw new Error("They agree.");
+    return bothOf(found);
+  };
+  expect(conflict("Cats need water.\n", "Cats need fresh water.\n", "All cats need water.\n")).toBe("All cats need fresh water.\n");
+  expect(conflict("Cats need water.\n", "Cats need cool water.\n", "Cats need fresh water.\n")).toBeNull();
+  expect(conflict("", "Mine.\n\nSame line.\n", "Same line.\n\nTheirs.\n")).toBe("Mine.\n\nSame line.\nTheirs.\n");
+  expect(conflict("", "We open at eight. Call us.\n", "We open at eight. Write to us.\n")).toBeNull();
+  expect(conflict("", "Mine.\n", "Theirs.\n")).toBe("Mine.\nTheirs.\n");
 });
 
 test("asks about what both add at the end, and about nothing above it", () => {

@@ -5,6 +5,8 @@ type MergeSegment =
   | { readonly kind: "agreed"; readonly text: string }
   | { readonly kind: "conflict"; readonly base: string; readonly mine: string; readonly theirs: string };
 
+type Conflict = MergeSegment & { readonly kind: "conflict" };
+
 type MergeChoice = "mine" | "theirs" | "both" | { readonly text: string };
 
 export function mergeTexts(base: string, mine: string, theirs: string): MergeSegment[] {
@@ -39,9 +41,34 @@ export function mergedText(segments: readonly MergeSegment[], choices: readonly 
     if (segment.kind === "agreed") return segment.text;
     const choice = choices[conflicts++] ?? "both";
     if (typeof choice === "object") return endedAs(segment.mine || segment.theirs, choice.text);
-    return choice === "both" ? [segment.mine, segment.theirs] : segment[choice];
+    return choice === "both" ? [segment.mine, othersOf(segment)] : segment[choice];
   });
   return onNewLines(parts.filter((part) => part !== ""));
+}
+
+/**
+ * Both sides of a conflict without repeating what both have: the changes of both within one paragraph, else mine and then the lines that
+ * only the other has. @returns null where that can't be told apart
+ */
+export function bothOf(conflict: Conflict): string | null {
+  const { base, mine, theirs } = conflict;
+  const wordsOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
+  const [a, o, b] = [wordsOf(mine), wordsOf(base), wordsOf(theirs)];
+  const words = base === "" || isTooCostly(o, a) || isTooCostly(o, b) ? null : diff3Merge(a, o, b, { excludeFalseConflicts: true });
+  if (words) return words.some(({ conflict: clash }) => clash) ? null : words.flatMap(({ ok }) => ok ?? []).join("");
+  const others = othersOf(conflict);
+  const known = new Set(sentencesOf(mine));
+  return sentencesOf(others).some((sentence) => known.has(sentence)) ? null : mergedText([conflict], ["both"]);
+}
+
+/** The lines that only the other side has. */
+function othersOf({ mine, theirs }: Conflict): string {
+  const known = new Set(mine.split("\n").map((line) => line.trim()));
+  return joined((theirs.match(/[^\n]+\n*/g) ?? []).filter((line) => !known.has(line.trim())));
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?])\s+|\n/).flatMap((sentence) => sentence.trim() || []);
 }
 
 export type MergedPost = ReturnType<typeof mergePosts>;

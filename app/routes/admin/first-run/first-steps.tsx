@@ -1,11 +1,19 @@
 import { href, Link } from "react-router";
 import type { ClinicProgress } from "~/domain/clinic/clinic-setup";
+import { counted } from "~/domain/phrases";
 import { Icon } from "~/ui/kit/icon";
 import type { FirstRun } from "./first-steps.server";
 import "./first-steps.css";
 
 /** Today begins with it until each of them is done. */
-export function FirstSteps({ isSetUpOpen, clinic, hasPosts, mayImport, mayRestore }: FirstRun & { readonly clinic: ClinicProgress }) {
+export function FirstSteps({
+  isSetUpOpen,
+  clinic,
+  hasPosts,
+  openPoints,
+  mayImport,
+  mayRestore,
+}: FirstRun & { readonly clinic: ClinicProgress }) {
   return (
     <section className="flow first-steps" aria-labelledby="first-steps">
       <h2 id="first-steps">First steps</h2>
@@ -36,6 +44,13 @@ export function FirstSteps({ isSetUpOpen, clinic, hasPosts, mayImport, mayRestor
             <Icon name="plus" /> {hasPosts ? "Write another" : "Start writing"}
           </Link>
         </Step>
+        {openPoints > 0 && (
+          <Step title="Before you go live" text={`${counted(openPoints, "point")} to settle or confirm, such as samples and placeholders.`}>
+            <Link className="button" to={href("/admin/go-live")}>
+              Go through them
+            </Link>
+          </Step>
+        )}
       </ol>
     </section>
   );

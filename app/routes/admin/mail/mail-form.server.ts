@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
+import { emailAddress } from "~/domain/email-address";
 import { mailHealth } from "~/domain/mail/mail-health.server";
 import { knownProviders, type MailProvider, mailProviders } from "~/domain/mail/mail-providers";
 import {
@@ -27,11 +28,7 @@ const typedLine = (max: number, name: string) =>
 
 const mailForm = z.object({
   provider: z.enum(mailProviders, { error: "Choose who provides your email." }),
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .pipe(z.email({ error: "Enter an address such as website@example.com." })),
+  email: emailAddress("Enter an address such as website@example.com."),
   name: typedLine(80, "The name").refine((text) => !/["\\<>]/.test(text), { error: "Leave out quotation marks and brackets." }),
   password: z
     .string()

@@ -39,7 +39,7 @@ export default function NewsletterPage({ loaderData: { counts, sent, unsent, mai
         ) : (
           <ul className="rows newsletter-list">
             {unsent.map(({ id, title, publishedAt }) => (
-              <Unsent key={id} id={id} title={title} publishedAt={publishedAt} readers={counts.confirmed} />
+              <Unsent key={id} id={id} title={title} publishedAt={publishedAt} readers={counts.confirmed} maySend={mail !== "none"} />
             ))}
           </ul>
         )}
@@ -82,7 +82,12 @@ function Count({ number, what }: { number: number; what: string }) {
   );
 }
 
-function Unsent({ id, title, publishedAt, readers }: PageData["unsent"][number] & { readonly readers: number }) {
+interface UnsentProps extends Pick<PageData["unsent"][number], "id" | "title" | "publishedAt"> {
+  readonly readers: number;
+  readonly maySend: boolean;
+}
+
+function Unsent({ id, title, publishedAt, readers, maySend }: UnsentProps) {
   const label = readers === 0 ? "Email this article" : `Email to ${counted(readers, "reader")}`;
   return (
     <li>
@@ -90,9 +95,11 @@ function Unsent({ id, title, publishedAt, readers }: PageData["unsent"][number] 
         <b>{title}</b>
         {publishedAt && <small>Published {formatLongDay(publishedAt)}</small>}
       </p>
-      <Link className="button outline small" to={href("/admin/posts/:id/email", { id })} aria-label={`${label}: ${title}`}>
-        <Icon name="mail" /> {label}
-      </Link>
+      {maySend && (
+        <Link className="button outline small" to={href("/admin/posts/:id/email", { id })} aria-label={`${label}: ${title}`}>
+          <Icon name="mail" /> {label}
+        </Link>
+      )}
     </li>
   );
 }

@@ -10,7 +10,7 @@ export interface SignInScreenProps {
 
 export function SignInScreen({ to, isOwnerless, outcome }: SignInScreenProps) {
   return (
-    <SignInFrame title="Blog Admin" subtitle={isOwnerless ? "Start with an account of your own" : "Sign in to manage blog posts"}>
+    <SignInFrame title="Blog Admin" subtitle="Sign in to manage blog posts">
       {isOwnerless && <p className="notice">No account exists yet. The first one will own this site.</p>}
       <SignInForm to={to} isOwnerless={isOwnerless} outcome={outcome} />
     </SignInFrame>

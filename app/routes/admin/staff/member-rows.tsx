@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router";
-import { roleNames } from "~/domain/staff/roles";
+import { roleName } from "~/domain/staff/roles";
 import type { Member } from "~/domain/staff/staff-queries.server";
 import { Moment } from "~/ui/admin/moment";
 import { RowMenu } from "~/ui/admin/row-menu";
@@ -55,7 +55,7 @@ export function MemberRow({ member, isSelf }: { member: Member; isSelf: boolean 
         </small>
       </span>
       <span>
-        {printedName !== null && role === "author" ? "Veterinarian" : roleNames[role]}
+        {roleName(role, printedName !== null)}
         <small>
           {member.isOnlyOwner && "The only owner · "}
           {printedName !== null && `Readers see: ${printedName} · `}

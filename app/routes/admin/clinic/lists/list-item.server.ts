@@ -38,6 +38,13 @@ export async function saveItem(ctx: ActionRequest<ItemArgs>, change: "first" | "
   });
 }
 
+/** @returns null for a new one @throws clinicItemNotFound for an address that names neither */
+export function findItem<Item extends { readonly id: string }>(items: readonly Item[], id: string, isNew: boolean): Item | null {
+  const known = items.find((one) => one.id === id);
+  if (!known && !isNew) throw clinicItemNotFound();
+  return known ?? null;
+}
+
 export function listPage({ list }: ItemArgs["params"]): string {
   return isList(list) ? sectionPages[list] : href("/admin/facts");
 }

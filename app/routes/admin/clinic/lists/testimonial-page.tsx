@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { arizonaDate, isCalendarDate } from "~/domain/clinic/arizona-time";
-import { clinicItemNotFound } from "~/domain/clinic/clinic-record";
 import {
   type Consent,
   consentForms,
@@ -17,11 +16,11 @@ import { SelectField, TextAreaField, TextField } from "~/ui/admin/field";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { FormError } from "~/web/form-errors.server";
 import type { Route } from "./+types/testimonial-page";
+import { findItem } from "./list-item.server";
 
 export const loader = adminLoader({ role: "editor" }, async ({ db, now, params }: AdminRequest<Route.LoaderArgs>) => {
   const { number, record } = await readClinicRecord({ db });
-  const testimonial = record.testimonials.find(({ id }) => id === params.id) ?? null;
-  return { base: number, record, testimonial, today: arizonaDate(now) };
+  return { base: number, record, testimonial: findItem(record.testimonials, params.id, isNewId(params.id)), today: arizonaDate(now) };
 });
 
 const page = href("/admin/facts/testimonials");
@@ -37,6 +36,9 @@ const form = baseForm.extend({
   consentOn: z.string().catch(""),
 });
 
+/** The id of a new one is in the address of its form, so that submitting twice adds it once. */
+const isNewId = (id: string) => z.uuid().safeParse(id).success;
+
 type Typed = z.output<typeof form>;
 
 export const shouldRevalidate = loadAgain;
@@ -44,12 +46,10 @@ export const shouldRevalidate = loadAgain;
 export const action = adminAction(
   { page, role: "editor", fields: pageFields(Object.keys(form.shape)) },
   async (ctx: ActionRequest<Route.ActionArgs>) => {
-    const typed = await ctx.read(form);
     const { testimonials } = (await readClinicRecord(ctx)).record;
-    // The id of a new one is in the address of its form, so submitting twice adds it once.
     const { id } = ctx.params;
-    const known = testimonials.find((one) => one.id === id);
-    if (!known && !z.uuid().safeParse(id).success) throw clinicItemNotFound();
+    const known = findItem(testimonials, id, isNewId(id));
+    const typed = await ctx.read(form);
     if (!known && testimonials.length >= MAX_TESTIMONIALS) {
       throw new FormError({ text: `There is room for ${MAX_TESTIMONIALS}. Remove one to add another.` });
     }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, href, useLocation } from "react-router";
 import type { CalendarDate } from "~/domain/clinic/arizona-time";
-import type { SpecialDay } from "~/domain/clinic/opening-hours";
+import type { OpenSpan, SpecialDay } from "~/domain/clinic/opening-hours";
 import { formatSpan } from "~/domain/clinic/span-format";
 import { counted } from "~/domain/phrases";
 import { PreviewButton } from "~/routes/admin/clinic/section/change-preview";
@@ -21,11 +21,12 @@ export const REASON_LENGTH = 60;
 interface DayFormProps {
   readonly base: number;
   readonly today: CalendarDate;
+  readonly usual: OpenSpan;
   readonly answer: FormErrors | undefined;
 }
 
 /** @param props.known the day to change */
-export function DaysForm({ base, today, answer, known }: DayFormProps & { readonly known: SpecialDay | undefined }) {
+export function DaysForm({ base, today, usual, answer, known }: DayFormProps & { readonly known: SpecialDay | undefined }) {
   const { typed, field, written, setWritten } = useDayFields(answer, known);
   const added = written && daysInARow(written, today);
   const { search } = useLocation();
@@ -43,7 +44,7 @@ export function DaysForm({ base, today, answer, known }: DayFormProps & { readon
         <TextField {...field("newDate", known?.date)} label="First day" type="date" min={today} />
         <TextField {...field("newUntil")} label="Last day (optional)" type="date" min={today} />
       </div>
-      <HoursFields typed={typed} error={answer?.errors.newCloses} />
+      <HoursFields typed={typed} usual={usual} error={answer?.errors.newCloses} />
       <ReasonField {...field("newName", known?.name)} />
       <WillAdd added={added} />
       <div className="row">
@@ -57,7 +58,7 @@ export function DaysForm({ base, today, answer, known }: DayFormProps & { readon
   );
 }
 
-export function EveryWeekForm({ base, today, present, answer }: DayFormProps & { readonly present: readonly SpecialDay[] }) {
+export function EveryWeekForm({ base, today, usual, present, answer }: DayFormProps & { readonly present: readonly SpecialDay[] }) {
   const { typed, field, written, setWritten } = useDayFields(answer);
   const added = written && daysEveryWeek(written, today, present);
   const { search } = useLocation();
@@ -83,7 +84,7 @@ export function EveryWeekForm({ base, today, present, answer }: DayFormProps & {
         </SelectField>
         <TextField {...field("newUntil")} label="Until" type="date" min={today} />
       </div>
-      <HoursFields typed={typed} error={answer?.errors.newCloses} />
+      <HoursFields typed={typed} usual={usual} error={answer?.errors.newCloses} />
       <ReasonField {...field("newName")} />
       <WillAdd added={added} kept={added?.kept} />
       <div className="row">
@@ -110,11 +111,12 @@ function useDayFields(answer: FormErrors | undefined, known?: SpecialDay) {
 }
 
 interface HoursFieldsProps {
+  readonly usual: OpenSpan;
   readonly typed: Readonly<Record<string, string>> | undefined;
   readonly error: string | undefined;
 }
 
-function HoursFields({ typed, error }: HoursFieldsProps) {
+function HoursFields({ typed, usual, error }: HoursFieldsProps) {
   const isOpen = typed?.newKind === "hours";
   return (
     <>
@@ -133,7 +135,7 @@ function HoursFields({ typed, error }: HoursFieldsProps) {
         <TimeSpan
           label="The clinic"
           names={["newOpens", "newCloses"]}
-          values={[typed?.newOpens || "07:00", typed?.newCloses || "12:00"]}
+          values={[typed?.newOpens || usual.opens, typed?.newCloses || (usual.opens < "12:00" ? "12:00" : usual.closes)]}
           error={error}
           errorId="new-closes-error"
         />

@@ -32,7 +32,7 @@ export const action = adminAction(
 );
 
 export default function SpecialDaysPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { base, today, comingUp, past, changed } = loaderData;
+  const { base, today, usual, comingUp, past, changed } = loaderData;
   const ofWeek = isEveryWeek(useLocation().pathname);
   const answer = actionData as FormErrors | undefined;
   return (
@@ -40,8 +40,8 @@ export default function SpecialDaysPage({ loaderData, actionData }: Route.Compon
       <ChangePreviewPanel />
       {/* The key resets the forms after a save. */}
       <div className="columns day-forms" key={`${base} ${changed?.date}`}>
-        <DaysForm base={base} today={today} answer={ofWeek ? undefined : answer} known={changed} />
-        <EveryWeekForm base={base} today={today} answer={ofWeek ? answer : undefined} present={comingUp} />
+        <DaysForm base={base} today={today} usual={usual} answer={ofWeek ? undefined : answer} known={changed} />
+        <EveryWeekForm base={base} today={today} usual={usual} answer={ofWeek ? answer : undefined} present={comingUp} />
       </div>
       <section className="panel special-days" aria-labelledby="coming-up">
         <h2 id="coming-up">Coming up</h2>

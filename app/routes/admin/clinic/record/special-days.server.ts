@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { addDays, arizonaDate, type CalendarDate, weekdayOf } from "~/domain/clinic/arizona-time";
 import { clinicItemNotFound } from "~/domain/clinic/clinic-record";
-import type { OpenSpan, SpecialDay } from "~/domain/clinic/opening-hours";
+import { type OpenSpan, type SpecialDay, usualSpan } from "~/domain/clinic/opening-hours";
 import { withDay, withoutDay } from "~/domain/clinic/today";
 import { usHolidays } from "~/domain/clinic/us-holidays";
 import { baseForm, lineField } from "~/routes/admin/clinic/section/record-fields.server";
@@ -26,6 +26,7 @@ export const specialDaysLoader = adminLoader({ role: "editor" }, async ({ db, no
   return {
     base,
     today,
+    usual: usualSpan(record.hours),
     comingUp: sorted.filter(({ date }) => date >= today),
     past: sorted.filter(({ date }) => date < today).toReversed(),
     undecided: holidays.flatMap(({ date, name }) => {

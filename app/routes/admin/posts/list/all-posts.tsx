@@ -43,7 +43,7 @@ export function PostCounters({ counts, address }: { counts: StaffPostCounts; add
     ["draft", drafts - scheduled === 1 ? "Draft" : "Drafts", drafts - scheduled],
     ["scheduled", "Scheduled", scheduled],
     ["unpublished-changes", "Unpublished changes", changes],
-    [undefined, total === 1 ? "Total Post" : "Total Posts", total],
+    [undefined, "Total Posts", total],
   ];
   const isOptional = (status: StaffStatus | undefined) => status === "scheduled" || status === "unpublished-changes";
   const shown = all.filter(([status, , count]) => count > 0 || status === address.status || !isOptional(status));

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { createAccount } from "~/domain/staff/account/create-account.server";
 import { findInvitation, type Invitation, invitationGone } from "~/domain/staff/account/invitations.server";
-import { type Role, roleDescriptions, roleNames } from "~/domain/staff/roles";
+import { type Role, roleDescriptions, roleName } from "~/domain/staff/roles";
 import { signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { type SignInRequest, signInAction, signInLoader } from "~/routes/admin/sign-in/sign-in-action.server";
 import { accountForm } from "~/routes/admin/sign-in/sign-in-fields.server";
@@ -36,7 +36,7 @@ export const action = signInAction(
     const account = { name, password, email: invitation.email, setupCode: "", invitation };
     await createAccount({ staff, client, now }, account);
     const result = await signIn({ staff, client, now }, account);
-    const text = `You are signed in. ${roleNames[invitation.role]}: ${roleDescriptions[invitation.role]}.`;
+    const text = `You are signed in. ${roleName(invitation.role, invitation.printedName !== null)}: ${roleDescriptions[invitation.role]}.`;
     const cookies = result.kind === "rejected" ? [] : result.cookies;
     return redirectWithToast(href("/admin"), { title: "Welcome", text, variant: "success" }, cookies);
   },

@@ -62,10 +62,19 @@ export function useEditor(opened: OpenedPost, onHelp: () => void) {
   const forms = usePublication(opened.publication, opened.failedPublication ?? null, opened.madeLink, monitor);
   const { scheduledAt } = forms.publication.plan;
   const isLeaving = useRef(false);
-  /** Ends saving before another text is stored, and keeps what is typed on this device. @returns the newest version */
+  /**
+   * Ends saving before another text is stored, and keeps what is typed on this device. Saving continues once the page is shown again or
+   * somebody types on it: the form did not go through then. @returns the newest version
+   */
   const endSaving = async () => {
-    // Saving continues if the form fails and the page stays.
-    setTimeout(writing.pause(), 10_000);
+    const resume = writing.pause();
+    const returned = new AbortController();
+    const onReturn = () => {
+      returned.abort();
+      isLeaving.current = false;
+      resume();
+    };
+    for (const event of ["pageshow", "input"]) addEventListener(event, onReturn, { signal: returned.signal });
     await writing.whenIdle();
     await writing.storeDraft();
     return writing.getState().post?.version ?? 0;

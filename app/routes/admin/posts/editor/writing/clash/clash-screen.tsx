@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { type EditorFields, editorFieldNames } from "~/domain/posts/post/post-for-staff";
 import { compareRevisions, ownWords } from "~/domain/posts/revisions/revision-difference";
-import { type MergedPost, mergedText, mergePosts } from "~/domain/posts/writing/text-merge";
+import { bothOf, type MergedPost, mergePosts } from "~/domain/posts/writing/text-merge";
 import { useKeepList } from "~/routes/admin/list-return";
 import { fieldsOfTyped } from "~/routes/admin/posts/editor/writing/form-controls";
 import { formEntries, segmentName } from "~/routes/admin/posts/editor/writing/posted-form";
@@ -100,7 +100,7 @@ function Choices({ merged, mine, theirs, labels }: { merged: MergedPost; mine: E
         const name = segmentName(index);
         if (segment.kind === "agreed") return <input type="hidden" name={name} value={segment.text} key={name} />;
         conflicts += 1;
-        const sides = { mine: segment.mine, theirs: segment.theirs, both: mergedText([segment], ["both"]) };
+        const sides = { mine: segment.mine, theirs: segment.theirs, both: bothOf(segment) };
         return <Choice key={name} name={name} label={`Difference ${conflicts} in the text`} labels={labels} {...sides} />;
       })}
     </>
@@ -113,8 +113,8 @@ interface ChoiceProps {
   readonly mine: string;
   readonly theirs: string;
   readonly labels: ClashLabels;
-  /** Both texts joined, the default; left out for fields other than the text. */
-  readonly both?: string;
+  /** Both texts, or null where they can't be joined; left out for fields other than the text. */
+  readonly both?: string | null;
 }
 
 function Choice({ name, label, mine, theirs, labels, both }: ChoiceProps) {
@@ -125,7 +125,7 @@ function Choice({ name, label, mine, theirs, labels, both }: ChoiceProps) {
       {Object.entries(sides).map(([title, text], place) => (
         <label className="option" key={title}>
           <span className="check">
-            <input type="radio" name={name} value={text} defaultChecked={place === 0 && both === undefined} />
+            <input type="radio" name={name} value={text} required />
             <b>{title}</b>
           </span>
           <span className="words">
@@ -139,10 +139,10 @@ function Choice({ name, label, mine, theirs, labels, both }: ChoiceProps) {
           </span>
         </label>
       ))}
-      {both !== undefined && (
+      {typeof both === "string" && (
         <label className="option short">
           <span className="check">
-            <input type="radio" name={name} value={both} defaultChecked />
+            <input type="radio" name={name} value={both} required />
             <b>{labels.both}</b>
           </span>
         </label>
