@@ -187,7 +187,7 @@ describe("a WordPress text", () => {
       formerAddresses: ["/2021/03/keeping-cool/", "/?p=1", "/keeping-cool/"],
       categories: ["Heat", "Dogs"],
     });
-    expect(posts.map(({ values }) => values.status)).toEqual(["published", "draft", "draft", "draft", "published", "published"]);
+    expect(posts.map(({ values }) => values.status)).toEqual(["published", "draft", "draft", "draft", "scheduled", "published"]);
     expect(posts[4]?.values.published_at).toBe("2027-03-01 15:00:00");
     expect(posts[5]?.values).toMatchObject({ title: "Dogs & cats", excerpt: "Short & plain" });
   });

@@ -1,10 +1,11 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { readArchive } from "~/domain/blog-import/files/read-archive.server";
-import { readFolder, readPostFile } from "~/domain/blog-import/files/read-folder.server";
 import { readCsv, readJsonRows } from "~/domain/blog-import/files/read-rows.server";
 import { diskFile, diskFolder, type SourceFile, type SourceFolder, Uploads } from "~/domain/blog-import/files/source-files.server";
 import { readGhost } from "~/domain/blog-import/ghost/read-ghost.server";
+import { LocalFiles } from "~/domain/blog-import/markdown/local-files";
+import { readFolder, readPostFile } from "~/domain/blog-import/read-folder.server";
 import { readWordpress } from "~/domain/blog-import/wordpress/read-wordpress.server";
 import { readTextFile } from "./files/source-files.server";
 import { ImportError } from "./import-error";
@@ -53,19 +54,31 @@ async function* readSource(file: string, options: SourceOptions): AsyncGenerator
   if (!found.isFile()) throw new ImportError(`${file} is neither a file nor a folder.`);
   const source = await diskFile(file, name);
   if (source.size === 0) throw new ImportError(`${name} is empty.`);
-  if (isArchive(await firstBytes(source))) yield* readWholeFolder(await readArchive(file), options);
-  else yield* readFile(source, { ...options, uploads: new Uploads([]) });
+  if (isArchive(await firstBytes(source))) yield* readWholeFolder(named(await readArchive(file), name), options);
+  else
+    yield* readFile(source, {
+      ...options,
+      uploads: new Uploads([]),
+      folder: options.name ? "" : path.basename(path.dirname(path.resolve(file))),
+    });
 }
 
 function readWholeFolder(folder: SourceFolder, options: SourceOptions): AsyncIterable<ImportItem> {
   const uploads = new Uploads(folder.files);
   // Each file counts as one entry, so its own entries are not expected.
-  const readOther = (file: SourceFile) => readFile(file, { ...options, expect: undefined, uploads });
-  return readFolder(folder, { readOther, expect: options.expect });
+  const readOther = (file: SourceFile) => readFile(file, { ...options, expect: undefined, uploads, folder: "" });
+  return readFolder(folder, { ...options, readOther });
+}
+
+/** A bundle of Hugo that was packed without its folder has the name of the archive. */
+function named(folder: SourceFolder, archive: string): SourceFolder {
+  return folder.name === "" ? { ...folder, name: archive.replace(/\.zip$/i, "") } : folder;
 }
 
 interface FileOptions extends SourceOptions {
   readonly uploads: Uploads;
+  /** That holds a single file; empty if it was uploaded. */
+  readonly folder: string;
 }
 
 /** Checks the beginning of a file. @throws ImportError */
@@ -79,7 +92,7 @@ export async function requireReadable(path: string, name: string): Promise<void>
 async function* readFile(file: SourceFile, options: FileOptions): AsyncGenerator<ImportItem, void, undefined> {
   const { name, size } = file;
   const kind = kindOf(await firstBytes(file), name);
-  if (kind === "markdown") yield await readPostFile(file);
+  if (kind === "markdown") yield* readPostFile(file, { ...options, local: new LocalFiles([]), posts: new Set() });
   else if (size > DUMP_LIMIT) throw new ImportError(`${name} has more than 4 GB.`);
   else if (kind === "xml") yield* readWordpress(file, options.uploads, options);
   else if (kind === "json") yield* readJson(file, options);

@@ -15,6 +15,8 @@ export interface SourceFile {
 }
 
 export interface SourceFolder {
+  /** Its own name; empty if it has none. */
+  readonly name: string;
   /** Sorted by name, without hidden ones. */
   readonly files: readonly SourceFile[];
   /** Names of entries that are neither file nor folder. Links are not followed. */
@@ -39,7 +41,7 @@ export async function diskFolder(folder: string): Promise<SourceFolder> {
     files.push({ name, size, read: () => createReadStream(full) as AsyncIterable<Buffer> });
   }
   const links = shown.filter(({ entry }) => !entry.isFile() && !entry.isDirectory()).map(({ name }) => name);
-  return { files: sorted(files), links: links.sort() };
+  return { name: path.basename(folder), files: sorted(files), links: links.sort() };
 }
 
 export function isShown(name: string): boolean {
