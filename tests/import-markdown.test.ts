@@ -176,6 +176,24 @@ describe("tags of a generator", () => {
     expect(notes).toEqual([]);
   });
 
+  it.each([
+    [
+      'A <b>dog</b> <a href="/x" class="y">link</a> <span>and</span> <img src="https://o.example/x.jpg" alt="Toad">',
+      "A **dog** [link](/x) and ![Toad](https://o.example/x.jpg)",
+    ],
+    [
+      "<figure>\n<img src='https://o.example/x.jpg'>\n<figcaption>Our fence</figcaption>\n</figure>\n\nB",
+      "![](https://o.example/x.jpg)\n\n_Our fence_\n\nB",
+    ],
+    ["<div class='note'>\n\nA *note*\n\n</div>", "A *note*"],
+    ["<table><tr><th>A</th></tr><tr><td>1</td></tr></table>", "| A |\n| - |\n| 1 |"],
+    ["10<sup>9</sup> of H<sub>2</sub>O<br>next `<b>` 5 < 6", "10⁹ of H₂O<br>next `<b>` 5 < 6"],
+    ["<!-- a note -->\nA\n\n- <em>B</em>", "A\n\n- *B*"],
+    ["<script>x</script>\n\n<https://a.example>", "<https://a.example>"],
+  ])("and HTML become Markdown: %s", async (text, expected) => {
+    expect((await body(text)).markdown).toBe(expected);
+  });
+
   it("that only the generator understands are left out and named", async () => {
     const { markdown, notes } = await body(
       "{% if x %}A{% endif %} {{< notice warning >}}B{{< /notice >}} {{ site.data.hours }} {{% tip %}}C{{% /tip %}}",

@@ -7,9 +7,11 @@ import { readGhost } from "~/domain/blog-import/ghost/read-ghost.server";
 import { LocalFiles } from "~/domain/blog-import/markdown/local-files";
 import { readFolder, readPostFile } from "~/domain/blog-import/read-folder.server";
 import { readWordpress } from "~/domain/blog-import/wordpress/read-wordpress.server";
+import { encodingOf } from "~/domain/text-decoding";
 import { readTextFile } from "./files/source-files.server";
 import { ImportError } from "./import-error";
 import type { ImportItem } from "./import-item";
+import { serviceOfFolder, serviceOfText, typeTheAddress } from "./other-services";
 
 /** Bytes of a JSON file, which is read whole. */
 const JSON_LIMIT = 256 * 1024 * 1024;
@@ -64,6 +66,8 @@ async function* readSource(file: string, options: SourceOptions): AsyncGenerator
 }
 
 function readWholeFolder(folder: SourceFolder, options: SourceOptions): AsyncIterable<ImportItem> {
+  const service = serviceOfFolder(folder.files.map(({ name }) => name));
+  if (service !== null) throw new ImportError(typeTheAddress(options.name ?? "The file", service));
   const uploads = new Uploads(folder.files);
   // Each file counts as one entry, so its own entries are not expected.
   const readOther = (file: SourceFile) => readFile(file, { ...options, expect: undefined, uploads, folder: "" });
@@ -104,7 +108,9 @@ function kindOf(start: string, name: string): "markdown" | "xml" | "json" | "csv
   const problem = formatProblem(start, name);
   if (problem) throw new ImportError(problem);
   if (/\.(md|markdown)$/i.test(name)) return "markdown";
-  if (/^\s*</.test(start)) return "xml";
+  const service = serviceOfText(start, name);
+  if (service !== null) throw new ImportError(typeTheAddress(name, service));
+  if (/^\s*</.test(start) || /\.xml$/i.test(name)) return "xml";
   if (/^\s*[[{]/.test(start)) return "json";
   if (/\.(csv|tsv|txt)$/i.test(name)) return "csv";
   throw new ImportError(`${name} is not a kind of file that can be imported: ${KINDS}`);
@@ -115,11 +121,10 @@ function isArchive(start: string): boolean {
 }
 
 const KINDS =
-  "an export of this blog (folder or ZIP), Markdown with front matter, JSON or CSV of the tables blog_posts and blog_categories, WordPress XML, or Ghost JSON.";
+  "an export of this blog (folder or ZIP), Markdown with front matter, JSON or CSV of the tables blog_posts and blog_categories, WordPress XML, or Ghost JSON. Any other blog can be imported by its address.";
 
-/** @param start the first bytes as Latin 1, without a byte order mark of UTF-8 */
+/** @param start the first bytes as Latin 1, or as what their byte order mark says */
 function formatProblem(start: string, name: string): string | null {
-  if (/^(\xff\xfe|\xfe\xff)/.test(start)) return `${name} is UTF-16 text. Save it as UTF-8, then import it.`;
   if (start.startsWith("\x1f\x8b") || start.slice(257, 262) === "ustar")
     return `${name} is a packed file. Unpack it, then import what was in it.`;
   if (start.includes("\0")) return `${name} is not a text file.`;
@@ -152,6 +157,10 @@ function parseJson(text: string, name: string): unknown {
 }
 
 async function firstBytes(file: SourceFile): Promise<string> {
-  for await (const bytes of file.read()) return bytes.toString("latin1", 0, 512).replace(/^\xef\xbb\xbf/, "");
+  for await (const bytes of file.read()) {
+    const encoding = encodingOf(bytes);
+    if (encoding !== "utf-8") return new TextDecoder(encoding).decode(bytes.subarray(0, 2048));
+    return bytes.toString("latin1", 0, 1024).replace(/^\xef\xbb\xbf/, "");
+  }
   return "";
 }

@@ -42,6 +42,7 @@ function importedPost({ values, identity, ...found }: FoundPost, { author, now }
   const content = givenText(values.content);
   const title = givenText(values.title).trim();
   if (title === "") throw new ImportError("It has no title.");
+  noteStrikes(content, notices);
   if (content.trim() === "") throw new ImportError("It has no text.");
   if (content.length > MAX_IMPORTED_TEXT) throw new ImportError("Its text has more than 1,000,000 characters. Split it in two.");
   if (content.length > postLimits.content) {
@@ -65,6 +66,23 @@ function importedPost({ values, identity, ...found }: FoundPost, { author, now }
   const details = [...notices, ...(end === null ? [] : [end])].map((text) => ({ about: "details", text }) as const);
   const restricted = reason === null ? [] : [{ about: "restricted", text: reason } as const];
   return { post, notices: [...found.notices, ...restricted, ...details] };
+}
+
+/** GitHub's Markdown strikes out what is between single tildes, too, which others write before a number or in a range. */
+function noteStrikes(content: string, notices: string[]): void {
+  const struck = content.includes("~")
+    ? content
+        .replace(/`[^`\n]{1,500}`/g, "")
+        .match(/(?<![~\\\w])~(?![~\s])[^~\n]{1,500}(?<![~\s\\])~(?!~)|\d~(?![~\s])[^~\n]{1,500}(?<![~\s\\])~(?!~)/g)
+    : null;
+  if (!struck) return;
+  const named = struck
+    .slice(0, 3)
+    .map((text) => `“${text.replace(/^\d?~|~$/g, "").slice(0, 60)}”`)
+    .join(", ");
+  notices.push(
+    `Readers see ${named} struck out, since it is between two tildes. Put a backslash before each if they mean “about” or “to”.`,
+  );
 }
 
 function isPage({ page }: Found): boolean {

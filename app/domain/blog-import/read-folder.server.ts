@@ -58,10 +58,17 @@ export async function* readFolder(
   const known = [/^export\.yaml$|^media\//i, ...steps.map(([pattern]) => pattern)];
   for (const { name } of files.filter((file) => !known.some((pattern) => pattern.test(file.name)))) {
     if (local.isShown(name)) continue;
+    const isPage = /\.x?html?$/i.test(name);
     const isPicture = /\.(jpe?g|png|gif|webp|avif|svg|pdf)$/i.test(name);
-    yield { kind: "skipped", where: name, reason: isPicture ? "No text shows it." : "It is neither Markdown nor the export of a blog." };
+    yield {
+      kind: "skipped",
+      where: name,
+      reason: isPage ? WEB_PAGE : isPicture ? "No text shows it." : "It is neither Markdown nor the export of a blog.",
+    };
   }
 }
+
+const WEB_PAGE = "It is a web page. Type the address of the old website instead, and its pages are read from there.";
 
 const REVISION = /^revisions\/(pages\/((own|es)\/)?)?[^/]+\/\d+\.md$/;
 const CHANGES = /^unpublished-changes\/(pages\/((own|es)\/)?)?[^/]+\.md$/;

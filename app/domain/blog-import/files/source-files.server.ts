@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { lstat, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { ImportError } from "~/domain/blog-import/import-error";
+import { decodedText } from "~/domain/text-decoding";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -110,10 +111,8 @@ export async function readTextFile(file: SourceFile, limit: number): Promise<str
 
 /** @throws ImportError */
 export async function* readTextPieces(file: SourceFile): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {
-    for await (const bytes of file.read()) yield decoder.decode(bytes, { stream: true });
-    yield decoder.decode();
+    yield* decodedText(file.read(), { fatal: true });
   } catch (error) {
     // The decoder throws a TypeError. Errors of the consumer don't get here.
     if (!(error instanceof TypeError)) throw error;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import type { Uploads } from "~/domain/blog-import/files/source-files.server";
-import { type ConvertedHtml, htmlToMarkdown } from "~/domain/blog-import/html/html-to-markdown.server";
+import { type ConvertedHtml, htmlToMarkdown, plainTitle } from "~/domain/blog-import/html/html-to-markdown.server";
 import { type OldPost, OldSite } from "~/domain/blog-import/html/old-site";
 import {
   type FoundPicture,
@@ -146,7 +146,7 @@ function importItem(post: GhostPost, people: People, site: OldSite, addresses: O
     pictures: [...new Set([...(featured === "" ? [] : [featured]), ...body.pictures])],
     links: body.links,
     values: {
-      title: post.title,
+      title: plainTitle(post.title),
       slug: post.slug,
       excerpt: post.custom_excerpt,
       content: body.markdown,

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { readBytes, type SourceFile } from "~/domain/blog-import/files/source-files.server";
-import { plainText } from "~/domain/blog-import/html/html-to-markdown.server";
+import { plainText, plainTitle } from "~/domain/blog-import/html/html-to-markdown.server";
 import {
   type FoundLink,
   type FoundPicture,
@@ -15,9 +15,10 @@ import {
 import { listAddresses, replaceAddresses } from "~/domain/blog-import/markdown-addresses";
 import { formerPath, isFrontFile } from "~/domain/former-addresses/former-path";
 import { parseInstant } from "~/domain/instant";
+import { withoutHtml, withRaisedDigits } from "./html-in-markdown";
 import type { LocalFiles } from "./local-files";
 import { readHead } from "./read-head";
-import { withoutTemplateTags } from "./template-tags";
+import { withoutTemplateTags, withTildes } from "./template-tags";
 
 interface FileSource {
   /** The folder that holds everything, whose name may be that of a post. */
@@ -82,7 +83,7 @@ class ForeignFile {
     const { name } = this;
     const slug = firstGiven(this.#text("slug"), this.#nameSlug) ?? "";
     const { markdown, links } = this.#withoutTags();
-    const { title, content } = this.#titled(markdown);
+    const { title, content } = this.#titled(withoutHtml(markdown));
     const [category, ...others] = listOf(this.#value("categories", "category"));
     const tags = listOf(this.#value("tags", "tag", "keywords"));
     const published = this.#value(
@@ -144,7 +145,7 @@ class ForeignFile {
   }
 
   #withoutTags(): { markdown: string; links: readonly FoundLink[] } {
-    const { notices, ...plain } = withoutTemplateTags(this.body, {
+    const { notices, ...plain } = withoutTemplateTags(withRaisedDigits(withTildes(this.body)), {
       fieldOf: (name) => this.#text(name),
       linkTo: (name) => {
         const base = name.replace(/\.(md|markdown|html)$/i, "");
@@ -159,7 +160,7 @@ class ForeignFile {
   /** A title that the front matter leaves out is the first heading, or else the name of the file, as Jekyll takes it. */
   #titled(markdown: string): { title: string; content: string } {
     const given = this.#text("title");
-    if (given !== "") return { title: MARKUP.test(given) ? plainText(given) : given, content: markdown };
+    if (given !== "") return { title: givenText(plainTitle(given)), content: markdown };
     const [heading = "", words = ""] = /^\s{0,100}#[\t ]+([^\n]{1,300})\n/.exec(markdown) ?? [];
     const title = words.replace(/[\t ]#+[\t ]*$/, "").trim();
     if (title !== "") return { title, content: markdown.slice(heading.length) };
@@ -260,10 +261,6 @@ const NOT_TAKEN: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-
-/** In a title: tags and character references, but no comparison of two numbers. */
-const MARKUP =
-  /<\/?(?:a|b|br|code|del|em|font|h[1-6]|i|mark|p|s|small|span|strong|sub|sup|u)\b[^<>]{0,200}>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i;
 
 function baseOf(name: string): string {
   return path.posix.basename(name).replace(/(?:\.drafts?)?\.\w+$/i, "");

@@ -40,14 +40,21 @@ export function withoutTemplateTags(
     lost.add({ liquid: `{% ${tag.name} %}`, output: `{{ ${tag.name} }}`, hugo: `{{< ${tag.name} >}}` }[tag.kind]);
     return "";
   };
-  const markdown = text
-    .split(CODE)
-    // The pattern has one group, so every second part is code.
-    .map((part, at) => (at % 2 === 1 ? part : withoutAttributes(replaceTags(part, replace))))
-    .join("");
+  const markdown = outsideCode(text, (part) => withoutAttributes(replaceTags(part, replace)));
   const named = [...lost].map((one) => one.slice(0, 60)).join(", ");
   const sentence = `Tags of the old site’s generator were left out; what stood between them stays: ${named}.`;
   return { markdown, notices: lost.size > 0 ? [{ about: "shortcode", text: sentence }] : [], links: [...links.values()] };
+}
+
+/** A tilde between two numbers means "to". GitHub's Markdown would strike out what is between two of them; most others would not. */
+export function withTildes(text: string): string {
+  return text.includes("~") ? outsideCode(text, (part) => part.replace(/(?<=\d ?)~(?= ?\d)/g, "\\~")) : text;
+}
+
+function outsideCode(text: string, replace: (part: string) => string): string {
+  // The pattern has one group, so every second part is code.
+  const parts = text.split(CODE);
+  return parts.map((part, at) => (at % 2 === 1 ? part : replace(part))).join("");
 }
 
 /** Fenced code, and code within a line. */

@@ -63,7 +63,7 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [/^(active subscription|prefer digests|expiry)$/, "ignored"],
   [new RegExp(`^(${AGREED_NAMES.join("|")})$`), "agreed"],
   [
-    /^(e ?mail )?(marketing )?(confirmed )?(consent|opt ?in|subscri\w+|sign ?up|join(ed)?|confirm(ed|ation)?) (date|time|timestamp|at|on)$/,
+    /^(e ?mail )?(marketing )?(confirmed )?(consent|opt ?in|subscri\w+|sign ?up|join(ed)?|confirm(ed|ation)?) (date|time|timestamp|at|on|since)$/,
     "agreed",
   ],
   [/\b(counts?|number|rate|score|soft|emails bounced)\b/, "other"],

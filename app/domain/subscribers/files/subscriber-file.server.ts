@@ -1,10 +1,11 @@
-import { existsSync } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { z } from "zod";
-import { openCsv } from "~/domain/csv-text.server";
+import { openCsv } from "~/domain/csv-text";
 import { DomainError } from "~/domain/errors";
+import { decodedText } from "~/domain/text-decoding";
 import { uploadedFile } from "~/domain/uploaded-file.server";
 import {
   type Columns,
@@ -26,8 +27,19 @@ const MAX_LINE_LENGTH = 20_000;
 /** `MAX_LINE_LENGTH` doesn't count commas. An Excel sheet has 16,384 columns. */
 const MAX_COLUMNS = 1000;
 
-/** They take some 3 ms; then other requests get their turn. */
-const LINES_A_TURN = 500;
+/** They take some 3 ms; then other requests get their turn. A line may have a thousand cells. */
+const CELLS_A_TURN = 5000;
+
+/** Call it for each line. */
+function turns(): (cells: readonly string[]) => Promise<void> {
+  let count = 0;
+  return async ({ length }) => {
+    count += length + 1;
+    if (count < CELLS_A_TURN) return;
+    count = 0;
+    await nextTurn();
+  };
+}
 
 /** @param upload from the address of the page @returns null if it was imported, canceled, or deleted after a day */
 export async function findUploadedList(dataDir: string, upload: string, now: Date): Promise<SubscriberFile | null> {
@@ -44,8 +56,9 @@ export async function readSubscriberFile(file: string, now: Date) {
   const asked = await askedColumns(columns, lines);
   const questions = asked.flatMap(({ questions: ofColumn }) => ofColumn);
   let unreadable = 0;
-  for (const [at, { line, cells }] of lines.entries()) {
-    if (at % LINES_A_TURN === 0) await nextTurn();
+  const turn = turns();
+  for (const { line, cells } of lines) {
+    await turn(cells);
     const read = readLine(cells, columns, now);
     if ("problem" in read) {
       unreadable += 1;
@@ -96,10 +109,11 @@ interface Line {
 async function readLines(file: string): Promise<{ readonly columns: Columns; readonly lines: readonly Line[] }> {
   let [columns, count]: [Columns | null, number] = [null, 0];
   let lines: Line[] = [];
+  const turn = turns();
   for await (const found of linesOf(file)) {
     if (++count > MAX_LINES)
       throw fileError(`The file has more than ${MAX_LINES.toLocaleString("en-US")} lines. Divide it into several files.`);
-    if (count % LINES_A_TURN === 0) await nextTurn();
+    await turn(found.cells);
     const above = lines.at(-1)?.cells;
     lines.push(found);
     if (columns !== null && count > MAX_TITLE_LINES) continue;
@@ -130,8 +144,9 @@ interface Question {
 async function askedColumns({ names, doubtful, other }: Columns, lines: readonly Line[]) {
   const tallies = new Map([...doubtful, ...other].map((at) => [at, { counts: new Map<string, number>(), speaks: false, given: 0 }]));
   const isDoubtful = new Set(doubtful);
-  for (const [number, { cells }] of lines.entries()) {
-    if (number % LINES_A_TURN === 0) await nextTurn();
+  const turn = turns();
+  for (const { cells } of lines) {
+    await turn(cells);
     for (const [at, tally] of tallies) {
       const value = cells[at]?.trim() ?? "";
       if (value === "") continue;
@@ -165,7 +180,7 @@ const NO_COLUMN =
   "No address is in the first line, and no column is called Email. Save the list as CSV with the names of its columns in the first line.";
 
 async function* linesOf(file: string): AsyncGenerator<Line> {
-  const { delimiter, pieces } = await openCsv(file);
+  const { delimiter, pieces } = await openCsv(() => decodedText(createReadStream(file) as AsyncIterable<Buffer>, { fatal: false }));
   const parser = parse({
     ...{ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
     ...{ delimiter, max_record_size: MAX_LINE_LENGTH },
