@@ -206,7 +206,7 @@ describe("tags of a generator", () => {
 
   it("are found in linear time", async () => {
     const { withoutTemplateTags } = await import("~/domain/blog-import/markdown/template-tags");
-    const options = { fieldOf: () => "", linkTo: () => null };
+    const options = { fieldOf: () => "", linkTo: () => ({ link: { address: "/x", identity: "x", slug: "x" }, isKnown: false }) };
     for (const piece of [
       "{{",
       "{%",
@@ -228,13 +228,15 @@ describe("tags of a generator", () => {
     const { posts } = await itemsOf(
       await zipOf({
         "_posts/2019-01-01-x.md": "---\ntitle: X\n---\nText\n",
-        "_posts/2019-01-02-y.md": '---\ntitle: Y\n---\n[x]({% post_url 2019-01-01-x %}) [x]({{< ref "2019-01-01-x.md" >}})\n',
+        "_posts/2019-01-02-y.md":
+          '---\ntitle: Y\n---\n[x]({% post_url 2019-01-01-x %}) [x]({{< ref "2019-01-01-x.md" >}}) [z]({% post_url 2018-01-01-z %})\n',
       }),
     );
     expect(posts[1]).toMatchObject({
       links: [{ address: "/2019/01/01/x", identity: posts[0]?.identity, slug: "x" }],
-      values: { content: "[x](/2019/01/01/x) [x](/2019/01/01/x)\n" },
+      values: { content: "[x](/2019/01/01/x) [x](/2019/01/01/x) [z](/2018/01/01/z)\n" },
     });
+    expect(texts(posts[1])).toEqual(["It still links to the old site: /2018/01/01/z."]);
   });
 });
 

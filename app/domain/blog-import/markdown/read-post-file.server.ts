@@ -41,7 +41,7 @@ const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 /** Reads a Markdown file with front matter, of this product or of a generator of static sites. @throws ImportError */
 export function readPostText(text: string, name: string, source: FileSource): ReadFile {
   const { head, body } = readHead(text);
-  const isOwn = ["id", "author_name", "read_time"].every((column) => column in head);
+  const isOwn = "author_name" in head && ("id" in head || "read_time" in head);
   return isOwn ? { post: ownPost(head, body, name), pictures: [] } : new ForeignFile(head, body, name, source).read();
 }
 
@@ -49,8 +49,8 @@ type Head = Readonly<Record<string, unknown>>;
 
 function ownPost(head: Head, body: string, name: string): FoundPost {
   const slug = firstGiven(head.slug, baseOf(name));
-  const identity = `file ${givenText(slug)}`;
-  return { ...noOrigin, kind: "post", where: name, values: { ...head, slug, content: body }, identity, notices: [] };
+  const values = { ...head, slug, published_at: firstGiven(head.published_at, head.date), content: body };
+  return { ...noOrigin, kind: "post", where: name, values, identity: `file ${givenText(slug)}`, notices: [] };
 }
 
 class ForeignFile {
@@ -150,7 +150,8 @@ class ForeignFile {
       linkTo: (name) => {
         const base = name.replace(/\.(md|markdown|html)$/i, "");
         const address = `/${base.replace(/^(\d{4})-(\d\d?)-(\d\d?)-/, "$1/$2/$3/")}`;
-        return this.source.posts.has(base) ? { address, identity: `file ${base}`, slug: base.replace(/^\d{4}-\d\d?-\d\d?-/, "") } : null;
+        const link = { address, identity: `file ${base}`, slug: base.replace(/^\d{4}-\d\d?-\d\d?-/, "") };
+        return { link, isKnown: this.source.posts.has(base) };
       },
     });
     this.#notices.push(...notices);
@@ -257,7 +258,7 @@ const DRAFT_FOLDER = /^[_.]?(drafts?|unpublished|private|hidden|trash|wip)$/i;
 
 /** Names that mean something else here than in other front matter, or that are read otherwise. */
 const NOT_TAKEN: ReadonlySet<string> = new Set(
-  "id page menu_place version feed_slug category read_time months author_id scheduled_at scheduled_by_name deleted_at deleted_by_id deleted_by_name".split(
+  "id page menu_place version feed_slug category read_time months published_late_seconds reviewed_by reviewed_on next_review_on author_id scheduled_at scheduled_by_name deleted_at deleted_by_id deleted_by_name".split(
     " ",
   ),
 );

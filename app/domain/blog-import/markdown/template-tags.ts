@@ -1,3 +1,4 @@
+import { linksStay } from "~/domain/blog-import/html/old-site";
 import type { FoundLink, Notice } from "~/domain/blog-import/import-item";
 
 interface Tag {
@@ -20,22 +21,30 @@ interface Plain {
  * attributes. Pictures, videos, code and links to other posts stay; of all others what stands between them.
  *
  * @param fieldOf the text of a field of the front matter
- * @param linkTo the post of a file's name, if it is in the source
+ * @param linkTo the post of a file's name, and whether it is in the source
  */
 export function withoutTemplateTags(
   text: string,
-  { fieldOf, linkTo }: { readonly fieldOf: (name: string) => string; readonly linkTo: (name: string) => FoundLink | null },
+  {
+    fieldOf,
+    linkTo,
+  }: {
+    readonly fieldOf: (name: string) => string;
+    readonly linkTo: (name: string) => { readonly link: FoundLink; readonly isKnown: boolean };
+  },
 ): Plain {
   if (!/\{[{%:#.]|<!--/.test(text)) return { markdown: text, notices: [], links: [] };
   const lost = new Set<string>();
   const links = new Map<string, FoundLink>();
+  const strayLinks = new Set<string>();
   const replace = (tag: Tag): string => {
     const found = replacementOf(tag, fieldOf);
     if (typeof found === "string") return found;
     if (found !== null) {
-      const link = linkTo(found.post);
-      if (link) links.set(link.address, link);
-      return link?.address ?? `/${found.post.replace(/\.\w+$/, "")}`;
+      const { link, isKnown } = linkTo(found.post);
+      if (isKnown) links.set(link.address, link);
+      else strayLinks.add(link.address);
+      return link.address;
     }
     lost.add({ liquid: `{% ${tag.name} %}`, output: `{{ ${tag.name} }}`, hugo: `{{< ${tag.name} >}}` }[tag.kind]);
     return "";
@@ -43,7 +52,9 @@ export function withoutTemplateTags(
   const markdown = outsideCode(text, (part) => withoutAttributes(replaceTags(part, replace)));
   const named = [...lost].map((one) => one.slice(0, 60)).join(", ");
   const sentence = `Tags of the old site’s generator were left out; what stood between them stays: ${named}.`;
-  return { markdown, notices: lost.size > 0 ? [{ about: "shortcode", text: sentence }] : [], links: [...links.values()] };
+  const notices: Notice[] = lost.size > 0 ? [{ about: "shortcode", text: sentence }] : [];
+  if (strayLinks.size > 0) notices.push({ about: "links", text: linksStay([...strayLinks]) });
+  return { markdown, notices, links: [...links.values()] };
 }
 
 /** A tilde between two numbers means "to". GitHub's Markdown would strike out what is between two of them; most others would not. */
@@ -63,11 +74,17 @@ const CODE = /(^ {0,3}(?:```|~~~)[^\n]*\n(?:(?! {0,3}(?:```|~~~))[^\n]*\n)*(?: {
 function replaceTags(text: string, replace: (tag: Tag) => string): string {
   let markdown = "";
   let end = 0;
+  const closings = closingsIn(text);
+  const closingOf = ({ name, end: from }: Tag) => {
+    const ends = closings.get(name) ?? [];
+    while (ends[0] && ends[0].start < from) ends.shift();
+    return ends[0] ?? null;
+  };
   for (const tag of tagsIn(text)) {
     // Within a block whose content is no template.
     if (tag.start < end) continue;
     markdown += text.slice(end, tag.start);
-    const inner = tag.isClosing || !VERBATIM.test(tag.name) ? null : innerOf(text, tag);
+    const inner = tag.isClosing || !VERBATIM.test(tag.name) ? null : closingOf(tag);
     markdown += inner === null ? replace(tag) : verbatim(tag, text.slice(tag.end, inner.start));
     end = inner?.end ?? tag.end;
   }
@@ -75,12 +92,17 @@ function replaceTags(text: string, replace: (tag: Tag) => string): string {
 }
 
 const VERBATIM = /^(raw|verbatim|comment|highlight|codeblock|code)$/;
+const CLOSING =
+  /\{%-?\s?end(raw|verbatim|comment|highlight|codeblock|code)\s?-?%\}|\{\{[<%]\s?\/\s?(highlight|code|raw|comment)\s?[>%]\}\}/g;
 
-function innerOf(text: string, { name, kind, end }: Tag) {
-  const closing = new RegExp(kind === "hugo" ? `\\{\\{[<%]\\s?/\\s?${name}\\s?[>%]\\}\\}` : `\\{%-?\\s?end${name}\\s?-?%\\}`, "g");
-  closing.lastIndex = end;
-  const found = closing.exec(text);
-  return found && { start: found.index, end: closing.lastIndex };
+/** Where blocks end whose content is no template, by the block's name, in the order of the text. */
+function closingsIn(text: string): Map<string, { readonly start: number; readonly end: number }[]> {
+  const found = [...text.matchAll(CLOSING)].map(({ 0: whole, 1: liquid, 2: hugo, index }) => ({
+    name: liquid ?? hugo ?? "",
+    start: index,
+    end: index + whole.length,
+  }));
+  return Map.groupBy(found, ({ name }) => name);
 }
 
 function verbatim({ name, args }: Tag, inner: string): string {
