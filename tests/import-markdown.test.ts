@@ -250,7 +250,8 @@ describeEachDatabase("former addresses of Markdown files", (getDatabase) => {
         "content/news/b.md":
           '+++\ntitle = "B"\ndate = 2020-01-01\naliases = ["/old/thing/", "short", "https://old.example/other.html"]\n+++\nText\n',
         "c.md": "---\ntitle: C\ndate: 2020-06-01\npermalink: /special/:year/:title.html\nredirect_from: /one/only\n---\nText\n",
-        "d.md": "---\ntitle: D\ndate: 2020-06-01\npermalink: /index.html\nurl: /d-page/\n---\nText\n",
+        "d.md":
+          "---\ntitle: D\ndate: 2020-06-01\npermalink: d/page.html\nurl: https://other.example/x\nredirect_from: /index.html\n---\nText\n",
         "e.md": "---\ntitle: E\ndate: 2020-06-01\npermalink: /:weird/x\n---\nText\n",
       }),
     );
@@ -261,7 +262,15 @@ describeEachDatabase("former addresses of Markdown files", (getDatabase) => {
     const addresses = {
       ...{ "/2021/08/23/first-vaccines.html": "first-vaccines", "/dogs/2021/08/23/first-vaccines/": "first-vaccines" },
       ...{ "/older/one/": "first-vaccines", "/older/two": "first-vaccines", "/old/thing": "b", "/short/": "b", "/news/short": "b" },
-      ...{ "/other.html": "b", "/news/b/": "b", "/special/2020/c.html": "c", "/one/only": "c", "/d-page": "d", "/weird/x": null },
+      ...{
+        "/other.html": "b",
+        "/news/b/": "b",
+        "/special/2020/c.html": "c",
+        "/one/only": "c",
+        "/d/page": "d",
+        "/x": null,
+        "/weird/x": null,
+      },
     };
     const found = await Promise.all(Object.keys(addresses).map(async (address) => [address, await target(address)]));
     expect(Object.fromEntries(found)).toEqual(addresses);

@@ -33,7 +33,7 @@ const HIDDEN = [
 const PUBLIC = [
   ...["draft: false", 'draft: "false"', "draft: no", "draft:", "published: true", 'published: "yes"', "publish: true", "status: published"],
   ...["status: publish", "status: Public", "visibility: public", "access: everyone", "hidden: false", "private: 'no'", "password: ''"],
-  ...["noindex: false", "robots: index, follow", "sitemap: {priority: 0.5}", "build: {list: always}", "hideToc: true", "index: 3"],
+  ...["noindex: false", "robots: index, follow", "sitemap: {priority: 0.5}", "build: {list: always}", "hideToc: true", "index: 0"],
   ...["tags: [drafting, dogs]", "cover: {hidden: true}", "searchHidden: true", "expiryDate: 2099-01-01", "published: 2024-05-01"],
   ...["comments: false", "excerpt: draft", "unlisted: false", "layout: post", "permalink: /x/"],
 ];

@@ -17,7 +17,7 @@ interface Publicity {
  * @param values the columns of an entry, or the whole front matter of a file
  */
 export function publicityOf(values: Values, now: Date): Publicity {
-  const draft = (reason: string) => ({ status: "draft", reason: `${reason.replace(/\.$/, "")}, so it is a draft here.` }) as const;
+  const draft = (reason: string) => ({ status: "draft", reason: `${reason}, so it is a draft here.` }) as const;
   const date = parseInstant(values.published_at);
   const hidden = hidingValue(values, now);
   if (hidden !== null) return draft(`It says “${hidden}”`);
@@ -57,7 +57,8 @@ function isHiding(key: string, value: unknown, now: Date): boolean {
   const at = parseInstant(value);
   if (HIDES.test(key)) return !NO.has(word);
   if (SHOWS.test(key)) return !YES.has(word) && !(at !== null && key.includes("publi")) && !(word === "" && !Array.isArray(value));
-  if (REFUSES.test(key)) return NO.has(word) || (key === "buildlist" && word === "local");
+  // A number is a place in a list.
+  if (REFUSES.test(key)) return (typeof value !== "number" && NO.has(word)) || (key === "buildlist" && word === "local");
   if (ENDS.test(key)) return !NO.has(word) && !(at !== null && at > now.toISOString());
   if (BEGINS.test(key)) return !NO.has(word) && !(at !== null && at <= now.toISOString());
   if (STATES.test(key))

@@ -226,7 +226,10 @@ class ForeignFile {
         ?.replace(/(\/index)?\.\w+$/, "");
     const section = inFolder("content");
     const parent = section?.includes("/") ? section.replace(/\/[^/]*$/, "") : "";
-    const patterns = [this.#value("permalink"), this.#value("url")].map((value) => givenText(value));
+    // An address of another site is what a post is about, not where it was.
+    const patterns = [this.#text("permalink"), this.#text("url")].flatMap((address) =>
+      /^[a-z]+:\/\//i.test(address) || !/[/.]/.test(address) ? [] : [address.replace(/^\/*/, "/")],
+    );
     const filled = patterns.map((pattern) =>
       pattern
         .replace(/:(title|slug|name|post_title|filename|contentbasename)\b/g, slug)
