@@ -27,7 +27,7 @@ const HIDDEN = [
   ],
   ...["_build: {render: never, list: never}", "build:\n  list: local", "headless: true", "eleventyExcludeFromCollections: true"],
   ...["expiryDate: 2020-01-01", "unpublish_date: 2020-01-01", "expires: some day", "extra: {draft: true}", "params: {private: true}"],
-  ...["permalink: false", "published: 'when it is done'", "hidden_in_home_list: true"],
+  ...["permalink: false", "published: 'when it is done'", "hidden_in_home_list: true", "published: 2099-01-01", "status: false"],
 ];
 
 const PUBLIC = [
@@ -96,6 +96,7 @@ describeEachDatabase("an imported post", (getDatabase) => {
       "posts/eight.md": markdown("draft: true\npublishDate: 2099-01-01"),
       "posts/nine.md": markdown("publish_date: soon"),
       "posts/ten.md": markdown("a: 10"),
+      "posts/eleven.md": markdown("published: 2024-05-01", ""),
     });
     const { notices } = await importFrom(getDatabase(), folder);
     expect(await statuses()).toEqual(
@@ -105,6 +106,7 @@ describeEachDatabase("an imported post", (getDatabase) => {
         "draft: true\npublishDate: 2099-01-01: draft",
         "publishDate: 2099-01-01: draft until it is due",
         "publish_date: soon: draft",
+        "published: 2024-05-01: published",
         "status: scheduled: draft",
       ].toSorted(),
     );

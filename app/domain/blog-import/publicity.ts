@@ -1,6 +1,6 @@
 import { headColumns } from "~/domain/blog-export/exported-post";
 import { parseInstant } from "~/domain/instant";
-import { givenText, isGiven } from "./import-item";
+import { isGiven } from "./import-item";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ export function publicityOf(values: Values, now: Date): Publicity {
   const date = parseInstant(values.published_at);
   const hidden = hidingValue(values, now);
   if (hidden !== null) return draft(`It says “${hidden}”`);
-  const status = givenText(values.status).trim();
+  const status = isGiven(values.status) ? String(values.status).trim() : "";
   const known = /^(scheduled|future)$/i.test(status) ? "scheduled" : status.toLowerCase();
   if (known === "draft") return { status: "draft", reason: null };
   if (known === "scheduled" && !(date !== null && date > now.toISOString())) {
@@ -56,7 +56,8 @@ function isHiding(key: string, value: unknown, now: Date): boolean {
   const word = Array.isArray(value) ? "" : String(value).trim().toLowerCase();
   const at = parseInstant(value);
   if (HIDES.test(key)) return !NO.has(word);
-  if (SHOWS.test(key)) return !YES.has(word) && !(at !== null && key.includes("publi")) && !(word === "" && !Array.isArray(value));
+  if (SHOWS.test(key))
+    return !YES.has(word) && !(at !== null && at <= now.toISOString() && key.includes("publi")) && !(word === "" && !Array.isArray(value));
   // A number is a place in a list.
   if (REFUSES.test(key)) return (typeof value !== "number" && NO.has(word)) || (key === "buildlist" && word === "local");
   if (ENDS.test(key)) return !NO.has(word) && !(at !== null && at > now.toISOString());

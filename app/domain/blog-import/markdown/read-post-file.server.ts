@@ -86,16 +86,10 @@ class ForeignFile {
     const { title, content } = this.#titled(withoutHtml(markdown));
     const [category, ...others] = listOf(this.#value("categories", "category"));
     const tags = listOf(this.#value("tags", "tag", "keywords"));
-    const published = this.#value(
-      "published_at",
-      "publishDate",
-      "published_on",
-      "publish_on",
-      "date",
-      "pubDate",
-      "datePublished",
-      "created",
-    );
+    // Some themes have a date in `published`, which is a yes or no elsewhere.
+    const dated = [this.#head.get("published")].filter((value) => parseInstant(value) !== null);
+    const names = "published_at publishDate published_on publish_on date pubDate datePublished".split(" ");
+    const published = firstGiven(this.#value(...names), ...dated, this.#value("created"));
     const featured = this.#featured();
     const text = this.#withPictures(content);
     const folder = [...path.posix.dirname(`${this.source.folder}/${name}`).split("/")].find((part) => DRAFT_FOLDER.test(part));
