@@ -20,6 +20,8 @@ export const warningSentences = {
     `The title has ${length} characters. Search results cut it off after about ${limit}.`,
   "not-formatted": () =>
     "The text is too complex to format, so readers see it as it was typed. Fewer marks, nested lists or table cells help.",
+  "single-tildes": ({ quote }: Quoted) =>
+    `“${shorten(quote)}” is struck out, since it is between two tildes (~). If they mean “about” or “to”, put a backslash before each.`,
   placeholder: ({ quote }: Quoted) => `“${shorten(quote)}” looks like a placeholder. Replace it, or take it out.`,
 };
 

@@ -65,7 +65,7 @@ export function importSurroundings(
 }
 
 async function* chosenItems(items: AsyncIterable<ImportItem>, { choices }: StoredImport): AsyncGenerator<ImportItem, void, undefined> {
-  for await (const item of items) yield choices ? chosenItem(item, choices) : item;
+  for await (const item of items) yield choices ? chosenItem(item, choices, new Date()) : item;
 }
 
 /** Reads the pages of a website into the place of an upload. @returns false when somebody stopped it @throws ImportError */

@@ -106,6 +106,52 @@ describe("a WordPress text", () => {
       '<!-- wp:cover {"url":"https://old.example/wp-content/uploads/2021/03/fence.jpg"} --><div><p>Over it</p></div><!-- /wp:cover -->',
       `${PICTURE}\n\nOver it\n`,
     ],
+    [
+      "a cover block with a video",
+      '<!-- wp:cover {"url":"https://old.example/wp-content/uploads/v.mp4","backgroundType":"video"} --><div><p>Over it</p></div><!-- /wp:cover -->',
+      "[Watch the video](https://old.example/wp-content/uploads/v.mp4)\n\nOver it\n",
+    ],
+    [
+      "a cover block whose HTML has its video",
+      '<!-- wp:cover {"url":"https://old.example/v.webm"} --><div><video src="https://old.example/v.webm"></video><p>Over it</p></div><!-- /wp:cover -->',
+      "[Watch the video](https://old.example/v.webm)\n\nOver it\n",
+    ],
+    [
+      "lists below a line of text",
+      "Signs:\n<ul>\n \t<li>Panting</li>\n \t<li>Red gums</li>\n</ul>\nCall us.",
+      "Signs:\n\n- Panting\n- Red gums\n\nCall us.\n",
+    ],
+    ["a list within a list", "Done.\n<ol>\n \t<li>One\n<ul>\n \t<li>Sub</li>\n</ul>\n</li>\n</ol>", "Done.\n\n1. One\n   - Sub\n"],
+    ["a quote below a line", "Cool.\n<blockquote>Never ice.</blockquote>\nDone.", "Cool.\n\n> Never ice.\n\nDone.\n"],
+    ["a heading and a line", "Cool.\n<h2>Ice</h2>\nDone.\nSoon.", "Cool.\n\n## Ice\n\nDone.\\\nSoon.\n"],
+    [
+      "a table below a line",
+      "Doses:\n<table>\n<tr><th>A</th><th>B</th></tr>\n<tr><td>1</td><td>2</td></tr>\n</table>\nEnd.",
+      "Doses:\n\n| A | B |\n| - | - |\n| 1 | 2 |\n\nEnd.\n",
+    ],
+    [
+      "a rule, a picture and an address below a line",
+      "A\n<hr />\nB\n<figure><img src='https://a.example/b.jpg'></figure>\nC",
+      "A\n\n---\n\nB\n\n![](https://a.example/b.jpg)\n\nC\n",
+    ],
+    ["breaks before and after a list", "A<br />\n<ul><li>B</li></ul><br />\nC", "A\n\n- B\n\nC\n"],
+    ["lines of a quote", "<blockquote>One\ntwo</blockquote>", "> One\\\n> two\n"],
+    [
+      "Divi’s modules and their titles",
+      '[et_pb_section][et_pb_row][et_pb_column type="4_4"][et_pb_blurb title="Open 7 days" image="https://old.example/b.png"]Call us[/et_pb_blurb][et_pb_toggle title="Do cats need shots?" open="on"]Yes.[/et_pb_toggle][et_pb_text]End.[/et_pb_text][/et_pb_column][/et_pb_row][/et_pb_section]',
+      "**Open 7 days**\n\n![Open 7 days](https://old.example/b.png)\n\nCall us\n\n**Do cats need shots?**\n\nYes.\n\nEnd.\n",
+    ],
+    [
+      "WPBakery’s toggles, tabs and headings",
+      '[vc_row][vc_column][vc_custom_heading text="Our %22best%22 &amp; first"][vc_toggle title="Why?"]Because.[/vc_toggle][vc_tta_accordion][vc_tta_section title="How" tab_id="1"][vc_column_text]So.[/vc_column_text][/vc_tta_section][/vc_tta_accordion][/vc_column][/vc_row]',
+      '**Our "best" & first**\n\n**Why?**\n\nBecause.\n\n**How**\n\nSo.\n',
+    ],
+    [
+      "titles of other plugins’ boxes",
+      'A [toggle title="Q?"]B[/toggle][su_spoiler title="R?"]C[/su_spoiler] D',
+      "A\n\n**Q?**\n\nB\n\n**R?**\n\nC\n\nD\n",
+    ],
+    ["Divi’s testimonials", '[et_pb_testimonial author="Ann"]Great.[/et_pb_testimonial]', "Great.\n\nAnn\n"],
     ["a code block", "<!-- wp:code --><pre><code>&#91;gallery] &lt;b&gt;</code></pre><!-- /wp:code -->", "```\n[gallery] <b>\n```\n"],
   ])("keeps what an article can hold: %s", async (_what, content, markdown) => {
     const shared = item(70, {
@@ -187,7 +233,7 @@ describe("a WordPress text", () => {
       formerAddresses: ["/2021/03/keeping-cool/", "/?p=1", "/keeping-cool/"],
       categories: ["Heat", "Dogs"],
     });
-    expect(posts.map(({ values }) => values.status)).toEqual(["published", "draft", "draft", "draft", "published", "published"]);
+    expect(posts.map(({ values }) => values.status)).toEqual(["published", "draft", "draft", "draft", "scheduled", "published"]);
     expect(posts[4]?.values.published_at).toBe("2027-03-01 15:00:00");
     expect(posts[5]?.values).toMatchObject({ title: "Dogs & cats", excerpt: "Short & plain" });
   });

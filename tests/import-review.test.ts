@@ -98,7 +98,7 @@ it("applies the owner's choices to the entries", async () => {
   };
   const chosen = [];
   for await (const found of read(file())) {
-    const entry = chosenItem(found, choices);
+    const entry = chosenItem(found, choices, wednesdayMorning);
     if (found.kind === "post") chosen.push(entry.kind === "post" ? [entry.values.category, entry.values.author_name] : entry.kind);
   }
   expect(chosen).toEqual([

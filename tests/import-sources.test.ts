@@ -1,4 +1,6 @@
+import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
+import { ZipFile } from "yazl";
 import type { Database } from "~/database/database.server";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
@@ -328,7 +330,6 @@ describeEachDatabase("a file that is not a blog", (getDatabase) => {
     ["nothing", "empty.json", "", "empty.json is empty."],
     ["broken JSON", "a.json", '{"a": [1,', /^a\.json is not valid JSON/],
     ["JSON without rows", "a.json", '{"a": 1}', /holds neither rows of blog_posts nor a Ghost export/],
-    ["UTF-16", "a.csv", Buffer.from("\uFEFFtitle,content", "utf16le"), "a.csv is UTF-16 text. Save it as UTF-8, then import it."],
     ["Latin 1", "a.csv", Buffer.from("title,content\nCafé,é\n", "latin1"), /^a\.csv is not UTF-8 text/],
     ["a CSV without a header", "a.csv", "1,2,3\n", /does not begin with a line of column names/],
     ["a CSV of a thousand columns", "a.csv", `title,content${",x".repeat(1000)}\n`, "a.csv has more than 200 columns."],
@@ -341,9 +342,119 @@ describeEachDatabase("a file that is not a blog", (getDatabase) => {
     ["a gzip file", "a.tar.gz", Buffer.from([0x1f, 0x8b, 8, 0]), "a.tar.gz is a packed file. Unpack it, then import what was in it."],
     ["a picture", "a.png", Buffer.from("\x89PNG\r\n\x1a\n\0\0", "latin1"), "a.png is not a text file."],
     ["Markdown without front matter", "a.md", "# Text", "It has no front matter: lines such as a title between two lines of ---."],
+    [
+      "an export of Substack",
+      "posts.csv",
+      "post_id,post_date,is_published,type,audience,title\n1,2020-01-01,true,newsletter,everyone,A\n",
+      /Substack.*address/,
+    ],
+    [
+      "an export of Wix",
+      "Posts.csv",
+      "Title,Published Date,Slug,Excerpt,Plain Content,Rich Content\nA,2020-01-01,a,,B,{}\n",
+      /Wix.*address/,
+    ],
+    [
+      "an export of Squarespace",
+      "a.xml",
+      '<?xml version="1.0"?><rss><channel><generator>Site-Server v6 (http://www.squarespace.com)</generator></channel></rss>',
+      /Squarespace.*address/,
+    ],
+    ["a web page of Medium", "2020-01-01_A-0123456789ab.html", "<!DOCTYPE html><html><body>A</body></html>", /web page.*address/],
     ["something else", "a.docx", "text", /^a\.docx is not a kind of file that can be imported/],
   ])("is rejected in a sentence: %s", async (_what, name, content, sentence) => {
     await expect(importFrom(getDatabase(), fileOf(name, content))).rejects.toThrow(sentence);
+  });
+});
+
+describeEachDatabase("a file with peculiarities", (getDatabase) => {
+  const rows = 'title,content,published_at\nA,One,2024-05-01\nB,"Two, three",2024-05-01\n';
+  it.each<[string, string, string | Buffer]>([
+    ["a CSV in UTF-16", "a.csv", Buffer.from(`\uFEFF${rows}`, "utf16le")],
+    ["a CSV in UTF-16, the other way", "a.csv", Buffer.from(`\uFEFF${rows}`, "utf16le").swap16()],
+    ["a CSV with sep=;", "a.csv", `\uFEFFsep=;\r\n${rows.replaceAll(",", ";")}`],
+    ["a CSV of tabs", "a.tsv", rows.replaceAll(",", "\t")],
+    ["a CSV below a title", "a.csv", `Posts, exported on May 1\n\n${rows}`],
+    [
+      "WordPress XML below a blank line",
+      "a.xml",
+      `\n \n${wordpress(item(1, { title: "A", "content:encoded": "One" }) + item(2, { title: "B", "content:encoded": "Two" }))}`,
+    ],
+    [
+      "WordPress XML with a bare &",
+      "a.xml",
+      wordpress("<item><title>A & A &co; &</title><content:encoded>One & & two</content:encoded><wp:post_type>post</wp:post_type></item>")
+        .replace("<channel>", "<channel><description>Dogs & cats</description>")
+        .replace("</channel>", `${item(2, { title: "B", "content:encoded": "Two" })}</channel>`),
+    ],
+    [
+      "WordPress XML with a note of the server above it",
+      "a.xml",
+      `<br />\n<b>Warning</b>: x in y on line 3<br />\n${wordpress(item(1, { title: "A", "content:encoded": "One" }) + item(2, { title: "B", "content:encoded": "Two" }))}`,
+    ],
+    ["Markdown in UTF-16", "a.md", Buffer.from("\uFEFF---\ntitle: A\n---\nOne\n", "utf16le").swap16()],
+  ])("is read: %s", async (_what, name, content) => {
+    const { counts, skipped } = await importFrom(getDatabase(), fileOf(name, content));
+    expect([counts.posts, skipped]).toEqual([name.endsWith("md") ? 1 : 2, []]);
+    expect((await stored(getDatabase()))[0]?.title).toMatch(/^A/);
+  });
+
+  it.each([
+    ["breaks off between two posts", (xml: string) => xml.slice(0, xml.indexOf("<item>", xml.indexOf("<item>") + 1))],
+    ["breaks off within a post", (xml: string) => xml.slice(0, xml.lastIndexOf("Two"))],
+    ["lost its last lines", (xml: string) => xml.replace("</channel></rss>", "")],
+    [
+      "has a wrong tag",
+      (xml: string) => xml.replace("Two", "<b>Two</i>").replace(/<content:encoded><!\[CDATA\[<b>(.*?)\]\]>/, "<content:encoded><b>$1"),
+    ],
+  ])("is read up to the damage, and says so: WordPress XML that %s", async (_what, damage) => {
+    const whole = wordpress(item(1, { title: "A", "content:encoded": "One" }) + item(2, { title: "B", "content:encoded": "Two" }));
+    const { counts, skipped } = await importFrom(getDatabase(), fileOf("a.xml", damage(whole)));
+    expect(counts.posts).toBeGreaterThanOrEqual(1);
+    expect(skipped).toEqual([{ where: "The rest", reason: expect.stringMatching(/^a\.xml is not valid XML \(line/) }]);
+    const review = await reviewImport(getDatabase(), readImport(fileOf("a.xml", damage(whole)), { site: null }), { now: wednesdayMorning });
+    expect(review.skipped.map(({ count }) => count)).toEqual([1]);
+  });
+
+  it("has plain titles, whatever it is", async () => {
+    const ghost = {
+      db: [
+        { data: { posts: [{ id: "1", title: "A<br>B &amp; C", slug: "a", status: "published", html: "x", published_at: "2024-01-01" }] } },
+      ],
+    };
+    for (const [name, text] of Object.entries({
+      "ghost.json": JSON.stringify(ghost),
+      "rows.json": JSON.stringify([{ title: "A<br/>B &amp; C", content: "y", slug: "b" }]),
+      "a.xml": wordpress(item(1, { title: "A<br>B &amp; C", "content:encoded": "z", "wp:post_name": "c" })),
+    }))
+      await importFrom(getDatabase(), fileOf(name, text));
+    expect((await stored(getDatabase())).map(({ title }) => title)).toEqual(["A B & C", "A B & C", "A B & C"]);
+  });
+
+  it("keeps ranges with a tilde, and names what is struck out", async () => {
+    const text = "Give 5~10 mL or 10~20 mL, `5~10`. ~Not this.~ ~~Nor this.~~";
+    const { notices } = await importFrom(getDatabase(), fileOf("a.md", `---\ntitle: A\ndate: 2024-05-01\n---\n${text}\n`));
+    expect((await stored(getDatabase()))[0]?.content).toBe("Give 5\\~10 mL or 10\\~20 mL, `5~10`. ~Not this.~ ~~Nor this.~~\n");
+    expect(notices.map((notice) => notice.text).filter((notice) => notice.includes("tilde"))).toEqual([
+      "Readers see “Not this.” struck out, since it is between two tildes. Put a backslash before each if they mean “about” or “to”.",
+    ]);
+    await importFrom(getDatabase(), fileOf("rows.json", JSON.stringify([{ title: "B", content: "5~10 mL or 10~20", slug: "b" }])));
+    expect((await stored(getDatabase()))[1]?.content).toBe("5~10 mL or 10~20");
+  });
+});
+
+describeEachDatabase("an archive of another service", (getDatabase) => {
+  it.each([
+    ["Medium", { "README.html": "x", "posts/2020-01-01_A-0123456789ab.html": "<html></html>", "profile/profile.html": "x" }],
+    ["Medium", { "medium-export/posts/draft_A-0123456789ab.html": "<html></html>" }],
+    ["Substack", { "posts.csv": "post_id,post_date,is_published,title\n", "posts/1.a.html": "<p>x</p>", "email_list.csv": "email\n" }],
+    ["web pages", { "site/index.html": "<html></html>", "site/about.htm": "<html></html>" }],
+  ])("is named, and told to type the address: %s", async (name, files) => {
+    const zip = new ZipFile();
+    for (const [path, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), path);
+    zip.end();
+    const file = fileOf("export.zip", await buffer(zip.outputStream));
+    await expect(importFrom(getDatabase(), file)).rejects.toThrow(new RegExp(`${name}.*address`));
   });
 });
 

@@ -138,6 +138,33 @@ test("erasing asks for confirmation, and leaves no address in the history", asyn
   expect(history).not.toContain("ana@example.com");
 });
 
+test("a CSV file with columns of unknown meaning is imported only after they are explained", async () => {
+  const body = new FormData();
+  const list = "Email,Date,Marketing OK?\nagrees@example.com,2025-06-01,Y\ndeclines@example.com,2025-06-01,N\n";
+  body.append("file", new Blob([list]), "list.csv");
+  const headers = { Origin: site.url, Cookie: cookieHeader(owner.cookies) };
+  const sent = await site.get("/admin/newsletter/subscribers/files", { method: "POST", body, headers, redirect: "manual" });
+  const review = sent.headers.get("Location") ?? "";
+  const html = plain(await owner.text(review));
+  for (const words of ["What do these columns mean?", "Marketing OK?: “N” (1 line)", "Marketing OK?: “Y” (1 line)"])
+    expect(html).toContain(words);
+  const proof = "Paper list at the desk";
+  for (const answers of [{}, { "answer-0": "left" }, { "answer-0": "left", "answer-1": "" }]) {
+    const refused = await owner.post(review, { proof, date: "", ...answers });
+    expect([refused.status, plain(await refused.text())]).toEqual([400, expect.stringContaining("Say of each value what it means")]);
+  }
+  const imported = await owner.post(review, { proof, date: "", "answer-0": "left", "answer-1": "confirmed" });
+  expect(imported.status).toBe(303);
+  const subscribers = site.database.kysely.selectFrom("subscribers").select(["email", "left_at", "confirmed_at"]);
+  const rows = await subscribers.where("email", "in", ["agrees@example.com", "declines@example.com"]).orderBy("email").execute();
+  expect(rows.map(({ left_at, confirmed_at }) => [left_at !== null, confirmed_at])).toEqual([
+    [false, "2025-06-01T19:00:00.000Z"],
+    [true, "2025-06-01T19:00:00.000Z"],
+  ]);
+  const erased = site.database.kysely.deleteFrom("subscribers").where("email", "in", ["agrees@example.com", "declines@example.com"]);
+  await erased.execute();
+});
+
 test("the CSV import shows what would be imported, asks for the proof, and emails nobody", async () => {
   const page = "/admin/newsletter/subscribers/files";
   const send = (text: string) => {

@@ -88,7 +88,7 @@ describeEachDatabase("an old website", (getDatabase) => {
     const options: RunOptions = {
       ...loopbackImport(database, temporaryFolder(), "export"),
       read: async function* ({ choices }) {
-        for await (const found of readImport(file, { site: null })) yield choices ? chosenItem(found, choices) : found;
+        for await (const found of readImport(file, { site: null })) yield choices ? chosenItem(found, choices, wednesdayMorning) : found;
       },
       review: async () => ({
         kind: "site",

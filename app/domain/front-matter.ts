@@ -8,7 +8,7 @@ export function parseFrontMatter(text: string): { data: unknown; body: string } 
   const opening = /^---[\t ]*\r?\n/.exec(file);
   if (!opening) return { data: undefined, body: file };
   const rest = file.slice(opening[0].length);
-  const closing = /^---[\t ]*(?:\r?\n|$)/m.exec(rest);
+  const closing = /^(?:---|\.\.\.)[\t ]*(?:\r?\n|$)/m.exec(rest);
   if (!closing) throw new FrontMatterError("The head of the file begins with --- but no second line of --- ends it.");
   return { data: parseYaml(rest.slice(0, closing.index)), body: rest.slice(closing.index + closing[0].length) };
 }

@@ -9,7 +9,7 @@ const context = createContext({ work: null, result: null });
 const script = new Script("result = work()");
 
 /** Reads an entry, or skips it if that takes too long: it is interrupted wherever it is, so that the others are read. */
-export function readWithTimeout(where: string, read: () => ImportItem, timeoutMs = ENTRY_TIMEOUT_MS): ImportItem {
+export function readWithTimeout(where: string, read: () => ImportItem, timeoutMs?: number): ImportItem {
   try {
     return interruptible(read, timeoutMs);
   } catch (error) {
@@ -19,7 +19,7 @@ export function readWithTimeout(where: string, read: () => ImportItem, timeoutMs
 }
 
 /** Runs work on this thread, and interrupts it after its time. On a busy machine the limit is that of its own CPU time. @throws ImportError */
-function interruptible<Result>(work: () => Result, timeoutMs: number): Result {
+export function interruptible<Result>(work: () => Result, timeoutMs = ENTRY_TIMEOUT_MS): Result {
   for (let clockMs = timeoutMs; ; clockMs *= 2) {
     const before = process.threadCpuUsage();
     try {

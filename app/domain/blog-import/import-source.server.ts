@@ -1,14 +1,17 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { readArchive } from "~/domain/blog-import/files/read-archive.server";
-import { readFolder, readPostFile } from "~/domain/blog-import/files/read-folder.server";
 import { readCsv, readJsonRows } from "~/domain/blog-import/files/read-rows.server";
 import { diskFile, diskFolder, type SourceFile, type SourceFolder, Uploads } from "~/domain/blog-import/files/source-files.server";
 import { readGhost } from "~/domain/blog-import/ghost/read-ghost.server";
+import { LocalFiles } from "~/domain/blog-import/markdown/local-files";
+import { readFolder, readPostFile } from "~/domain/blog-import/read-folder.server";
 import { readWordpress } from "~/domain/blog-import/wordpress/read-wordpress.server";
+import { encodingOf } from "~/domain/text-decoding";
 import { readTextFile } from "./files/source-files.server";
 import { ImportError } from "./import-error";
 import type { ImportItem } from "./import-item";
+import { serviceOfFolder, serviceOfText, typeTheAddress } from "./other-services";
 
 /** Bytes of a JSON file, which is read whole. */
 const JSON_LIMIT = 256 * 1024 * 1024;
@@ -53,19 +56,33 @@ async function* readSource(file: string, options: SourceOptions): AsyncGenerator
   if (!found.isFile()) throw new ImportError(`${file} is neither a file nor a folder.`);
   const source = await diskFile(file, name);
   if (source.size === 0) throw new ImportError(`${name} is empty.`);
-  if (isArchive(await firstBytes(source))) yield* readWholeFolder(await readArchive(file), options);
-  else yield* readFile(source, { ...options, uploads: new Uploads([]) });
+  if (isArchive(await firstBytes(source))) yield* readWholeFolder(named(await readArchive(file), name), options);
+  else
+    yield* readFile(source, {
+      ...options,
+      uploads: new Uploads([]),
+      folder: options.name ? "" : path.basename(path.dirname(path.resolve(file))),
+    });
 }
 
 function readWholeFolder(folder: SourceFolder, options: SourceOptions): AsyncIterable<ImportItem> {
+  const service = serviceOfFolder(folder.files.map(({ name }) => name));
+  if (service !== null) throw new ImportError(typeTheAddress(options.name ?? "The file", service));
   const uploads = new Uploads(folder.files);
   // Each file counts as one entry, so its own entries are not expected.
-  const readOther = (file: SourceFile) => readFile(file, { ...options, expect: undefined, uploads });
-  return readFolder(folder, { readOther, expect: options.expect });
+  const readOther = (file: SourceFile) => readFile(file, { ...options, expect: undefined, uploads, folder: "" });
+  return readFolder(folder, { ...options, readOther });
+}
+
+/** A bundle of Hugo that was packed without its folder has the name of the archive. */
+function named(folder: SourceFolder, archive: string): SourceFolder {
+  return folder.name === "" ? { ...folder, name: archive.replace(/\.zip$/i, "") } : folder;
 }
 
 interface FileOptions extends SourceOptions {
   readonly uploads: Uploads;
+  /** That holds a single file; empty if it was uploaded. */
+  readonly folder: string;
 }
 
 /** Checks the beginning of a file. @throws ImportError */
@@ -79,7 +96,7 @@ export async function requireReadable(path: string, name: string): Promise<void>
 async function* readFile(file: SourceFile, options: FileOptions): AsyncGenerator<ImportItem, void, undefined> {
   const { name, size } = file;
   const kind = kindOf(await firstBytes(file), name);
-  if (kind === "markdown") yield await readPostFile(file);
+  if (kind === "markdown") yield* readPostFile(file, { ...options, local: new LocalFiles([]), posts: new Set() });
   else if (size > DUMP_LIMIT) throw new ImportError(`${name} has more than 4 GB.`);
   else if (kind === "xml") yield* readWordpress(file, options.uploads, options);
   else if (kind === "json") yield* readJson(file, options);
@@ -91,7 +108,9 @@ function kindOf(start: string, name: string): "markdown" | "xml" | "json" | "csv
   const problem = formatProblem(start, name);
   if (problem) throw new ImportError(problem);
   if (/\.(md|markdown)$/i.test(name)) return "markdown";
-  if (/^\s*</.test(start)) return "xml";
+  const service = serviceOfText(start, name);
+  if (service !== null) throw new ImportError(typeTheAddress(name, service));
+  if (/^\s*</.test(start) || /\.xml$/i.test(name)) return "xml";
   if (/^\s*[[{]/.test(start)) return "json";
   if (/\.(csv|tsv|txt)$/i.test(name)) return "csv";
   throw new ImportError(`${name} is not a kind of file that can be imported: ${KINDS}`);
@@ -102,11 +121,10 @@ function isArchive(start: string): boolean {
 }
 
 const KINDS =
-  "an export of this blog (folder or ZIP), Markdown with front matter, JSON or CSV of the tables blog_posts and blog_categories, WordPress XML, or Ghost JSON.";
+  "an export of this blog (folder or ZIP), Markdown with front matter, JSON or CSV of the tables blog_posts and blog_categories, WordPress XML, or Ghost JSON. Any other blog can be imported by its address.";
 
-/** @param start the first bytes as Latin 1, without a byte order mark of UTF-8 */
+/** @param start the first bytes as Latin 1, or as what their byte order mark says */
 function formatProblem(start: string, name: string): string | null {
-  if (/^(\xff\xfe|\xfe\xff)/.test(start)) return `${name} is UTF-16 text. Save it as UTF-8, then import it.`;
   if (start.startsWith("\x1f\x8b") || start.slice(257, 262) === "ustar")
     return `${name} is a packed file. Unpack it, then import what was in it.`;
   if (start.includes("\0")) return `${name} is not a text file.`;
@@ -139,6 +157,10 @@ function parseJson(text: string, name: string): unknown {
 }
 
 async function firstBytes(file: SourceFile): Promise<string> {
-  for await (const bytes of file.read()) return bytes.toString("latin1", 0, 512).replace(/^\xef\xbb\xbf/, "");
+  for await (const bytes of file.read()) {
+    const encoding = encodingOf(bytes);
+    if (encoding !== "utf-8") return new TextDecoder(encoding).decode(bytes.subarray(0, 2048));
+    return bytes.toString("latin1", 0, 1024).replace(/^\xef\xbb\xbf/, "");
+  }
   return "";
 }

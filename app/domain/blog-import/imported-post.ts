@@ -10,6 +10,7 @@ import { isOwnPage, isSlug, slugFromTitle, slugOfPage } from "~/domain/posts/pos
 import { decoded } from "./html/old-site";
 import { checked, ImportError } from "./import-error";
 import { type FoundPost, givenText, type Notice } from "./import-item";
+import { laterEnd, publicityOf } from "./publicity";
 
 interface ImportedPost {
   readonly post: ExportedPost;
@@ -35,11 +36,13 @@ export class IdentifiedEntries {
 /** Fills in missing values and shortens those that are too long, with a notice; but never the text. @throws ImportError */
 function importedPost({ values, identity, ...found }: FoundPost, { author, now }: { author: string; now: Date }): ImportedPost {
   const notices: string[] = [];
+  const { status, reason } = publicityOf(values, now);
   const nul = Object.entries(values).find(([, value]) => typeof value === "string" && value.includes("\0"));
   if (nul) throw new ImportError(`Its ${nul[0]} contains a NUL character, which can't be stored. Remove it, then import again.`);
   const content = givenText(values.content);
   const title = givenText(values.title).trim();
   if (title === "") throw new ImportError("It has no title.");
+  noteStrikes(content, notices);
   if (content.trim() === "") throw new ImportError("It has no text.");
   if (content.length > MAX_IMPORTED_TEXT) throw new ImportError("Its text has more than 1,000,000 characters. Split it in two.");
   if (content.length > postLimits.content) {
@@ -48,7 +51,7 @@ function importedPost({ values, identity, ...found }: FoundPost, { author, now }
   }
   const post = checked(exportedPost, {
     ...exportOnlyColumns(values),
-    ...publicationOf(values, now, notices),
+    ...publicationOf(values, status, now, notices),
     title: shortened(title, postLimits.title, "title", notices),
     ...(isPage(values) ? pageColumns(values) : { slug: slugOf(values.slug, title, notices), category: categoryOf(values, notices) }),
     excerpt: shortened(givenText(values.excerpt).trim(), postLimits.excerpt, "excerpt", notices),
@@ -59,7 +62,27 @@ function importedPost({ values, identity, ...found }: FoundPost, { author, now }
     months: values.months,
     id: idOf(values.id) ?? idOfIdentity(identity),
   });
-  return { post, notices: [...found.notices, ...notices.map((text) => ({ about: "details", text }) as const)] };
+  const end = status === "published" ? laterEnd(values, now) : null;
+  const details = [...notices, ...(end === null ? [] : [end])].map((text) => ({ about: "details", text }) as const);
+  const restricted = reason === null ? [] : [{ about: "restricted", text: reason } as const];
+  return { post, notices: [...found.notices, ...restricted, ...details] };
+}
+
+/** GitHub's Markdown strikes out what is between single tildes, too, which others write before a number or in a range. */
+function noteStrikes(content: string, notices: string[]): void {
+  const struck = content.includes("~")
+    ? content
+        .replace(/`[^`\n]{1,500}`/g, "")
+        .match(/(?<![~\\\w])~(?![~\s])[^~\n]{1,500}(?<![~\s\\])~(?!~)|\d~(?![~\s])[^~\n]{1,500}(?<![~\s\\])~(?!~)/g)
+    : null;
+  if (!struck) return;
+  const named = struck
+    .slice(0, 3)
+    .map((text) => `“${text.replace(/^\d?~|~$/g, "").slice(0, 60)}”`)
+    .join(", ");
+  notices.push(
+    `Readers see ${named} struck out, since it is between two tildes. Put a backslash before each if they mean “about” or “to”.`,
+  );
 }
 
 function isPage({ page }: Found): boolean {
@@ -125,18 +148,8 @@ function readTimeOf(value: unknown, content: string): number {
 
 type Found = FoundPost["values"];
 
-/** A post without status and date is a draft, so that nothing is published by accident. */
-function statusOf({ status, published_at }: Found, notices: string[]): ExportedPost["status"] {
-  const given = givenText(status).trim().toLowerCase();
-  if (given === "published" || given === "draft") return given;
-  if (given === "") return parseInstant(published_at) ? "published" : "draft";
-  notices.push(`Its status “${given.slice(0, 40)}” is not known here; it is a draft.`);
-  return "draft";
-}
-
 /** A post with a future date becomes a scheduled draft. */
-function publicationOf(values: Found, now: Date, notices: string[]) {
-  const status = statusOf(values, notices);
+function publicationOf(values: Found, status: ExportedPost["status"], now: Date, notices: string[]) {
   const published_at = dateOf(values, "published_at", notices);
   const created_at = dateOf(values, "created_at", notices) ?? published_at ?? now.toISOString();
   const others = {

@@ -4,10 +4,13 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 
 export function listRemotePictures(markdown: string): string[] {
-  // Most articles have none, and parsing is slow.
-  if (!markdown.includes("![")) return [];
-  const pictures = placesIn(markdown).filter(({ isPicture }) => isPicture);
+  const pictures = listAddresses(markdown, "![").filter(({ isPicture }) => isPicture);
   return [...new Set(pictures.map(({ url }) => url))].filter((url) => /^https?:\/\//i.test(url));
+}
+
+/** @param mark without it the text is not parsed: most articles have no picture, and parsing is slow */
+export function listAddresses(markdown: string, mark = "["): Pick<Place, "url" | "isPicture">[] {
+  return markdown.includes(mark) ? placesIn(markdown) : [];
 }
 
 /** Replaces addresses of pictures and links, and changes nothing else. */

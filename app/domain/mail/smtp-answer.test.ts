@@ -30,6 +30,10 @@ describe("a failure is explained in words", () => {
     [{ code: "EENVELOPE", responseCode: 553, response: "553 no", command: "MAIL FROM" }, "The sender’s address was refused"],
     [{ code: "EENVELOPE", responseCode: 550, response: "550 relay", command: "RCPT TO" }, "The server does not deliver this email"],
     [{ code: "EENVELOPE", responseCode: 452, response: "452 full", command: "RCPT TO" }, "A mailbox or the server is full"],
+    [
+      { code: "EENVELOPE", responseCode: 450, response: "450 4.2.1 The recipient has exceeded message rate limit", command: "RCPT TO" },
+      "Not at the moment",
+    ],
     [{ code: "EMESSAGE", responseCode: 451, response: "451 later", command: "DATA" }, "Not at the moment"],
     [{ code: "EMESSAGE", responseCode: 554, response: "554 spam", command: "DATA" }, "The server refused the email"],
     [{ code: "EPROTOCOL", response: "SSH-2.0-OpenSSH_9", command: "CONN" }, "This is not a mail server"],

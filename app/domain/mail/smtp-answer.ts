@@ -62,8 +62,11 @@ const isAt = (command: string) => (failure: Failure) => (failure.command ?? "").
 
 /** Whether the account has sent too many mails. Microsoft answers 4.3.2 and 5.1.90, Google 4.2.1 and 5.4.5 with these words. */
 export function isSendingLimit({ response = "" }: Pick<Failure, "response">): boolean {
-  return /^\d{3}[ -](5\.4\.5|5\.1\.90)\b/.test(response) || LIMIT_WORDS.test(response);
+  return /^\d{3}[ -](5\.4\.5|5\.1\.90)\b/.test(response) || (LIMIT_WORDS.test(response) && !OTHER_LIMITS.test(response));
 }
+
+/** Of one mail, or of what a recipient gets. */
+const OTHER_LIMITS = /\bsize\b|\brecipient\b[^.]{0,40}(rate|limit)/i;
 
 const LIMIT_WORDS =
   /(daily|hourly|sending|message|submission|rate)\b.{0,20}\b(limit|quota)|throttl|too many (messages|mails|emails)|sender thread limit/i;

@@ -39,7 +39,7 @@ export async function readArchive(file: string): Promise<SourceFolder> {
         throw new ArchiveError("The archive is larger than a blog can be once it is unpacked.");
       if (isShown(name)) files.push({ name, size: entry.uncompressedSize, read: () => readEntry(file, entry) });
     }
-    return { files: sorted(withoutOnlyFolder(files)), links: [] };
+    return { ...withoutOnlyFolder(files), links: [] };
   } finally {
     zip.close();
   }
@@ -99,11 +99,12 @@ async function* readEntry(file: string, entry: Entry): AsyncGenerator<Buffer, vo
 }
 
 /** Most archives have one folder with everything in it. */
-function withoutOnlyFolder(files: readonly SourceFile[]): readonly SourceFile[] {
+function withoutOnlyFolder(files: readonly SourceFile[]): Pick<SourceFolder, "name" | "files"> {
   const [first] = files;
   const folder = first && /^[^/]+\//.exec(first.name)?.[0];
-  if (folder === undefined || folder === "uploads/" || !files.every(({ name }) => name.startsWith(folder))) return files;
-  return files.map((file) => ({ ...file, name: file.name.slice(folder.length) }));
+  if (folder === undefined || folder === "uploads/" || !files.every(({ name }) => name.startsWith(folder)))
+    return { name: "", files: sorted(files) };
+  return { name: folder.slice(0, -1), files: sorted(files.map((file) => ({ ...file, name: file.name.slice(folder.length) }))) };
 }
 
 function unsafe(name: string): ArchiveError {

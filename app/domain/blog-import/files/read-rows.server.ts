@@ -1,7 +1,10 @@
 import { Readable } from "node:stream";
 import { parse } from "csv-parse";
+import { plainTitle } from "~/domain/blog-import/html/html-to-markdown.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { firstGiven, givenText, type ImportItem, isGiven, noOrigin } from "~/domain/blog-import/import-item";
+import { serviceOfTable, typeTheAddress } from "~/domain/blog-import/other-services";
+import { openCsv } from "~/domain/csv-text";
 import { readTextPieces, type SourceFile } from "./source-files.server";
 
 /** Characters of one row: a text of a million characters fits even if each of them is escaped. */
@@ -12,9 +15,12 @@ const MAX_COLUMNS = 200;
 /** Reads `blog_posts` or `blog_categories` as CSV with a header line. */
 export async function* readCsv(file: SourceFile): AsyncGenerator<ImportItem, void, undefined> {
   const { name } = file;
+  const { pieces: text, delimiter, headerLine } = await openCsv(() => readTextPieces(file), isKnownHeader);
   const broken: ImportItem[] = [];
   const parser = parse({
     bom: true,
+    delimiter,
+    from_line: headerLine,
     // PostgreSQL writes a missing value as nothing or as \N.
     cast: (value, { header }) => (value === "\\N" && !header ? null : value),
     columns: (header: string[]) => checkedHeader(header, name),
@@ -28,7 +34,7 @@ export async function* readCsv(file: SourceFile): AsyncGenerator<ImportItem, voi
       else broken.push({ kind: "skipped", where: `${name}, line ${error?.lines ?? "?"}`, reason: sentence(error?.code) });
     },
   });
-  const pieces = Readable.from(readTextPieces(file));
+  const pieces = Readable.from(text);
   pieces.once("error", (error) => parser.destroy(error));
   let row = 0;
   try {
@@ -63,7 +69,16 @@ function itemOfRow(row: unknown, where: string): ImportItem {
     return { kind: "skipped", where, reason: "It is not a row of a table." };
   const values = row as Record<string, unknown>;
   if ("content" in values || "title" in values) {
-    return { ...noOrigin, kind: "post", where, values, identity: `row ${givenText(firstGiven(values.slug, values.title))}`, notices: [] };
+    const isOwn = ["id", "author_name", "read_time"].every((column) => column in values);
+    const plain = isOwn ? values : { ...values, title: plainTitle(values.title) };
+    return {
+      ...noOrigin,
+      kind: "post",
+      where,
+      values: plain,
+      identity: `row ${givenText(firstGiven(values.slug, values.title))}`,
+      notices: [],
+    };
   }
   if (givenText(values.name).trim() !== "") return { kind: "category", where, values: categoryOf(values) };
   return { kind: "skipped", where, reason: "It has neither a title and content, as a post has, nor a name, as a category has." };
@@ -79,11 +94,16 @@ function categoryOf(row: Record<string, unknown>): Record<string, unknown> {
 function checkedHeader(header: string[], name: string): string[] {
   const columns = header.map((column) => column.trim().toLowerCase());
   if (columns.length > MAX_COLUMNS) throw new ImportError(`${name} has more than ${MAX_COLUMNS} columns.`);
-  const isKnown = columns.includes("name") || (columns.includes("title") && columns.includes("content"));
-  if (isKnown) return columns;
+  if (isKnownHeader(columns)) return columns;
+  const service = serviceOfTable(columns);
+  if (service !== null) throw new ImportError(typeTheAddress(name, service));
   throw new ImportError(
     `${name} does not begin with a line of column names such as title and content. Export the table with its header, with commas between the columns.`,
   );
+}
+
+function isKnownHeader(columns: readonly string[]): boolean {
+  return columns.includes("name") || (columns.includes("title") && columns.includes("content"));
 }
 
 const fatalErrors: ReadonlySet<string> = new Set(["CSV_MAX_RECORD_SIZE", "CSV_QUOTE_NOT_CLOSED"]);

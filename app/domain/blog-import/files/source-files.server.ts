@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { lstat, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { ImportError } from "~/domain/blog-import/import-error";
+import { decodedText } from "~/domain/text-decoding";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -15,6 +16,8 @@ export interface SourceFile {
 }
 
 export interface SourceFolder {
+  /** Its own name; empty if it has none. */
+  readonly name: string;
   /** Sorted by name, without hidden ones. */
   readonly files: readonly SourceFile[];
   /** Names of entries that are neither file nor folder. Links are not followed. */
@@ -39,7 +42,7 @@ export async function diskFolder(folder: string): Promise<SourceFolder> {
     files.push({ name, size, read: () => createReadStream(full) as AsyncIterable<Buffer> });
   }
   const links = shown.filter(({ entry }) => !entry.isFile() && !entry.isDirectory()).map(({ name }) => name);
-  return { files: sorted(files), links: links.sort() };
+  return { name: path.basename(folder), files: sorted(files), links: links.sort() };
 }
 
 export function isShown(name: string): boolean {
@@ -108,10 +111,8 @@ export async function readTextFile(file: SourceFile, limit: number): Promise<str
 
 /** @throws ImportError */
 export async function* readTextPieces(file: SourceFile): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {
-    for await (const bytes of file.read()) yield decoder.decode(bytes, { stream: true });
-    yield decoder.decode();
+    yield* decodedText(file.read(), { fatal: true });
   } catch (error) {
     // The decoder throws a TypeError. Errors of the consumer don't get here.
     if (!(error instanceof TypeError)) throw error;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import type { Uploads } from "~/domain/blog-import/files/source-files.server";
-import { type ConvertedHtml, htmlToMarkdown } from "~/domain/blog-import/html/html-to-markdown.server";
+import { type ConvertedHtml, htmlToMarkdown, plainTitle } from "~/domain/blog-import/html/html-to-markdown.server";
 import { type OldPost, OldSite } from "~/domain/blog-import/html/old-site";
 import {
   type FoundPicture,
@@ -27,7 +27,14 @@ const ghostPost = z.looseObject({
 type GhostPost = z.infer<typeof ghostPost>;
 
 const rows = z.array(z.looseObject({})).default([]);
-const ghostData = z.object({ posts: z.array(z.unknown()), tags: rows, users: rows, posts_tags: rows, posts_authors: rows });
+const ghostData = z.object({
+  posts: z.array(z.unknown()),
+  tags: rows,
+  users: rows,
+  posts_tags: rows,
+  posts_authors: rows,
+  posts_meta: rows,
+});
 type GhostData = z.infer<typeof ghostData>;
 
 interface GhostSource {
@@ -101,6 +108,7 @@ function peopleOf(data: GhostData) {
     users: names(data.users),
     tagsOf: linked(data.posts_tags, "tag_id"),
     authorsOf: linked(data.posts_authors, "author_id"),
+    emailOnly: new Set(data.posts_meta.filter((row) => Boolean(row.email_only)).map((row) => givenText(row.post_id))),
   };
 }
 
@@ -125,8 +133,7 @@ function importItem(post: GhostPost, people: People, site: OldSite, addresses: O
   const [author, ...otherAuthors] = [...(people.authorsOf.get(post.id) ?? []), post.author_id ?? ""]
     .map((id) => people.users.get(id) ?? "")
     .filter(Boolean);
-  const isPublic = ["published", "sent", "scheduled"].includes(post.status ?? "");
-  const isRestricted = isPublic && !["public", "", null, undefined].includes(post.visibility);
+  const restriction = restrictionOf(post, people.emailOnly.has(post.id));
   const picture = onSite(firstGiven(post.feature_image, post.image) ?? "", site);
   const featured = picture === "" ? "" : site.pictureAt(picture).address;
   const found: FoundPost = {
@@ -139,13 +146,13 @@ function importItem(post: GhostPost, people: People, site: OldSite, addresses: O
     pictures: [...new Set([...(featured === "" ? [] : [featured]), ...body.pictures])],
     links: body.links,
     values: {
-      title: post.title,
+      title: plainTitle(post.title),
       slug: post.slug,
       excerpt: post.custom_excerpt,
       content: body.markdown,
       featured_image: featured,
       category: tags[0],
-      status: isPublic && !isRestricted ? "published" : "draft",
+      status: restriction === null ? post.status : "draft",
       author_name: author,
       created_at: post.created_at,
       updated_at: post.updated_at,
@@ -154,10 +161,17 @@ function importItem(post: GhostPost, people: People, site: OldSite, addresses: O
     notices: [
       ...body.notices,
       ...omissions(tags, otherAuthors, author),
-      ...(isRestricted ? [{ about: "restricted", text: "Only members could read it, so it is a draft here." } as const] : []),
+      ...(restriction === null ? [] : [{ about: "restricted", text: restriction } as const]),
     ],
   };
   return isPage ? withGuess(found, { path: pathOf(post.slug ?? post.id, null), isArticle: false, addresses }) : found;
+}
+
+/** Why not everybody could read a post on its site; null if everybody could, or if nobody could yet. */
+function restrictionOf({ status, visibility, email_only }: GhostPost, isEmailOnly: boolean): string | null {
+  if (status === "draft") return null;
+  if (status === "sent" || isEmailOnly || email_only) return "It was for an email alone, so it is a draft here.";
+  return ["public", "", null, undefined].includes(visibility) ? null : "Only members could read it, so it is a draft here.";
 }
 
 function omissions([, ...tags]: readonly string[], authors: readonly string[], author: string | undefined): Notice[] {

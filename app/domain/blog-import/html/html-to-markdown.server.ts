@@ -77,6 +77,14 @@ export function isTooTangled(html: string): boolean {
 
 const formatting: ReadonlySet<string> = new Set("a b big code em font i nobr s small strike strong tt u".split(" "));
 
+/** A title without the tags and character references that some sources have in it; a comparison of two numbers stays. */
+export function plainTitle(title: unknown): unknown {
+  return typeof title === "string" && MARKUP.test(title) ? plainText(title) : title;
+}
+
+const MARKUP =
+  /<\/?(?:a|b|br|code|del|em|font|h[1-6]|i|mark|p|s|small|span|strong|sub|sup|u)\b[^<>]{0,200}>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i;
+
 /** The text without tags, on one line. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html) || isTooTangled(html)) return html.trim();

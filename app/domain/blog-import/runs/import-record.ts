@@ -1,5 +1,6 @@
 import type { ImportRow } from "~/database/import-tables";
 import type { FoundPost, ImportItem, PageFate, PageGuess } from "~/domain/blog-import/import-item";
+import { publicityOf } from "~/domain/blog-import/publicity";
 import type { CrawlProgress } from "~/domain/blog-import/website/crawl-website.server";
 import { DomainError } from "~/domain/errors";
 import type { Totals } from "./import-progress.server";
@@ -59,13 +60,13 @@ export function isAtWork(state: ImportRow["state"]): boolean {
 export const IMPORT_GIGABYTES = 8;
 
 /** Applies the owner's choices to an entry. It stays one entry, so that the numbers of the others don't change. */
-export function chosenItem(found: ImportItem, choices: ImportChoices): ImportItem {
+export function chosenItem(found: ImportItem, choices: ImportChoices, now: Date): ImportItem {
   if (found.kind === "facts") return { ...found, proposals: found.proposals.filter((_, index) => choices.facts?.includes(index)) };
   const item = found.kind === "post" && found.guess ? chosenPage(found, found.guess, choices) : found;
   if (item.kind !== "post") return item;
   const { categories, authors = {}, leavesDrafts = false } = choices;
   const { values, where } = item;
-  const isDraft = values.status === "draft" && !values.deleted_at && !values.scheduled_at;
+  const isDraft = publicityOf(values, now).status === "draft" && !values.deleted_at && !values.scheduled_at;
   if (isDraft && leavesDrafts && !item.guess) return { kind: "skipped", where, reason: "Drafts were left out." };
   const [category = String(values.category ?? "").trim()] = item.categories;
   const author = String(values.author_name ?? "").trim();

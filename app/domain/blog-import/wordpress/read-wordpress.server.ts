@@ -78,7 +78,7 @@ function importItem(
       category: categories[0],
       status: status.status,
       author_name: blog.authors.get(login) || login,
-      published_at: status.status === "published" || status.deleted ? published : null,
+      published_at: status.status !== "draft" || status.deleted ? published : null,
       created_at: published,
       updated_at: modified,
       deleted_at: status.deleted ? modified : null,
@@ -105,15 +105,25 @@ const kinds: Readonly<Record<string, string>> = {
   wp_block: "It is a block that posts share; where they show it, it is part of them.",
 };
 
-function statusOf(item: WordpressElement): { status: "draft" | "published"; deleted?: boolean; notices: readonly Notice[] } {
+function statusOf(item: WordpressElement): { status: "draft" | "published" | "scheduled"; deleted?: boolean; notices: readonly Notice[] } {
   const status = childText(item, "wp:status").trim();
   const restricted = (text: string) => ({ status: "draft", notices: [{ about: "restricted", text }] }) as const;
   if (status === "trash") return { status: "draft", deleted: true, notices: [{ about: "trash", text: "It is in the trash, as it was." }] };
   if (childText(item, "wp:post_password") !== "") return restricted("It had a password, so it is a draft here.");
-  if (status === "publish" || status === "future") return { status: "published", notices: [] };
+  const plugin = restrictingFields.find(([key, isPublic]) => !isPublic.test(metaOf(item, key).trim()));
+  if (plugin) return restricted(`${plugin[2]}, so it is a draft here.`);
+  if (status === "publish" || status === "future") return { status: status === "publish" ? "published" : "scheduled", notices: [] };
   if (status === "draft" || status === "auto-draft") return { status: "draft", notices: [] };
   return restricted(`It was “${status}”, so it is a draft here.`);
 }
+
+/** Custom fields of Jetpack, Members and SEO plugins: the value that a public post has, and what another one means. */
+const restrictingFields = [
+  ["_jetpack_newsletter_access", /^(everybody)?$/, "Only subscribers could read it"],
+  ["_members_access_role", /^$/, "Only members could read it"],
+  ["_yoast_wpseo_meta-robots-noindex", /^[02]?$/, "Search engines were not to show it"],
+  ["rank_math_robots", /^(?!.*noindex)/, "Search engines were not to show it"],
+] as const;
 
 function categoriesOf(item: WordpressElement): string[] {
   const named = item.children.filter((child) => child.name === "category" && child.attributes.domain === "category");

@@ -30,9 +30,14 @@ export function withoutShortcodes(html: string, attachments: Attachments): { htm
       return "";
     }
     const found = htmlOf(code, attachments);
-    if (found === null) count(lost, code.name);
-    else count(links, code.name);
-    return found ?? code.inner ?? "";
+    const title = titleOf(code);
+    const isModule = modules.test(code.name);
+    if (found !== null) count(links, code.name);
+    else if (title === "" && !isModule) count(lost, code.name);
+    const text = found ?? code.inner ?? "";
+    const author = code.attributes.get("author") ?? "";
+    const signature = /testimonial/.test(code.name) && author !== "" ? `<p>${escapeHtml(author)}</p>` : "";
+    return title !== "" || isModule || signature !== "" ? `\n\n${title}\n\n${text}\n\n${signature}\n\n` : text;
   });
   const notices: Notice[] = [];
   if (galleries.shown > 0) {
@@ -53,6 +58,22 @@ const forms =
   /^(contact-form(-7)?|contact-field|gravityforms?|wpforms|ninja_forms?|formidable|caldera_form|fluentform|mc4wp_form|forminator_form|happyforms)$/;
 const common =
   /^(gallery|audio|video|playlist|embed|caption|wp_caption|more|newsletter|testimonials?|sitemap|search|recent_posts|archives|login|social|share|tweet|youtube|vimeo|map|googlemaps?|instagram|facebook|column|row|box|button|accordion|tabs?|toggle)$/;
+
+/** Of page builders: each is a part of its own, so that the words of two don't run together. */
+const modules =
+  /^(et_pb_(?!button)|vc_(?!btn|button|icon)|wpb_|fusion_(?!button|li_item)|av_(?!button|icon)|tatsu_(?!button)|ux_|su_(spoiler|tab|accordion|row|column|box|note|quote)|(accordion|toggle|tab|section|row|column|col|panel|faq|spoiler)(s|_item|_group)?$|(one|two|three|four)_(half|third|fourth|fifth|sixth))/;
+
+/** The question above an answer, the heading of a box. A button's words are in its link. */
+function titleOf({ name, attributes, inner }: Shortcode): string {
+  const words = ["title", "tab_title", "heading", "question", "header", "h2"]
+    .map((key) => attributes.get(key) ?? "")
+    .find((text) => text !== "");
+  const heading = /heading|headline|_title$/.test(name) ? (words ?? attributes.get("text") ?? "") : "";
+  const above = !/button|btn|link|embed|video|image|map/.test(name) && (inner ?? "").trim() !== "" ? (words ?? "") : "";
+  // Divi escapes quotation marks and brackets by itself.
+  const text = (heading || above).replace(/%22/g, '"').replace(/%91/g, "[").replace(/%93/g, "]");
+  return text === "" ? "" : `<p><strong>${escapeHtml(text)}</strong></p>`;
+}
 
 /** A single word in brackets may be just a word: [sic]. */
 function isShortcode(name: string, attributes: string): boolean {
@@ -76,7 +97,13 @@ function captioned({ attributes, inner }: Shortcode): string | null {
 
 export function pictureHtml(picture: OldPicture & { readonly caption: string }): string {
   const caption = picture.caption === "" ? "" : `<figcaption>${escapeHtml(picture.caption)}</figcaption>`;
-  return `\n\n<figure><img src="${escapeHtml(picture.address)}" alt="${escapeHtml(picture.description)}">${caption}</figure>\n\n`;
+  return `\n\n<figure>${mediaHtml(picture)}${caption}</figure>\n\n`;
+}
+
+/** A picture, or a film where one stands in its place. */
+export function mediaHtml({ address, description }: OldPicture): string {
+  if (/\.(mp4|m4v|mov|webm|ogv|ogg|avi)([?#]|$)/i.test(address)) return `<video src="${escapeHtml(address)}"></video>`;
+  return `<img src="${escapeHtml(address)}" alt="${escapeHtml(description)}">`;
 }
 
 function galleryHtml({ attributes }: Shortcode, { byId, ofPost }: Attachments): string {

@@ -55,12 +55,53 @@ export async function* readWordpressElements(file: SourceFile): AsyncGenerator<W
       size = 0;
     }
   });
-  for await (const piece of readTextPieces(file)) {
-    parser.write(piece);
+  try {
+    for await (const piece of mendedXml(readTextPieces(file))) {
+      parser.write(piece);
+      yield* done.splice(0);
+    }
+    parser.close();
+  } catch (error) {
+    // What stood above the damage in the same piece.
     yield* done.splice(0);
+    throw error;
   }
-  parser.close();
   yield* done.splice(0);
+}
+
+/** How much a server's notes above the XML may have. */
+const MAX_PREFIX = 64_000;
+/** Of the longest entity, and of the marks of a CDATA section. */
+const MAX_MARK = 40;
+
+/** Without what a server wrote above the XML, and with each "&" that begins no entity escaped: the parser would take all up to the next ";". */
+async function* mendedXml(pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  let [rest, isBegun, isCdata] = ["", false, false];
+  const take = (end: number) => {
+    const taken = rest.slice(0, end);
+    rest = rest.slice(end);
+    return isCdata ? taken : taken.replace(/&(?!(?:[a-z][a-z0-9]{0,30}|#\d{1,10}|#x[\da-f]{1,8});)/gi, "&amp;");
+  };
+  for await (const piece of pieces) {
+    rest += piece;
+    if (!isBegun) {
+      const start = rest.indexOf("<?xml");
+      if (start === -1 && rest.length < MAX_PREFIX) continue;
+      rest = rest.slice(start === -1 ? rest.search(/[^\s\uFEFF]|$/) : start);
+      isBegun = true;
+    }
+    let ready = "";
+    for (let mark = rest.indexOf(isCdata ? "]]>" : "<![CDATA["); mark !== -1; mark = rest.indexOf(isCdata ? "]]>" : "<![CDATA[")) {
+      ready += take(mark);
+      isCdata = !isCdata;
+    }
+    const end = Math.max(0, rest.length - MAX_MARK);
+    const open = rest.lastIndexOf("&", end);
+    ready += take(open > end - MAX_MARK && !isCdata ? Math.max(0, open) : end);
+    yield ready;
+  }
+  if (!isBegun) rest = rest.slice(rest.search(/[^\s\uFEFF]|$/));
+  yield take(rest.length);
 }
 
 export function notWordpress(name: string): ImportError {

@@ -3,8 +3,8 @@ import { processorTime } from "../../../../tests/support/processor-time";
 import { wordpressHtml } from "./wordpress-html";
 
 it("makes paragraphs of lines, but not inside <pre>, and not of blocks", () => {
-  expect(wordpressHtml("One\ntwo\r\n\r\n<h2>Three</h2>\n\n<pre>a\n\nb</pre>").html).toBe(
-    "<p>One<br>\ntwo</p>\n<h2>Three</h2>\n\n<pre>a\n\nb</pre>",
+  expect(wordpressHtml("One\ntwo\r\n\r\n<h2>Three</h2>\n<pre>a\n\nb</pre>").html).toBe(
+    "<p>One<br>\ntwo</p>\n<h2>Three</h2>\n<pre>a\n\nb</pre>",
   );
   expect(wordpressHtml("<!-- wp:paragraph -->\n<p>One</p>\n\n").html).toBe("\n<p>One</p>\n\n");
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Notice } from "~/domain/blog-import/import-item";
 import { escapeHtml } from "~/domain/escape";
 import { parseJson } from "~/domain/json";
-import { type Attachments, pictureHtml, withoutShortcodes } from "./shortcode-html";
+import { type Attachments, mediaHtml, pictureHtml, withoutShortcodes } from "./shortcode-html";
 
 interface StoredWith extends Attachments {
   /** A block that several posts share. */
@@ -61,8 +61,8 @@ function read(stored: string, blocks: StoredWith, reading: Reading): void {
     else {
       open += 1;
       const background = name === "cover" ? attributesOf(more).url : undefined;
-      const isInHtml = background !== undefined && stored.slice(end, end + 2000).includes("<img");
-      if (typeof background === "string" && !isInHtml) add(`<p><img src="${escapeHtml(background)}"></p>`, false);
+      const isInHtml = background !== undefined && /<(img|video)\b/.test(stored.slice(end, end + 2000));
+      if (typeof background === "string" && !isInHtml) add(`<p>${mediaHtml({ address: background, description: "" })}</p>`, false);
     }
   }
   add(stored.slice(end), open === 0);
@@ -101,8 +101,12 @@ const MAX_PIECES = 20_000;
 /** The same as the limit of a text. */
 const MAX_CHARACTERS = 4_000_000;
 
-const BLOCK =
-  /^<\/?(address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|iframe|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)\b/i;
+const BLOCKS =
+  "address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul";
+const BLOCK = new RegExp(`^</?(?:${BLOCKS})\\b`, "i");
+/** Every block stands alone, as WordPress has it (`wpautop`): a line of text beside one is a paragraph. */
+const OPENING = new RegExp(`<(?:${BLOCKS})\\b[^<>]*>`, "gi");
+const CLOSING = new RegExp(`</(?:${BLOCKS})\\s{0,9}>|<hr\\b[^<>]*>`, "gi");
 
 /** Blank lines separate paragraphs; single line breaks become <br>, except inside <pre>. */
 function withParagraphs(html: string): string {
@@ -112,17 +116,29 @@ function withParagraphs(html: string): string {
       /^<(pre|script|style)\b/i.test(part)
         ? part
         : part
-            // Text on the line after a heading is a paragraph.
-            .replace(/(<\/h[1-6]>|<hr[^>\n]{0,200}>)\n/gi, "$1\n\n")
+            .replace(OPENING, "\n\n$&")
+            .replace(CLOSING, "$&\n\n")
             .split(/\n[\t ]*\n/)
             .map(paragraph)
+            .filter((chunk) => chunk !== "")
             .join("\n"),
     )
     .join("\n");
 }
 
 function paragraph(chunk: string): string {
-  const text = chunk.trim();
+  const text = withoutOuterBreaks(chunk.trim());
   if (text === "") return "";
-  return BLOCK.test(text) ? text : `<p>${text.replace(/\n/g, "<br>\n")}</p>`;
+  // Within a block, lines are lines too.
+  if (BLOCK.test(text)) return text.replace(/(?<=[^>\s])[\t ]*\n[\t ]*(?=[^<\s])/g, "<br>\n");
+  return /^<\/?[a-z]\w*[^<>]*>$/i.test(text) && !/^<(?:img|br|input)\b/i.test(text) ? text : `<p>${text.replace(/\n/g, "<br>\n")}</p>`;
+}
+
+/** A break beside a block is none. */
+function withoutOuterBreaks(text: string): string {
+  let [start, end] = [0, text.length];
+  for (let found = /^<br\s{0,9}\/?>\s*/i.exec(text); found; found = /^<br\s{0,9}\/?>\s*/i.exec(text.slice(start))) start += found[0].length;
+  for (let found = /<br\s{0,9}\/?>$/i.exec(text.slice(start, end)); found; found = /<br\s{0,9}\/?>$/i.exec(text.slice(start, end)))
+    end = start + text.slice(start, end - found[0].length).trimEnd().length;
+  return text.slice(start, end);
 }

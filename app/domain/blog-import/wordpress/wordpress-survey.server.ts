@@ -1,6 +1,7 @@
 import type { SourceFile } from "~/domain/blog-import/files/source-files.server";
 import { plainText } from "~/domain/blog-import/html/html-to-markdown.server";
 import { OldSite } from "~/domain/blog-import/html/old-site";
+import { ImportError } from "~/domain/blog-import/import-error";
 import { firstGiven } from "~/domain/blog-import/import-item";
 import { childText, metaOf, notWordpress, readWordpressElements, type WordpressElement } from "./wordpress-elements.server";
 
@@ -29,7 +30,7 @@ export async function surveyWordpress(file: SourceFile) {
   const sharedBlocks = new Map<string, string>();
   let [site, isWordpress, entries, shared] = [new OldSite(null), false, 0, 0];
   let address = "";
-  for await (const element of readWordpressElements(file)) {
+  for await (const element of upToDamage(readWordpressElements(file), () => entries > 0)) {
     if (element.name.startsWith("wp:")) isWordpress = true;
     if (element.name === "wp:base_blog_url" || (element.name === "wp:base_site_url" && address === "")) {
       address = element.text.trim().replace(/\/+$/, "");
@@ -62,6 +63,18 @@ export async function surveyWordpress(file: SourceFile) {
   }
   if (!isWordpress) throw notWordpress(file.name);
   return { site, address, entries, authors, categories, attachments, pages, uploadedWith, sharedBlocks };
+}
+
+/** A file that breaks off is read as far as it goes: the second reading then reports the damage. @throws ImportError if nothing was read */
+async function* upToDamage(
+  elements: AsyncIterable<WordpressElement>,
+  isEnough: () => boolean,
+): AsyncGenerator<WordpressElement, void, undefined> {
+  try {
+    yield* elements;
+  } catch (error) {
+    if (!(error instanceof ImportError && isEnough())) throw error;
+  }
 }
 
 /** The same in every import of the same blog. */

@@ -15,7 +15,7 @@ export interface TextPosition {
 }
 
 /** What publication warnings are made from, as plain data that a worker can return. */
-export interface ArticleFacts extends Pick<ArticleOutline, "headings" | "pictures" | "links"> {
+export interface ArticleFacts extends Pick<ArticleOutline, "headings" | "pictures" | "links" | "strikes"> {
   /** The text is too complex to parse, so nothing else is known. */
   readonly isPlainText: boolean;
   /** Telephone numbers in the text. */
@@ -34,13 +34,14 @@ type ReadPost = Pick<EditorFields, "title" | "excerpt" | "content">;
 /** As slow as rendering: call it outside a worker (`checkArticle`) only in tests. */
 export function readArticleFacts({ title, excerpt, content }: ReadPost): ArticleFacts {
   if (!isWithinLimits(content)) return plainTextFacts;
-  const { headings, pictures, links, prose, texts } = outlineArticle(content);
+  const { headings, pictures, links, prose, strikes, texts } = outlineArticle(content);
   const hasInnerLinks = links.some(({ address }) => address.includes("#"));
   return {
     isPlainText: false,
     headings: headings.slice(0, MAX_PER_KIND),
     pictures: pictures.slice(0, MAX_PER_KIND),
     links: links.slice(0, MAX_PER_KIND),
+    strikes: strikes.slice(0, MAX_PER_KIND),
     phones: texts.flatMap(({ line, quote }) => phoneNumbersIn(quote).map((number) => ({ line, number }))).slice(0, MAX_PER_KIND),
     placeholders: [...texts, ...links.map(({ line, address }) => ({ line, quote: address }))]
       .flatMap(({ line, quote }) => placeholdersIn(quote).map((found) => ({ line, quote: found })))
@@ -56,6 +57,7 @@ export const plainTextFacts: ArticleFacts = {
   headings: [],
   pictures: [],
   links: [],
+  strikes: [],
   phones: [],
   placeholders: [],
   placeholdersInFields: [],
@@ -99,6 +101,11 @@ export function outlineArticle(markdown: string) {
       if (node.type !== "link" && node.type !== "linkReference") return [];
       const address = node.type === "link" ? node.url : (definitions.get(node.identifier) ?? "");
       return [{ address, ...positionOf(node, wordsIn(node) || address) }];
+    }),
+    /** What is struck out by single tildes, which may have been meant for "about" or "to". */
+    strikes: nodes.flatMap((node) => {
+      const start = node.position?.start.offset ?? 0;
+      return node.type === "delete" && !markdown.startsWith("~~", start) ? [positionOf(node, wordsIn(node))] : [];
     }),
     prose: [...walk(root, notProse)].flatMap((node) => (node.type === "paragraph" ? [wordsIn(node)] : [])),
     texts: nodes.flatMap((node) => (node.type === "text" ? [positionOf(node, node.value)] : [])),

@@ -33,6 +33,12 @@ it("has no warning about a post that is in order", () => {
   expect(codes({})).toEqual([]);
 });
 
+it("warns of a range that two tildes strike out", () => {
+  expect(publicationWarnings({ ...post, content: "Give 5~10 mL or 10~20 mL. ~~Never~~ 5\\~10 g.\n" }, context)).toEqual([
+    expect.objectContaining({ code: "single-tildes", where: { line: 1, quote: "10 mL or 10" } }),
+  ]);
+});
+
 it("has other rules for a page: its title is fixed, and its links are relative to its own address", () => {
   const page = { slug: "page/dentistry", title: "A".repeat(61), content: "## Brushing\n\n[Down](#brushing), [on](contact)" };
   expect(codes(page)).toEqual([]);

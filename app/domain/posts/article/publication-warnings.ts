@@ -16,6 +16,7 @@ interface WarningFacts {
   "long-title": { length: number; limit: number };
   "not-formatted": undefined;
   placeholder: { quote: string };
+  "single-tildes": { quote: string };
 }
 
 type WarningCode = keyof WarningFacts;
@@ -69,6 +70,7 @@ export function publicationWarnings(
     ...picturesWithoutAlt(article, context).map(({ line, address: quote }) => warn("no-alt", { quote }, { line, quote })),
     ...headingJumps(article).map(({ from, level: to, line, quote }) => warn("heading-jump", { quote, from, to }, { line, quote })),
     ...deadLinks(post, article, context).map(({ line, quote, address }) => warn("dead-link", { quote, address }, { line, quote })),
+    ...article.strikes.map(({ line, quote }) => warn("single-tildes", { quote }, { line, quote })),
     ...foreignPhones(article, context).map(({ line, number }) => warn("foreign-phone", { number }, { line, quote: number })),
     ...placeholders(article, context).map(({ quote, where }) => warn("placeholder", { quote }, where)),
     ...(grade !== null && grade > MAX_GRADE ? [warn("hard-to-read", { grade, limit: MAX_GRADE })] : []),

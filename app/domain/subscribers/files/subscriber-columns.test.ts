@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { csvLine, findColumns, type ListedAddress, readLine, unescaped } from "./subscriber-columns";
+import { csvLine, findColumns, type ListedAddress, type ListedState, readLine, unescaped } from "./subscriber-columns";
 
 const now = new Date("2026-11-18T17:00:00.000Z");
 
@@ -10,7 +10,7 @@ function read(lines: readonly (readonly string[])[]) {
   return lines.slice(columns.isHeader ? 1 : 0).map((cells) => readLine(cells, columns, now));
 }
 
-const person = (email: string, rest: Partial<ListedAddress> = {}) => ({
+const person = (email: string, rest: Partial<ListedAddress<ListedState>> = {}) => ({
   email,
   state: "confirmed",
   agreedAt: null,
@@ -55,7 +55,7 @@ test("reads this product's export, and a plain list", () => {
   const own = ["address", "state", "consent date", "source", "wording", "proof", "left date", "refused date"];
   expect(read([own, ["'+dogs@example.com", "confirmed", "2026-11-03T17:00:00.000Z"], ["a@example.com", "waiting"]])).toEqual([
     person("+dogs@example.com", { agreedAt: "2026-11-03T17:00:00.000Z" }),
-    "not-agreed",
+    person("a@example.com", { state: "not-agreed" }),
   ]);
   expect(
     read([
@@ -93,7 +93,7 @@ test("names invalid lines, and guesses nothing", () => {
     { problem: "There is no address." },
     { problem: "Its status “VIP” is not known here." },
     { problem: "Its status “constructor” is not known here." },
-    "not-agreed",
+    person("a@example.com", { state: "not-agreed" }),
   ]);
 });
 

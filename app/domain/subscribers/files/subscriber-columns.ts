@@ -1,66 +1,230 @@
 import { parseInstant } from "~/domain/instant";
 import { subscriberEmail } from "~/domain/subscribers/subscriber";
 
+export type ListedState = "confirmed" | "left" | "refused" | "not-agreed";
+
 /** One address in a file. */
-export interface ListedAddress {
+export interface ListedAddress<State extends ListedState = Exclude<ListedState, "not-agreed">> {
   readonly email: string;
-  readonly state: "confirmed" | "left" | "refused";
+  readonly state: State;
   /** When it agreed, left or was refused, ISO 8601; null if the file doesn't tell. */
   readonly agreedAt: string | null;
   readonly endedAt: string | null;
 }
 
-type ListedLine = ListedAddress | { readonly problem: string } | "not-agreed";
+type ListedLine = ListedAddress<ListedState> | { readonly problem: string };
 
 export interface Columns {
   readonly isHeader: boolean;
+  readonly names: readonly string[];
   readonly email: number;
-  readonly status: number;
-  /** Several columns: the first with a date counts. */
+  readonly status: readonly number[];
+  /** Whether somebody agreed: without a clear yes nobody did. */
+  readonly consent: readonly number[];
+  /** The first column with a date counts. */
   readonly agreed: readonly number[];
+  /** Empty, or off, for those who didn't leave or were not refused. */
   readonly left: readonly number[];
   readonly refused: readonly number[];
+  /** They may say something about consent, but what it means is unknown. */
+  readonly doubtful: readonly number[];
+  /** Of no known meaning: their values may say something about consent. */
+  readonly other: readonly number[];
 }
 
-/** Column names in lower case, from the exports of Mailchimp, Ghost and this product, and from lists that people make. */
-const names = {
-  email: ["email address", "e mail address", "email", "e mail", "emailaddress", "mail", "address"],
-  status: ["status", "email status", "subscription status", "subscribed to emails", "subscribed"],
-  agreed: [
-    ...["consent date", "confirm time", "confirmed at", "optin time", "opt in date", "subscribed at", "subscribed on", "signup date"],
-    ...["date added", "created at", "date"],
-  ],
-  left: ["left date", "unsub time", "unsubscribed at", "deleted at"],
-  refused: ["refused date", "clean time", "bounced at"],
-} as const;
+type Kind = Exclude<keyof Columns, "isHeader" | "names" | "email"> | "ignored";
 
-/** @returns null if there is no column for addresses, and no address in the first line */
-export function findColumns(firstLine: readonly string[]): Columns | null {
-  const header = firstLine.map((name) =>
-    name
-      .toLowerCase()
-      .replace(/[^a-z]+/g, " ")
-      .trim(),
-  );
-  const all = (known: readonly string[]) => known.map((name) => header.indexOf(name)).filter((at) => at >= 0);
-  const email = firstLine.findIndex((cell) => subscriberEmail.safeParse(unescaped(cell)).success);
-  if (email >= 0) return { isHeader: false, email, status: -1, agreed: [], left: [], refused: [] };
-  const [named, status] = [all(names.email)[0], all(names.status)[0]];
-  if (named === undefined) return null;
-  // In other files "State" is part of a postal address.
-  const ownStatus = header.includes("consent date") ? header.indexOf("state") : -1;
+// In lower case, with letters alone: from the exports of Mailchimp, Constant Contact, Substack, Wix, HubSpot, Brevo, Klaviyo, Shopify, Ghost,
+// Beehiiv, Salesforce and this product, and from lists that people make.
+const EMAIL_NAMES = [
+  "email address",
+  "e mail address",
+  "email",
+  "e mail",
+  "emailaddress",
+  "mail",
+  "address",
+  "primary email",
+  "subscriber email",
+];
+const AGREED_NAMES = [
+  ...["consent date", "confirm time", "confirmed at", "optin time", "opt in date", "subscribed at", "subscribed on", "signup date"],
+  ...["date added", "added time", "create date", "created at", "created at utc", "date"],
+];
+const ABOUT = "(?:e ?mail |newsletter |subscriber |subscription |marketing |campaigns? )*";
+
+/** The first that matches counts. */
+const KINDS: readonly (readonly [RegExp, Kind])[] = [
+  [
+    /\b(sms|phone|mobile|call|fax|whatsapp|viber|telegram|push|postal|direct mail|mailing address)\b|\b(url|link|token|hash|id|tier|plan)$/,
+    "ignored",
+  ],
+  // Substack: whether somebody pays.
+  [/^(active subscription|prefer digests|expiry)$/, "ignored"],
+  [new RegExp(`^(${AGREED_NAMES.join("|")})$`), "agreed"],
+  [
+    /^(e ?mail )?(marketing )?(confirmed )?(consent|opt ?in|subscri\w+|sign ?up|join(ed)?|confirm(ed|ation)?) (date|time|timestamp|at|on|since)$/,
+    "agreed",
+  ],
+  [/\b(counts?|number|rate|score|soft|emails bounced)\b/, "other"],
+  [
+    /\b(unsub\w*|opt(ed)? ?out|left date|deleted|suppress\w*|blocked|blocklist\w*|black ?list\w*|email disabled|do not (e ?)?mail|do not contact|spam|complain\w*|archived)\b/,
+    "left",
+  ],
+  [
+    /\b(refused|cleaned|clean time|clean campaign title|bounced?|hard bounce\w*|invalid e ?mail( address)?|undeliverable|quarantined)\b/,
+    "refused",
+  ],
+  [new RegExp(`^${ABOUT}(status|permission status|marketing consent|subscribed( to emails)?|consent status|opt ?in status)$`), "status"],
+  [
+    new RegExp(
+      `^${ABOUT}(accepts( e ?mail)?( marketing)?|accepts newsletter|(gdpr )?consent|(double )?opt ?in|opted in|agreed|permission|newsletter)$`,
+    ),
+    "consent",
+  ],
+];
+
+const DOUBTFUL =
+  /subscri|consent|\bopt(ed)?\b|optin|optout|permission|status|block|black|bounc|suppress|spam|complain|marketing|newsletter|deliverab|disabled|do not|\bdnc\b|accept|agree|gdpr|archiv|\bclean|quarantin|reject|refus|valid|mailing|revoked|withdrawn/;
+
+/**
+ * @param above the line above the first one with an address: it has the names of the columns if it has as many
+ * @returns null if there is no column for addresses, and no address in the line
+ */
+export function findColumns(line: readonly string[], above: readonly string[] = []): Columns | null {
+  const address = line.findIndex((cell) => subscriberEmail.safeParse(unescaped(cell.trim())).success);
+  const isBelow = address >= 0 && line.length > 1 && above.length === line.length;
+  return isBelow ? columnsOf(above, { email: address, isHeader: true }) : columnsOf(line, { email: address, isHeader: address < 0 });
+}
+
+function columnsOf(line: readonly string[], { email: address, isHeader }: Pick<Columns, "email" | "isHeader">): Columns | null {
+  const header = line.map(lettersOf);
+  const names = line.map((name, at) => (!isHeader || name.trim() === "" ? `Column ${at + 1}` : clipped(name.trim())));
+  const email = address >= 0 ? address : emailColumnOf(header);
+  if (email < 0) return null;
+  const isOwn = header.includes("consent date");
+  const kinds = header.map((name, at): Kind => {
+    if (at === email) return "ignored";
+    if (!isHeader) return "other";
+    // In other files "State" is part of a postal address.
+    if (name === "state" && isOwn) return "status";
+    const kind = KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? "other";
+    return kind === "other" && DOUBTFUL.test(name) ? "doubtful" : kind;
+  });
+  const all = (kind: Kind) => kinds.flatMap((one, at) => (one === kind ? [at] : []));
+  // A date of consent counts before the day on which somebody was added.
+  const rank = (at: number) => AGREED_NAMES.indexOf(header[at] ?? "");
   return {
-    ...{ isHeader: true, email: named, status: status ?? ownStatus },
-    ...{ agreed: all(names.agreed), left: all(names.left), refused: all(names.refused) },
+    ...{ isHeader, names, email, status: all("status"), consent: all("consent"), left: all("left"), refused: all("refused") },
+    ...{ agreed: all("agreed").toSorted((one, other) => rank(one) - rank(other)), doubtful: all("doubtful"), other: all("other") },
   };
 }
 
-const statuses: ReadonlyMap<string, ListedAddress["state"] | "not-agreed"> = new Map<string, ListedAddress["state"] | "not-agreed">([
-  ...statusesOf("confirmed", ["", "subscribed", "confirmed", "active", "true", "yes", "1"]),
-  ...statusesOf("left", ["unsubscribed", "left", "opted out", "complained", "spam", "archived", "false", "no", "0"]),
-  ...statusesOf("refused", ["refused", "cleaned", "bounced", "invalid"]),
-  ...statusesOf("not-agreed", ["waiting", "pending", "unconfirmed", "nonsubscribed", "non subscribed", "transactional"]),
+/** Whether a line is one of the list, and not the names of its columns. */
+export function hasAddress(cells: readonly string[], { email }: Columns): boolean {
+  return subscriberEmail.safeParse(unescaped(cells[email]?.trim() ?? "")).success;
+}
+
+function emailColumnOf(header: readonly string[]): number {
+  const known = EMAIL_NAMES.map((name) => header.indexOf(name)).find((at) => at >= 0);
+  return (
+    known ??
+    header.findIndex(
+      (name) => /\b(e ?mail|emailaddress)\b/.test(name) && KINDS.every(([pattern]) => !pattern.test(name)) && !DOUBTFUL.test(name),
+    )
+  );
+}
+
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, " ")
+    .trim();
+}
+
+const statuses: ReadonlyMap<string, ListedState> = new Map<string, ListedState>([
+  ...statusesOf("confirmed", [
+    "",
+    "subscribed",
+    "confirmed",
+    "active",
+    "true",
+    "yes",
+    "y",
+    "1",
+    "express",
+    "explicit",
+    "opted in",
+    "opt in",
+  ]),
+  ...statusesOf("left", [
+    "unsubscribed",
+    "unsubscribe",
+    "left",
+    "opted out",
+    "opt out",
+    "complained",
+    "complaint",
+    "spam",
+    "spam complaint",
+  ]),
+  ...statusesOf("left", [
+    "marked as spam",
+    "archived",
+    "inactive",
+    "blocked",
+    "blocklisted",
+    "blacklisted",
+    "suppressed",
+    "disabled",
+    "removed",
+  ]),
+  ...statusesOf("left", ["deleted", "do not email", "do not contact", "false", "no", "n", "0"]),
+  ...statusesOf("refused", ["refused", "cleaned", "bounced", "bounce", "hard bounce", "hard bounced", "invalid", "undeliverable"]),
+  ...statusesOf("not-agreed", [
+    "waiting",
+    "pending",
+    "unconfirmed",
+    "nonsubscribed",
+    "non subscribed",
+    "transactional",
+    "never subscribed",
+  ]),
+  ...statusesOf("not-agreed", [
+    "not subscribed",
+    "awaiting confirmation",
+    "pending confirmation",
+    "needs approval",
+    "validating",
+    "implied",
+  ]),
+  ...statusesOf("not-agreed", ["not set", "no permission set", "unverified", "not opted in", "temporary hold"]),
 ]);
+
+const NO: ReadonlySet<string> = new Set(["", "false", "no", "0", "n", "f", "off", "none", "never", "null", "-", "n/a", "[]"]);
+
+/** Whether a value says something about consent, whatever its column is called. */
+export function speaksOfConsent(value: string): boolean {
+  return value.length <= 100 && value.split(/[,;|]/).some((part) => SPEAKING.has(statusWord(part)));
+}
+
+const SPEAKING: ReadonlySet<string> = new Set(
+  [...statuses.keys()].filter(
+    (word) => !["", "true", "yes", "y", "1", "false", "no", "n", "0", "left", "active", "inactive", "waiting", "removed"].includes(word),
+  ),
+);
+
+function statusWord(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[-_ ]+/g, " ");
+}
+
+/** Of several, the one that keeps somebody from getting mail counts. */
+export function strictest(states: readonly ListedState[]): ListedState {
+  return (["left", "refused", "not-agreed"] as const).find((state) => states.includes(state)) ?? "confirmed";
+}
 
 /** @param now later dates don't count */
 export function readLine(cells: readonly string[], columns: Columns, now: Date): ListedLine {
@@ -69,20 +233,26 @@ export function readLine(cells: readonly string[], columns: Columns, now: Date):
   const given = text(columns.email);
   const email = subscriberEmail.safeParse(given);
   if (!email.success) return { problem: given === "" ? "There is no address." : `“${clipped(given)}” is not an address.` };
-  const status = text(columns.status);
-  const known = statuses.get(status.toLowerCase().replace(/[-_ ]+/g, " "));
-  if (known === undefined) return { problem: `Its status “${clipped(status)}” is not known here.` };
-  const isAny = (among: readonly number[]) => among.some((at) => text(at) !== "");
-  const state = known === "refused" || isAny(columns.refused) ? "refused" : known === "left" || isAny(columns.left) ? "left" : known;
-  if (state === "not-agreed") return state;
-  const endedAt = state === "confirmed" ? null : date(columns[state]);
+  const states: ListedState[] = [];
+  for (const at of columns.status) {
+    const known = statuses.get(statusWord(text(at)));
+    if (known === undefined) return { problem: `Its status “${clipped(text(at))}” is not known here.` };
+    states.push(known);
+  }
+  for (const at of columns.consent) {
+    const [value, known] = [text(at), statuses.get(statusWord(text(at)))];
+    if (known === undefined && dateOf(value, now) === null)
+      return { problem: `“${clipped(value)}” in the column ${columns.names[at]} is not known here.` };
+    states.push(value === "" || NO.has(value.toLowerCase()) ? "not-agreed" : (known ?? "confirmed"));
+  }
+  const isAny = (among: readonly number[]) => among.some((at) => !NO.has(text(at).toLowerCase()));
+  const state = isAny(columns.refused) ? "refused" : isAny(columns.left) ? "left" : strictest(states);
+  const endedAt = state === "left" || state === "refused" ? date(columns[state]) : null;
   return { email: email.data, state, agreedAt: date(columns.agreed), endedAt };
 }
 
-/** Reads ISO 8601 and similar formats, and American dates: 11/3/2026. */
 function dateOf(text: string, now: Date): string | null {
-  const [, month = "", day = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? [];
-  const at = parseInstant(year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text);
+  const at = parseInstant(text);
   return at !== null && at <= now.toISOString() ? at : null;
 }
 

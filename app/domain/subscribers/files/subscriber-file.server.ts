@@ -3,9 +3,20 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { z } from "zod";
+import { openCsv } from "~/domain/csv-text";
 import { DomainError } from "~/domain/errors";
+import { decodedText } from "~/domain/text-decoding";
 import { uploadedFile } from "~/domain/uploaded-file.server";
-import { type Columns, findColumns, type ListedAddress, readLine } from "./subscriber-columns";
+import {
+  type Columns,
+  findColumns,
+  hasAddress,
+  type ListedAddress,
+  type ListedState,
+  readLine,
+  speaksOfConsent,
+  strictest,
+} from "./subscriber-columns";
 import { MAX_LINES } from "./subscriber-file-limits";
 
 export type SubscriberFile = Awaited<ReturnType<typeof readSubscriberFile>>;
@@ -16,8 +27,19 @@ const MAX_LINE_LENGTH = 20_000;
 /** `MAX_LINE_LENGTH` doesn't count commas. An Excel sheet has 16,384 columns. */
 const MAX_COLUMNS = 1000;
 
-/** They take some 3 ms; then other requests get their turn. */
-const LINES_A_TURN = 500;
+/** They take some 3 ms; then other requests get their turn. A line may have a thousand cells. */
+const CELLS_A_TURN = 5000;
+
+/** Call it for each line. */
+function turns(): (cells: readonly string[]) => Promise<void> {
+  let count = 0;
+  return async ({ length }) => {
+    count += length + 1;
+    if (count < CELLS_A_TURN) return;
+    count = 0;
+    await nextTurn();
+  };
+}
 
 /** @param upload from the address of the page @returns null if it was imported, canceled, or deleted after a day */
 export async function findUploadedList(dataDir: string, upload: string, now: Date): Promise<SubscriberFile | null> {
@@ -27,44 +49,143 @@ export async function findUploadedList(dataDir: string, upload: string, now: Dat
 }
 
 export async function readSubscriberFile(file: string, now: Date) {
-  /** By address. If any of its lines says left or refused, that counts. */
-  const people = new Map<string, ListedAddress>();
+  const { columns, lines } = await readLines(file);
+  /** By address, with what each line of it says. */
+  const listed = new Map<string, Listed>();
   const problems: { readonly line: number; readonly sentence: string }[] = [];
-  /** `notAgreed` counts the addresses that never agreed, according to the file. */
-  let [columns, lines, notAgreed, unreadable]: [Columns | null, number, number, number] = [null, 0, 0, 0];
-  for await (const { line, cells } of linesOf(file)) {
-    if (++lines > MAX_LINES) {
-      throw fileError(`The file has more than ${MAX_LINES.toLocaleString("en-US")} lines. Divide it into several files.`);
-    }
-    if (lines % LINES_A_TURN === 0) await nextTurn();
-    if (columns === null) {
-      columns = findColumns(cells);
-      if (columns === null) throw fileError(NO_COLUMN);
-      if (columns.isHeader) continue;
-    }
+  const asked = await askedColumns(columns, lines);
+  const questions = asked.flatMap(({ questions: ofColumn }) => ofColumn);
+  let unreadable = 0;
+  const turn = turns();
+  for (const { line, cells } of lines) {
+    await turn(cells);
     const read = readLine(cells, columns, now);
-    if (read === "not-agreed") notAgreed += 1;
-    else if ("problem" in read) {
+    if ("problem" in read) {
       unreadable += 1;
       if (problems.length < SHOWN_PROBLEMS) problems.push({ line, sentence: read.problem });
-    } else {
-      const known = people.get(read.email);
-      if (!known || known.state === "confirmed") people.set(read.email, read);
+      continue;
+    }
+    const entry = listed.get(read.email) ?? { lines: [], questions: new Set<number>() };
+    listed.set(read.email, entry);
+    entry.lines.push(read);
+    for (const { at: column, questions: ofColumn } of asked) {
+      const value = cells[column]?.trim() ?? "";
+      const question = ofColumn.find((one) => one.value === value || (one.value === null && value !== ""));
+      if (question) entry.questions.add(questions.indexOf(question));
     }
   }
-  if (lines === 0) throw fileError("The file is empty.");
-  return { people, notAgreed, problems, unreadable };
+  return { ...settled(listed, []), listed, questions, problems, unreadable };
 }
+
+interface Listed {
+  readonly lines: ListedAddress<ListedState>[];
+  /** The places of the questions whose answers are about this address. */
+  readonly questions: Set<number>;
+}
+
+/** @param answers to the file's questions, in their order */
+export function answeredFile(file: SubscriberFile, answers: readonly ListedState[]): SubscriberFile {
+  return { ...file, ...settled(file.listed, answers) };
+}
+
+/** If any of the lines of an address, or an answer about it, says that it gets no mail, that counts. `notAgreed` never agreed. */
+function settled(listed: ReadonlyMap<string, Listed>, answers: readonly ListedState[]) {
+  const people = new Map<string, ListedAddress>();
+  let notAgreed = 0;
+  for (const [email, { lines, questions }] of listed) {
+    const state = strictest([...lines.map((line) => line.state), ...[...questions].map((at) => answers[at] ?? "confirmed")]);
+    const [first] = lines.filter((line) => line.state === state);
+    if (state === "not-agreed") notAgreed += 1;
+    else people.set(email, { email, state, agreedAt: (first ?? lines[0])?.agreedAt ?? null, endedAt: first?.endedAt ?? null });
+  }
+  return { people, notAgreed };
+}
+
+interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+async function readLines(file: string): Promise<{ readonly columns: Columns; readonly lines: readonly Line[] }> {
+  let [columns, count]: [Columns | null, number] = [null, 0];
+  let lines: Line[] = [];
+  const turn = turns();
+  for await (const found of linesOf(file)) {
+    if (++count > MAX_LINES)
+      throw fileError(`The file has more than ${MAX_LINES.toLocaleString("en-US")} lines. Divide it into several files.`);
+    await turn(found.cells);
+    const above = lines.at(-1)?.cells;
+    lines.push(found);
+    if (columns !== null && count > MAX_TITLE_LINES) continue;
+    const header = findColumns(found.cells, columns === null ? above : []);
+    // A title may hold an address, and stands above the names of the columns.
+    if (header && (columns === null || (lines.length === 2 && header.isHeader && !columns.isHeader))) {
+      columns = header;
+      lines = hasAddress(found.cells, header) ? [found] : [];
+    }
+    if (columns === null && count > MAX_TITLE_LINES) throw fileError(NO_COLUMN);
+  }
+  if (count === 0) throw fileError("The file is empty.");
+  if (columns === null) throw fileError(NO_COLUMN);
+  return { columns, lines };
+}
+
+/** Above the names of the columns. */
+const MAX_TITLE_LINES = 10;
+
+interface Question {
+  readonly column: string;
+  /** Null for whatever a column with many values has. */
+  readonly value: string | null;
+  readonly count: number;
+}
+
+/** Columns that may say who gets no mail, and of which nobody but the owner knows what they mean. */
+async function askedColumns({ names, doubtful, other }: Columns, lines: readonly Line[]) {
+  const tallies = new Map([...doubtful, ...other].map((at) => [at, { counts: new Map<string, number>(), speaks: false, given: 0 }]));
+  const isDoubtful = new Set(doubtful);
+  const turn = turns();
+  for (const { cells } of lines) {
+    await turn(cells);
+    for (const [at, tally] of tallies) {
+      const value = cells[at]?.trim() ?? "";
+      if (value === "") continue;
+      tally.given += 1;
+      tally.speaks ||= speaksOfConsent(value);
+      if (tally.counts.has(value) || tally.counts.size <= MAX_VALUES) tally.counts.set(value, (tally.counts.get(value) ?? 0) + 1);
+    }
+  }
+  const asked = [...tallies].filter(([at, { given, speaks }]) => given > 0 && (isDoubtful.has(at) || speaks));
+  if (asked.length > MAX_ASKED) {
+    const named = asked.slice(0, MAX_ASKED).map(([at]) => names[at]);
+    throw fileError(
+      `Too many columns may say who agreed to email: ${named.join(", ")} and more. Remove those that say nothing about email.`,
+    );
+  }
+  return asked
+    .toSorted(([one], [other]) => one - other)
+    .map(([at, { counts, given }]) => {
+      const column = names[at] ?? "";
+      const empty: Question[] = given < lines.length ? [{ column, value: "", count: lines.length - given }] : [];
+      const values = [...counts].map(([value, count]): Question => ({ column, value, count }));
+      const sorted = values.toSorted((one, other) => ((one.value ?? "") < (other.value ?? "") ? -1 : 1));
+      return { at, questions: counts.size > MAX_VALUES ? [{ column, value: null, count: given }] : [...empty, ...sorted] };
+    });
+}
+
+const MAX_VALUES = 12;
+const MAX_ASKED = 20;
 
 const NO_COLUMN =
   "No address is in the first line, and no column is called Email. Save the list as CSV with the names of its columns in the first line.";
 
-async function* linesOf(file: string): AsyncGenerator<{ readonly line: number; readonly cells: readonly string[] }> {
+async function* linesOf(file: string): AsyncGenerator<Line> {
+  const { delimiter, pieces } = await openCsv(() => decodedText(createReadStream(file) as AsyncIterable<Buffer>, { fatal: false }));
   const parser = parse({
     ...{ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
-    ...{ delimiter: await delimiterOf(file), max_record_size: MAX_LINE_LENGTH },
+    ...{ delimiter, max_record_size: MAX_LINE_LENGTH },
   });
-  const reading = pipeline(createReadStream(file), parser).catch(() => undefined);
+  const reading = pipeline(pieces, parser).catch(() => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (record.length > MAX_COLUMNS) throw fileError(tooManyColumns(info.lines));
@@ -82,15 +203,6 @@ async function* linesOf(file: string): AsyncGenerator<{ readonly line: number; r
 
 function tooManyColumns(line: number): string {
   return `Line ${line} has more than ${MAX_COLUMNS.toLocaleString("en-US")} columns. Remove those without a name, then save it once more.`;
-}
-
-/** Excel writes semicolons in countries with a decimal comma, and tabs in its "Text" format. */
-async function delimiterOf(file: string): Promise<string> {
-  for await (const piece of createReadStream(file, { end: 4096, encoding: "utf8" })) {
-    const [first = ""] = String(piece).split("\n");
-    return [",", ";", "\t"].find((delimiter) => first.includes(delimiter)) ?? ",";
-  }
-  return ",";
 }
 
 function fileError(sentence: string): DomainError {

@@ -6,7 +6,7 @@ import { countSubscribers, listSubscribers, subscriberNotFound } from "~/domain/
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import { editorSam, ownerMorgan } from "../../../../tests/support/post-editing";
 import { eraseImportedFile, getImportedFile, listImportedFiles } from "./imported-files.server";
-import { readSubscriberFile } from "./subscriber-file.server";
+import { answeredFile, readSubscriberFile } from "./subscriber-file.server";
 import { importSubscribers, planImport } from "./subscriber-import.server";
 
 const now = new Date("2026-11-18T17:00:00.000Z");
@@ -18,10 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function fileOf(text: string) {
+async function fileOf(content: string | Uint8Array) {
   const file = path.join(folder, "list.csv");
-  await writeFile(file, text);
+  await writeFile(file, content);
   return readSubscriberFile(file, now);
+}
+
+/** Of each address its state, or null where the file says that it never agreed. */
+async function statesOf(text: string) {
+  const { people, problems, questions } = await fileOf(text);
+  const states = Object.fromEntries([...people.values()].map(({ email, state }) => [email.split("@")[0], state]));
+  return { states, problems, questions: questions.map(({ column, value }) => `${column}: ${value}`) };
 }
 
 test("a file is read with line numbers, whatever its delimiter", async () => {
@@ -33,6 +40,165 @@ test("a file is read with line numbers, whatever its delimiter", async () => {
     "kim@example.com left",
   ]);
   expect(file.problems).toEqual([{ line: 5, sentence: "“lee” is not an address." }]);
+});
+
+/** Ann agreed, Bob has unsubscribed, Cat never agreed, and Dan can't be reached, with the columns that each service exports. */
+test.each<[string, string]>([
+  [
+    "Constant Contact",
+    `Email address,First name,Email permission status,Email update source,Confirmed Opt-Out Date,Confirmed Opt-Out Source,Confirmed Opt-Out Reason,Created At
+ann@a.example,Ann,Express,Contact,,,,2021-03-01 10:00:00 AM
+bob@a.example,Bob,Unsubscribed,Contact,2022-05-01 10:00:00 AM,Unsubscribe link,,2020-03-01
+cat@a.example,Cat,Awaiting confirmation,Owner,,,,2020-03-01
+cat@a.example,Cat,Implied,Owner,,,,2020-03-01`,
+  ],
+  [
+    "Substack",
+    `email,active_subscription,expiry,plan,email_disabled,prefer_digests,created_at
+ann@a.example,false,,other,false,false,2018-08-27T15:06:27.713Z
+bob@a.example,true,2027-01-01,yearly,true,false,2018-08-27T15:06:27.713Z`,
+  ],
+  [
+    "Wix",
+    `First Name,Email 1,Email subscriber status,SMS subscriber status,Created At (UTC+0)
+Ann,ann@a.example,Subscribed,Never subscribed,2021-03-01 10:00
+Bob,bob@a.example,Unsubscribed,Subscribed,2021-03-01 10:00
+Cat,cat@a.example,Never subscribed,Subscribed,2021-03-01 10:00`,
+  ],
+  [
+    "HubSpot’s contacts",
+    `Record ID,First Name,Email,Unsubscribed from all email,Opted out of email: Marketing Information,Email hard bounce reason,Invalid email address,Create Date
+1,Ann,ann@a.example,,,,,2021-03-01
+2,Bob,bob@a.example,true,,,,2021-03-01
+3,Bob,bob@a.example,false,true,,false,2021-03-01
+4,Dan,dan@a.example,,,UNKNOWN_USER,,2021-03-01
+5,Dan,dan@a.example,,,,true,2021-03-01`,
+  ],
+  [
+    "HubSpot’s unsubscribes and bounces",
+    `Email,Portal Bounce,Portal Unsubscribe,Portal Spam Report,Global Bounce
+ann@a.example,FALSE,FALSE,FALSE,FALSE
+bob@a.example,FALSE,TRUE,FALSE,FALSE
+dan@a.example,TRUE,FALSE,FALSE,FALSE`,
+  ],
+  [
+    "Brevo",
+    `CONTACT ID;EMAIL;LASTNAME;EMAIL_BLACKLISTED;SMS_BLACKLISTED;ADDED_TIME
+1;ann@a.example;A;0;1;2021-03-01
+2;bob@a.example;B;1;0;2021-03-01`,
+  ],
+  [
+    "Brevo’s subscription status",
+    `EMAIL,OPT_IN,Email marketing subscription status,SMS marketing subscription status
+ann@a.example,TRUE,Subscribed,Unsubscribed
+bob@a.example,TRUE,Unsubscribed,Unsubscribed
+bob@a.example,,Blocklisted,
+cat@a.example,FALSE,Subscribed,Unsubscribed`,
+  ],
+  [
+    "Klaviyo",
+    `Email,Klaviyo ID,First Name,Email Marketing Consent,Email Marketing Consent Timestamp,Email Suppressions,SMS Marketing Consent
+ann@a.example,1,Ann,SUBSCRIBED,2021-03-01 10:00:00,,UNSUBSCRIBED
+bob@a.example,2,Bob,UNSUBSCRIBED,2021-03-01 10:00:00,,
+bob@a.example,3,Bob,SUBSCRIBED,2021-03-01 10:00:00,USER_SUPPRESSED,
+cat@a.example,4,Cat,NEVER_SUBSCRIBED,,,SUBSCRIBED`,
+  ],
+  [
+    "Shopify",
+    `Customer ID,First Name,Email,Accepts Email Marketing,Default Address Phone,Accepts SMS Marketing,Total Spent,Note,Tax Exempt
+'1,Ann,ann@a.example,yes,,no,0.00,,no
+'2,Cat,cat@a.example,no,,yes,0.00,,no`,
+  ],
+  [
+    "Mailchimp",
+    `Email Address,First Name,MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_REASON,LEID,EUID,NOTES,TAGS
+ann@a.example,Ann,2,2024-05-01 17:00:00,2024-05-01 17:00:00,,,,1,x,,
+bob@a.example,Bob,2,2024-05-01 17:00:00,2024-05-01 17:00:00,2025-01-31 08:00:00,May,no longer interested,1,x,,`,
+  ],
+  [
+    "Ghost",
+    `id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers
+1,ann@a.example,Ann,,true,false,,2021-03-01,,,
+2,bob@a.example,Bob,,false,false,,2021-03-01,,,`,
+  ],
+  [
+    "Beehiiv",
+    `id,email,status,created_at,subscription_tier,utm_source
+1,ann@a.example,active,2021-03-01,free,x
+2,bob@a.example,inactive,2021-03-01,free,x
+3,cat@a.example,pending,2021-03-01,free,x
+4,cat@a.example,needs_approval,2021-03-01,free,x`,
+  ],
+  [
+    "Salesforce",
+    `First Name,Email,Email Opt Out,Do Not Call,Email Bounced Reason,Email Bounced Date
+Ann,ann@a.example,0,1,,
+Bob,bob@a.example,1,0,,
+Dan,dan@a.example,0,0,550 unknown user,2021-03-01`,
+  ],
+])("nobody who unsubscribed, never agreed or can't be reached is confirmed by the export of %s", async (_, text) => {
+  const { states, problems, questions } = await statesOf(text);
+  const named = new Set(text.match(/\b(ann|bob|cat|dan)(?=@)/g));
+  const expected = { ann: "confirmed", bob: "left", dan: "refused" } as const;
+  expect(states).toEqual(Object.fromEntries(Object.entries(expected).filter(([name]) => named.has(name))));
+  expect([problems, questions]).toEqual([[], []]);
+});
+
+test("asks about every other column that seems to speak of consent, a status, blocking or bounces", async () => {
+  const header = "Email,Name,Marketing OK?,Mail flag,Group,City,Blocked on,Bounce count,Phone status,Lead Status";
+  const { states, questions } = await statesOf(
+    `${header}\nann@a.example,Ann,Y,,dogs,Mesa,,0,valid,New\nbob@a.example,Bob,N,unsubscribed,"cats, opted-out",Gilbert,2020-01-01,3,invalid,\n`,
+  );
+  expect(states).toEqual({ ann: "confirmed", bob: "left" });
+  expect(questions).toEqual([
+    ...["Marketing OK?: N", "Marketing OK?: Y", "Mail flag: ", "Mail flag: unsubscribed", "Group: cats, opted-out", "Group: dogs"],
+    ...["Bounce count: 0", "Bounce count: 3", "Lead Status: ", "Lead Status: New"],
+  ]);
+});
+
+test("asks once about a column with many values, and refuses a list with too many such columns", async () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `ann${at}@a.example,value ${at}`);
+  expect((await statesOf(`Email,Consent text\n${lines.join("\n")}\n`)).questions).toEqual(["Consent text: null"]);
+  const many = Array.from({ length: 30 }, (_, at) => `Status ${"x".repeat(at + 1)}`);
+  await expect(fileOf(`Email,${many.join(",")}\na@a.example,${many.join(",")}\n`)).rejects.toThrow(
+    "Remove those that say nothing about email",
+  );
+});
+
+test("applies the answers to everybody with that value, and the strictest counts", async () => {
+  const file = await fileOf("Email,Marketing OK?,Mailing flag\nann@a.example,Y,\nbob@a.example,N,\ncat@a.example,Y,x\nann@a.example,N,\n");
+  const answers = new Map([
+    ["Y", "confirmed"],
+    ["N", "not-agreed"],
+    ["", "confirmed"],
+    ["x", "left"],
+  ] as const);
+  const all = file.questions.map(({ value }) => answers.get((value ?? "") as "Y") ?? "confirmed");
+  const answered = answeredFile(file, all);
+  expect([...answered.people.values()].map(({ email, state }) => `${email} ${state}`)).toEqual(["cat@a.example left"]);
+  expect(answered.notAgreed).toBe(2);
+});
+
+test.each<[string, string | Uint8Array]>([
+  ["commas in a header of semicolons", "Name;Email (work, home);Status\nAnn;ann@a.example;\nBob;bob@a.example;unsubscribed\n"],
+  ["a quoted comma", '"Name, first";Email;Status\nAnn;ann@a.example;\nBob;bob@a.example;unsubscribed\n'],
+  ["sep=;", "sep=;\r\nName;Email;Status\r\nAnn;ann@a.example;\r\nBob;bob@a.example;unsubscribed\r\n"],
+  ["a title", "Our readers, May 2024\n\nName,Email,Status\nAnn,ann@a.example,\nBob,bob@a.example,unsubscribed\n"],
+  [
+    "a title with an address",
+    "Exported by office@clinic.example on May 1\nName,Email,Status\nAnn,ann@a.example,\nBob,bob@a.example,unsubscribed\n",
+  ],
+  ["an unknown name of the addresses", "Who;Where;Unsubscribed\nAnn;ann@a.example;0\nBob;bob@a.example;1\n"],
+  ["tabs", "Name\tEmail\tStatus\nAnn\tann@a.example\t\nBob\tbob@a.example\tunsubscribed\n"],
+  ["UTF-16", Buffer.from("\uFEFFName\tEmail\tStatus\nAnn\tann@a.example\t\nBob\tbob@a.example\tunsubscribed\n", "utf16le")],
+  [
+    "UTF-16, the other way",
+    Buffer.from("\uFEFFName,Email,Status\nAnn,ann@a.example,\nBob,bob@a.example,unsubscribed\n", "utf16le").swap16(),
+  ],
+])("reads a file with %s", async (_, content) => {
+  const { people, problems } = await fileOf(content);
+  expect([...people.values()].map(({ email, state }) => `${email} ${state}`)).toEqual(["ann@a.example confirmed", "bob@a.example left"]);
+  expect(problems).toEqual([]);
 });
 
 test.each([

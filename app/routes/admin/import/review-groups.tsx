@@ -22,7 +22,11 @@ const groupTexts: Readonly<Record<GroupSubject, readonly [string, string, string
     "These links stay as they are. Change them before the old site is gone.",
   ],
   pictures: ["text with a picture that can’t be imported", "texts with pictures that can’t be imported", "The text stays."],
-  restricted: ["post that not everybody could read", "posts that not everybody could read", "They become drafts, so they stay hidden."],
+  restricted: [
+    "post that may not have been public",
+    "posts that may not have been public",
+    "They become drafts, so they stay hidden. Each with the reason.",
+  ],
   trash: ["post in the trash", "posts in the trash", "They go into the trash here."],
   details: ["post changes a little on the way", "posts change a little on the way", "A long title is cut, a missing name is filled in."],
   drafts: ["draft", "drafts", "A draft stays a draft."],

@@ -44,8 +44,8 @@ export default function ImportListPage({ loaderData: { files }, actionData }: Ro
     <AdminPage title="Import addresses" isNarrow>
       <Form method="post" encType="multipart/form-data" reloadDocument className="panel flow">
         <p id="file-help">
-          A CSV file of people who agreed to get your articles by email: an export from Mailchimp or Ghost, or a list with one address on
-          each line. Up to {FILE_MEGABYTES} MB and {MAX_LINES.toLocaleString("en-US")} lines.
+          A CSV file of people who agreed to get your articles by email: an export from Mailchimp, Constant Contact, Wix or another service,
+          or a list with one address on each line. Up to {FILE_MEGABYTES} MB and {MAX_LINES.toLocaleString("en-US")} lines.
         </p>
         <FileField label="File" accept=".csv,.txt,text/csv,text/plain" describedBy="file-help" error={actionData?.errors.file} />
         <button className="button" type="submit">

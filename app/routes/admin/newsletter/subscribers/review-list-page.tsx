@@ -2,13 +2,13 @@ import { Form, href } from "react-router";
 import { z } from "zod";
 import { arizonaDate, arizonaInstant, isCalendarDate } from "~/domain/clinic/arizona-time";
 import { counted } from "~/domain/phrases";
-import { findUploadedList } from "~/domain/subscribers/files/subscriber-file.server";
+import { answeredFile, findUploadedList } from "~/domain/subscribers/files/subscriber-file.server";
 import { MAX_PROOF_LENGTH } from "~/domain/subscribers/files/subscriber-file-limits";
 import { importSubscribers, planImport } from "~/domain/subscribers/files/subscriber-import.server";
 import { deleteUpload, forgetUpload, isUploadElsewhere } from "~/domain/uploaded-file.server";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { CancelUploadButton, CancelUploadQuestion } from "~/ui/admin/cancel-upload";
-import { TextField } from "~/ui/admin/field";
+import { FieldError, SelectField, TextField } from "~/ui/admin/field";
 import { SubmitButton } from "~/ui/admin/submit-button";
 import { type ActionRequest, type AdminRequest, adminAction, adminLoader } from "~/web/admin-action.server";
 import { redirectWithToast } from "~/web/flash-toast.server";
@@ -41,12 +41,12 @@ export const loader = adminLoader({ role: "owner", fresh: page }, async (ctx: Ad
     endedThere: plan.fresh.length - agreed.length,
     ended: plan.ended.length,
     ...{ known: plan.known, leftBefore: plan.leftBefore },
-    ...{ notAgreed: file.notAgreed, problems: file.problems, unreadable: file.unreadable },
+    ...{ notAgreed: file.notAgreed, problems: file.problems, unreadable: file.unreadable, questions: file.questions },
     today: arizonaDate(ctx.now),
   };
 });
 
-const consentForm = z.object({
+const consentForm = z.looseObject({
   proof: z
     .string()
     .trim()
@@ -56,12 +56,29 @@ const consentForm = z.object({
   date: z.string().default(""),
 });
 
+/** What somebody with a value may mean, for the owner to choose. */
+const meanings = {
+  confirmed: "They agreed, and get email",
+  left: "They unsubscribed",
+  "not-agreed": "They never agreed: leave them out",
+} as const;
+
+const answerSchema = z.enum(["confirmed", "left", "not-agreed"]);
+
+const nameOfAnswer = (at: number) => `answer-${at}`;
+
 export const action = adminAction(
-  { page, role: "owner", fresh: page, fields: { proof: [], date: [] } },
+  { page, role: "owner", fresh: page, fields: { proof: [], date: [], answers: [] } },
   async (ctx: ActionRequest<Route.ActionArgs>) => {
     const { db, actor, now, params, site, read } = ctx;
-    const { file, plan } = await readList(ctx);
-    const { proof, date } = await read(consentForm);
+    const { file: unanswered } = await readList(ctx);
+    const { proof, date, ...others } = await read(consentForm);
+    const answers = unanswered.questions.map((_, at) => answerSchema.safeParse(others[nameOfAnswer(at)]).data);
+    const isAnswered = (answer: (typeof answers)[number]) => answer !== undefined;
+    if (!answers.every(isAnswered))
+      throw new FormError({ answers: "Say of each value what it means: people may have unsubscribed with it." });
+    const file = answeredFile(unanswered, answers);
+    const plan = await planImport(db, actor, file);
     const needsDate = plan.fresh.some(({ state, agreedAt }) => state === "confirmed" && agreedAt === null);
     const isDate = isCalendarDate(date) && date <= arizonaDate(now);
     if (needsDate && !isDate) throw new FormError({ date: "Enter the day on which they agreed, today at the latest." });
@@ -76,12 +93,38 @@ export const action = adminAction(
 );
 
 export default function ReviewListPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { agreed, undated, endedThere, ended, today } = loaderData;
-  const isAnything = agreed + endedThere + ended > 0;
+  const { agreed, undated, endedThere, ended, questions, today } = loaderData;
+  const isAnything = agreed + endedThere + ended > 0 || questions.length > 0;
   return (
     <AdminPage title="Review the import" isNarrow>
       <Findings {...loaderData} />
       <Form method="post" className="panel flow">
+        {questions.length > 0 && (
+          <fieldset className="flow">
+            <legend>What do these columns mean?</legend>
+            <p>
+              They may say who must get no email, and only you know what they mean. The numbers above change with your answers; nothing is
+              imported without them.
+            </p>
+            {actionData?.errors.answers && <FieldError role="alert">{actionData.errors.answers}</FieldError>}
+            {questions.map(({ column, value, count }, at) => (
+              <SelectField
+                key={nameOfAnswer(at)}
+                name={nameOfAnswer(at)}
+                label={labelOf(column, value, count)}
+                required
+                defaultValue={actionData?.typed[nameOfAnswer(at)] ?? ""}
+              >
+                <option value="">Choose</option>
+                {Object.entries(meanings).map(([meaning, text]) => (
+                  <option key={meaning} value={meaning}>
+                    {text}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
+          </fieldset>
+        )}
         {isAnything && (
           <TextField
             name="proof"
@@ -109,7 +152,11 @@ export default function ReviewListPage({ loaderData, actionData, params }: Route
         <div className="row">
           {isAnything ? (
             <SubmitButton busyText="Importing…">
-              {agreed + endedThere > 0 ? `Import ${counted(agreed + endedThere, "address", "addresses")}` : "Record who unsubscribed"}
+              {questions.length > 0
+                ? "Import the list"
+                : agreed + endedThere > 0
+                  ? `Import ${counted(agreed + endedThere, "address", "addresses")}`
+                  : "Record who unsubscribed"}
             </SubmitButton>
           ) : (
             <p>There is nothing new in this file.</p>
@@ -120,6 +167,12 @@ export default function ReviewListPage({ loaderData, actionData, params }: Route
       <CancelUploadQuestion action={href("/admin/newsletter/subscribers/files/:upload/cancel", params)} />
     </AdminPage>
   );
+}
+
+function labelOf(column: string, value: string | null, count: number): string {
+  const lines = counted(count, "line", "lines");
+  if (value === null) return `${column}: anything (${lines})`;
+  return value === "" ? `${column}: empty (${lines})` : `${column}: “${value.slice(0, 60)}” (${lines})`;
 }
 
 function Findings(found: Route.ComponentProps["loaderData"]) {

@@ -1,9 +1,12 @@
 import path from "node:path";
-import { ImportError } from "~/domain/blog-import/import-error";
-import { type FoundPost, type FoundRecord, firstGiven, givenText, type ImportItem, noOrigin } from "~/domain/blog-import/import-item";
-import { FrontMatterError, parseFrontMatter, parseYaml } from "~/domain/front-matter";
-import { ArchiveError } from "./read-archive.server";
-import { isUploaded, readBytes, readTextFile, type SourceFile, type SourceFolder } from "./source-files.server";
+import { ArchiveError } from "~/domain/blog-import/files/read-archive.server";
+import { isUploaded, readBytes, readTextFile, type SourceFile, type SourceFolder } from "~/domain/blog-import/files/source-files.server";
+import { LocalFiles } from "~/domain/blog-import/markdown/local-files";
+import { readPostText } from "~/domain/blog-import/markdown/read-post-file.server";
+import { parseFrontMatter, parseYaml } from "~/domain/front-matter";
+import { interruptible } from "./entry-time.server";
+import { ImportError } from "./import-error";
+import type { FoundRecord, ImportItem } from "./import-item";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -20,19 +23,25 @@ interface FolderOptions {
   readonly readOther: (file: SourceFile) => AsyncIterable<ImportItem>;
   /** Called with the number of entries; a dump counts as one. */
   readonly expect?: ((entries: number) => void) | undefined;
+  readonly site: string | null;
+  readonly entryTimeoutMs?: number | undefined;
 }
 
 /** Reads an export of this blog, or any folder of Markdown files with front matter. */
-export async function* readFolder(folder: SourceFolder, { readOther, expect }: FolderOptions): AsyncGenerator<ImportItem, void, undefined> {
+export async function* readFolder(
+  folder: SourceFolder,
+  { readOther, expect, ...options }: FolderOptions,
+): AsyncGenerator<ImportItem, void, undefined> {
   const files = folder.files.filter(({ name }) => !isUploaded(name) || /\.(md|markdown|xml)$/i.test(name));
   expect?.(files.filter(({ name }) => !/^media\/files\/|^export\.yaml$/.test(name)).length);
   for (const name of folder.links) yield { kind: "skipped", where: name, reason: "It is a link to another place; links are not followed." };
   const stored = new Map(files.map((file) => [file.name, file]));
+  const local = new LocalFiles(folder.files);
   const steps: readonly (readonly [RegExp, Reader])[] = [
     [/^categories\.yaml$/, records("category")],
     [/^media\/[^/]+\.yaml$/, media(stored)],
     [CLINIC, clinicRevision],
-    [/\.(md|markdown)$/i, post],
+    [MARKDOWN, posts(folder, local, options)],
     [/\.(json|csv|xml)$/i, (file) => (CLINIC.test(file.name) ? [] : readOther(file))],
     // Changes come first: they tell which version readers see.
     [CHANGES, besidePost("changes")],
@@ -48,37 +57,18 @@ export async function* readFolder(folder: SourceFolder, { readOther, expect }: F
   }
   const known = [/^export\.yaml$|^media\//i, ...steps.map(([pattern]) => pattern)];
   for (const { name } of files.filter((file) => !known.some((pattern) => pattern.test(file.name)))) {
-    yield { kind: "skipped", where: name, reason: "It is neither Markdown nor the export of a blog." };
+    if (local.isShown(name)) continue;
+    const isPage = /\.x?html?$/i.test(name);
+    const isPicture = /\.(jpe?g|png|gif|webp|avif|svg|pdf)$/i.test(name);
+    yield {
+      kind: "skipped",
+      where: name,
+      reason: isPage ? WEB_PAGE : isPicture ? "No text shows it." : "It is neither Markdown nor the export of a blog.",
+    };
   }
 }
 
-export async function readPostFile(file: SourceFile): Promise<FoundPost> {
-  const { name } = file;
-  const { data, body } = frontMatterOf(await readTextFile(file, DOCUMENT_LIMIT));
-  if (typeof data !== "object" || data === null) {
-    throw new ImportError("It has no front matter: lines such as a title between two lines of ---.");
-  }
-  const head = data as Record<string, unknown>;
-  const slug = firstGiven(head.slug, path.basename(name).replace(/\.\w+$/, ""));
-  const published = firstGiven(head.published_at, head.date);
-  const author = firstGiven(head.author_name, head.author);
-  return {
-    ...noOrigin,
-    kind: "post",
-    where: name,
-    values: { ...head, slug, author_name: author, published_at: published, content: body },
-    identity: `file ${givenText(slug)}`,
-    notices: [],
-  };
-}
-
-function frontMatterOf(text: string): ReturnType<typeof parseFrontMatter> {
-  try {
-    return parseFrontMatter(text);
-  } catch (error) {
-    throw error instanceof FrontMatterError ? new ImportError(error.message) : error;
-  }
-}
+const WEB_PAGE = "It is a web page. Type the address of the old website instead, and its pages are read from there.";
 
 const REVISION = /^revisions\/(pages\/((own|es)\/)?)?[^/]+\/\d+\.md$/;
 const CHANGES = /^unpublished-changes\/(pages\/((own|es)\/)?)?[^/]+\.md$/;
@@ -88,8 +78,29 @@ const CLINIC = /^clinic\/\d+\.json$/;
 
 type Reader = (file: SourceFile) => AsyncIterable<ImportItem> | Iterable<ImportItem>;
 
-async function* post(file: SourceFile): AsyncGenerator<ImportItem, void, undefined> {
-  if (![REVISION, CHANGES, README].some((pattern) => pattern.test(file.name))) yield await readPostFile(file);
+const MARKDOWN = /\.(md|markdown)$/i;
+
+function posts(folder: SourceFolder, local: LocalFiles, options: Pick<FolderOptions, "site" | "entryTimeoutMs">): Reader {
+  const files = folder.files.filter(
+    ({ name }) => MARKDOWN.test(name) && ![REVISION, CHANGES, README].some((pattern) => pattern.test(name)),
+  );
+  const names = new Set(files.map(({ name }) => path.posix.basename(name).replace(/\.\w+$/, "")));
+  return async function* (file) {
+    if (files.includes(file)) yield* readPostFile(file, { ...options, local, folder: folder.name, posts: names });
+  };
+}
+
+type PostOptions = Parameters<typeof readPostText>[2] & Pick<FolderOptions, "entryTimeoutMs">;
+
+/** A post after the pictures that it shows from the same source. @throws ImportError */
+export async function* readPostFile(
+  file: SourceFile,
+  { entryTimeoutMs, ...source }: PostOptions,
+): AsyncGenerator<ImportItem, void, undefined> {
+  const text = await readTextFile(file, DOCUMENT_LIMIT);
+  const { pictures, post } = interruptible(() => readPostText(text, file.name, source), entryTimeoutMs);
+  yield* pictures;
+  yield post;
 }
 
 function besidePost(kind: "revision" | "changes"): Reader {
