@@ -26,7 +26,8 @@ export const unfinishedImports: Unfinished = {
   lock: "import",
   list: async ({ config, database }) => {
     const isOurs = (stored: StoredImport) => stored.by.id !== machine.id && isImportHere(database, config.dataDir, stored);
-    return (await listImports(database.kysely)).filter((stored) => isAtWork(stored.state) && isOurs(stored));
+    const found = (await listImports(database.kysely)).filter((stored) => isAtWork(stored.state) && isOurs(stored));
+    return found.map(({ id, state, totals: { crawl } }) => ({ id, mark: `${state} ${crawl?.spentMs ?? ""} ${crawl?.path ?? ""}` }));
   },
   giveUp: (db, id) => failImport(db, id, IMPORT_CRASHES, new Date()),
 };

@@ -7,7 +7,7 @@ import { UploadError } from "~/domain/media/media";
 import type { PreparingOptions } from "~/domain/media/prepare-upload.server";
 import type { Actor } from "~/domain/staff/roles";
 import { waitingPicture } from "./imported-site.server";
-import { giveUpOn, renderStale, settlePicture, tryLater } from "./settled-pictures.server";
+import { countAttempt, giveUpOn, renderStale, settlePicture, tryLater } from "./settled-pictures.server";
 
 interface PictureProblem {
   readonly problem: string;
@@ -51,9 +51,12 @@ export async function fetchPictures(database: Database, options: PictureQueueOpt
       return true;
     }
     const now = options.now().toISOString();
-    const due = rows.filter(({ try_at }) => try_at <= now);
+    const waiting = rows.filter(({ try_at }) => try_at <= now);
+    // What was on its way when a process ended is fetched alone, so that only what ends this one too is blamed.
+    const due = waiting.filter(isSuspect).slice(0, 1);
+    if (due.length === 0) due.push(...waiting);
     if (due.length === 0) await options.wait(Math.min(1000, Date.parse(first.try_at) - Date.parse(now)));
-    const found = await Promise.all(due.map(async (row) => ({ row, found: await find(row, options) })));
+    const found = await Promise.all(due.map(async (row) => ({ row, found: await attempt(database, row, options) })));
     // One after another, so that of two addresses with the same picture the second finds the stored one.
     for (const one of found) await settle(database, one, options, failures);
   }
@@ -69,6 +72,20 @@ function listUnsettled({ kysely }: Database, importId: string): Promise<Row[]> {
     .orderBy("media_id")
     .limit(AT_ONCE)
     .execute();
+}
+
+/** Its attempt was counted, and the process that counted it neither settled it nor put it off. */
+function isSuspect({ state, tries }: Row): boolean {
+  return state === "waiting" && tries > 0;
+}
+
+/** What ended the process that often is left out. */
+const MAX_ATTEMPTS = 2;
+
+async function attempt(database: Database, row: Row, options: PictureQueueOptions): Promise<Found> {
+  if (isSuspect(row) && row.tries >= MAX_ATTEMPTS) return { problem: "the import’s process ended each time it was fetched." };
+  await countAttempt(database, row);
+  return find(row, options);
 }
 
 type Found = { readonly bytes: Buffer } | PictureProblem;

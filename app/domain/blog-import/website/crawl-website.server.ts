@@ -72,7 +72,10 @@ class Crawl {
     }
     if (kind === "start") this.#start(new URL(about), folder);
     if (kind === "robots") this.#robotsText = about;
-    for (const path of paths) this.#addresses?.read.add(path);
+    for (const path of paths) {
+      this.#addresses?.read.add(path);
+      this.#unanswered.delete(path);
+    }
     for (const feed of feeds) this.#addresses?.add(feed, "listing");
     if (html !== undefined) {
       this.#pages += 1;
@@ -97,7 +100,9 @@ class Crawl {
       journal.isFull ||
       spent() > crawlLimits.milliseconds;
     while (!stopped.is && failure === null) {
-      const next = running.size < AT_ONCE && !isFull() ? (this.#addresses?.next() ?? null) : null;
+      // What an earlier process left is read alone, so that only what ends this one too is blamed.
+      const atOnce = this.#unanswered.size > 0 ? 1 : AT_ONCE;
+      const next = running.size < atOnce && !isFull() ? (this.#addresses?.next() ?? null) : null;
       if (!next && running.size === 0) break;
       if (!next) {
         await Promise.race(running);
