@@ -83,7 +83,9 @@ const formatting: ReadonlySet<string> = new Set("a b big code em font i nobr s s
 export function plainText(html: string): string {
   if (!/[<&]/.test(html) || isTooTangled(html)) return html.trim();
   const words: string[] = [];
-  const waiting: Nodes[] = [fromHtml(html, { fragment: true })];
+  const tree = fromHtml(html, { fragment: true });
+  if (depthOf(tree) <= MAX_DEPTH) tidyRichText(tree);
+  const waiting: Nodes[] = [tree];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.type === "text") words.push(node.value);
     else if (node.type === "element" && /^(p|br|div|li|h\d)$/.test(node.tagName)) words.push(" ");
