@@ -1,13 +1,15 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
 import type { Selectable } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { ImportPictureRow } from "~/database/import-tables";
+import { parseJson } from "~/domain/json";
 import { UploadError } from "~/domain/media/media";
 import type { PreparingOptions } from "~/domain/media/prepare-upload.server";
 import type { Actor } from "~/domain/staff/roles";
 import { waitingPicture } from "./imported-site.server";
-import { countAttempt, giveUpOn, renderStale, settlePicture, tryLater } from "./settled-pictures.server";
+import { giveUpOn, renderStale, settlePicture, tryLater } from "./settled-pictures.server";
 
 interface PictureProblem {
   readonly problem: string;
@@ -39,9 +41,13 @@ const WAITS = [10_000, 60_000];
 /** After so many failures in a row the site is gone: waiting twenty seconds for each of its other pictures would be pointless. */
 const MAX_FAILURES = 12;
 
+/** What ended the process that often is left out. */
+const MAX_ATTEMPTS = 2;
+
 /** @returns false if it was stopped */
 export async function fetchPictures(database: Database, options: PictureQueueOptions): Promise<boolean> {
   const failures = new Map<string, number>();
+  const attempts = new Attempts(options.folder);
   for (;;) {
     if (await options.isStopped()) return false;
     const rows = await listUnsettled(database, options.importId);
@@ -52,13 +58,24 @@ export async function fetchPictures(database: Database, options: PictureQueueOpt
     }
     const now = options.now().toISOString();
     const waiting = rows.filter(({ try_at }) => try_at <= now);
-    // What was on its way when a process ended is fetched alone, so that only what ends this one too is blamed.
-    const due = waiting.filter(isSuspect).slice(0, 1);
-    if (due.length === 0) due.push(...waiting);
+    // What was under way when a process ended is fetched alone, so that only what ends this one too is blamed.
+    const [suspect] = waiting.filter(({ media_id }) => attempts.of(media_id) > 0);
+    const due = suspect ? [suspect] : waiting;
     if (due.length === 0) await options.wait(Math.min(1000, Date.parse(first.try_at) - Date.parse(now)));
-    const found = await Promise.all(due.map(async (row) => ({ row, found: await attempt(database, row, options) })));
-    // One after another, so that of two addresses with the same picture the second finds the stored one.
-    for (const one of found) await settle(database, one, options, failures);
+    if (suspect && attempts.of(suspect.media_id) >= MAX_ATTEMPTS) {
+      await giveUpOn(database, suspect, "the import’s process ended each time it was fetched.");
+      attempts.end([suspect.media_id]);
+      continue;
+    }
+    const ids = due.map(({ media_id }) => media_id);
+    attempts.begin(ids);
+    try {
+      const found = await Promise.all(due.map(async (row) => ({ row, found: await find(row, options) })));
+      // One after another, so that of two addresses with the same picture the second finds the stored one.
+      for (const one of found) await settle(database, one, options, failures);
+    } finally {
+      attempts.end(ids);
+    }
   }
 }
 
@@ -74,18 +91,35 @@ function listUnsettled({ kysely }: Database, importId: string): Promise<Row[]> {
     .execute();
 }
 
-/** Its attempt was counted, and the process that counted it neither settled it nor put it off. */
-function isSuspect({ state, tries }: Row): boolean {
-  return state === "waiting" && tries > 0;
-}
+/** How often a process ended while it fetched a picture, in a file: a database that is away ends no process. */
+class Attempts {
+  readonly #file: string;
+  readonly #counts: Map<string, number>;
 
-/** What ended the process that often is left out. */
-const MAX_ATTEMPTS = 2;
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#file = path.join(folder, "attempts.json");
+    const stored = existsSync(this.#file) ? parseJson(readFileSync(this.#file, "utf8")) : null;
+    this.#counts = new Map(Object.entries((stored ?? {}) as Record<string, number>));
+  }
 
-async function attempt(database: Database, row: Row, options: PictureQueueOptions): Promise<Found> {
-  if (isSuspect(row) && row.tries >= MAX_ATTEMPTS) return { problem: "the import’s process ended each time it was fetched." };
-  await countAttempt(database, row);
-  return find(row, options);
+  of(id: string): number {
+    return this.#counts.get(id) ?? 0;
+  }
+
+  begin(ids: readonly string[]): void {
+    for (const id of ids) this.#counts.set(id, this.of(id) + 1);
+    this.#store();
+  }
+
+  end(ids: readonly string[]): void {
+    for (const id of ids) this.#counts.delete(id);
+    this.#store();
+  }
+
+  #store(): void {
+    writeFileSync(this.#file, JSON.stringify(Object.fromEntries(this.#counts)), { mode: 0o600 });
+  }
 }
 
 type Found = { readonly bytes: Buffer } | PictureProblem;

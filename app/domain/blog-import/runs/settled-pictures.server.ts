@@ -54,16 +54,6 @@ export async function giveUpOn(database: Database, row: Row, reason: string): Pr
   await renderSettled(database, row);
 }
 
-/** Call it before a picture is fetched, which may end the process. */
-export async function countAttempt({ kysely }: Database, row: Row): Promise<void> {
-  const begun = { state: "waiting", tries: row.tries + 1 } as const;
-  await kysely
-    .updateTable("import_pictures")
-    .set(begun)
-    .where((where) => where.and(keyOf(row)))
-    .execute();
-}
-
 export async function tryLater(
   { kysely }: Database,
   row: Row,
