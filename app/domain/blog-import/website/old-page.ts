@@ -104,7 +104,8 @@ function parsedPage(html: string, address: URL, { lines, titleEnds, tellsArticle
   // Whatever it is called: what holds most of the text is the text.
   const most = document.body ? textIn(document.body).length / 2 : 0;
   const canGo = (part: Element) => textIn(part).length <= most;
-  if (heading && headings.length === 1) ([heading.closest("header")].find((header) => header && canGo(header)) ?? heading).remove();
+  const header = heading?.closest("header");
+  if (headings.length === 1) (header && canGo(header) ? header : heading)?.remove();
   for (const part of document.querySelectorAll(NO_TEXT)) if (canGo(part)) part.remove();
   for (const part of document.querySelectorAll(MAYBE_BOX)) if (isBox(part) && canGo(part)) part.remove();
   for (const part of document.querySelectorAll("[class],[id]"))

@@ -15,6 +15,7 @@ export function textIn(element: Element): string {
 
 function linesIn(node: ChildNode): string[] {
   if (node.nodeName.toLowerCase() === "br") return [" "];
+  if (node.nodeName === "#comment") return [];
   return node.childNodes.length === 0 ? [node.textContent ?? ""] : [...node.childNodes].flatMap(linesIn);
 }
 
