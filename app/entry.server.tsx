@@ -8,7 +8,7 @@ import type { RouteHandle } from "./root";
 import { PageFailed, RequestReference, ScriptNonce } from "./ui/kit/request-reference";
 import { findOutage } from "./web/http-errors.server";
 import { prefetchRules, runningScripts, withDeferredRuntime, withInlineStyles, withPrefetchRules } from "./web/page-delivery";
-import { encodePolicy, PAGE_POLICY_HEADER, takeMarked } from "./web/page-policy.server";
+import { encodePolicy, featuredOrigins, PAGE_POLICY_HEADER, takeMarked } from "./web/page-policy.server";
 
 export default async function handleRequest(
   request: Request,
@@ -44,7 +44,7 @@ export default async function handleRequest(
     loadsModules: hydrate !== undefined,
     hasFrames: hydrate !== undefined || delivered.html.includes("<iframe"),
     hasManifest: delivered.html.includes('<link rel="manifest"'),
-    hasRemoteImages: handles.some((handle) => handle?.remoteImages),
+    ...remoteImagesOf(handles, routerContext),
     hasLocalImages: handles.some((handle) => handle?.localImages),
     hasTrustedTypes: handles.some((handle) => handle?.trustedTypes),
     isFramed: handles.some((handle) => handle?.framed),
@@ -75,6 +75,12 @@ function isRefused(status: number, { staticHandlerContext: { actionData } }: Ent
 /** A page's title is the first thing that a screen reader says. */
 function withErrorTitle(html: string): string {
   return html.replace("<title>", "<title>Error: ");
+}
+
+function remoteImagesOf(handles: readonly (RouteHandle | undefined)[], { staticHandlerContext }: EntryContext) {
+  const kind = handles.findLast((handle) => handle?.remoteImages)?.remoteImages;
+  const { loaderData, actionData } = staticHandlerContext;
+  return kind && { remoteImages: kind === "featured" ? featuredOrigins([loaderData, actionData]) : kind };
 }
 
 function handlesOf({ staticHandlerContext, routeModules }: EntryContext): (RouteHandle | undefined)[] {

@@ -31,8 +31,8 @@ export interface RouteHandle {
   readonly postsFromAnywhere?: true;
   /** For routes that a script sends JSON to. */
   readonly takesJson?: true;
-  /** For pages with posts, whose pictures may lie elsewhere. */
-  readonly remoteImages?: true;
+  /** For pages with posts, whose featured images may lie elsewhere. "featured": those alone, and no pictures in a text. */
+  readonly remoteImages?: true | "featured";
   /** For pages that show files of the visitor's device before they are sent. */
   readonly localImages?: true;
   /** Scripts of the page turn text into HTML by named policies only (W3C Trusted Types). */

@@ -8,6 +8,8 @@ export const warningSentences = {
     "There is no excerpt. Lists, search results and shared links show it under the title: one or two sentences about the post.",
   "no-hero-sentence": () => "There is no hero sentence. Visitors read it first, below the heading.",
   "no-alt": ({ quote }: Quoted) => `A picture has no description (${shorten(quote)}). Say what it shows, for readers who can’t see it.`,
+  "foreign-picture": ({ host }: { readonly host: string }) =>
+    `A picture lies on another website (${shorten(host)}). Readers see only its description: save it on your device, and add it here.`,
   "heading-jump": ({ quote, from, to }: Quoted & { readonly from: number; readonly to: number }) =>
     `The heading “${shorten(quote)}” jumps from level ${from} to ${to}. Use ${"#".repeat(from + 1)} here, so that screen readers find the way.`,
   "dead-link": ({ quote, address }: Quoted & { readonly address: string }) =>

@@ -96,11 +96,15 @@ function requireReadableProgram(): void {
   }
 }
 
+/** Often enough that the server notices within `silenceMs` of jobs.server.ts that a job is stuck. */
+const ALIVE_MS = 10_000;
+
 /** As a job of the server: with a lower priority, and ended when the server ends. */
 function workBesideServer(): void {
   if (!process.connected) return;
   os.setPriority(Math.min(os.getPriority() + 10, os.constants.priority.PRIORITY_LOW));
   process.once("disconnect", () => process.exit(1));
+  setInterval(() => process.send?.("alive"), ALIVE_MS).unref();
   // The listener would keep the channel open, and the process alive when its work is done.
   process.channel?.unref();
 }

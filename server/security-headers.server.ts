@@ -28,7 +28,7 @@ export function transportSecurity({ publicUrl }: Pick<Config, "publicUrl">): Rea
 }
 
 export function contentSecurityPolicy(policy: PagePolicy, config: Config): string {
-  const { scripts, styles, loadsModules, hasFrames, hasManifest, hasRemoteImages, hasLocalImages, hasTrustedTypes } = policy;
+  const { scripts, styles, loadsModules, hasFrames, hasManifest, remoteImages = [], hasLocalImages, hasTrustedTypes } = policy;
   return [
     "default-src 'none'",
     `script-src ${[...(loadsModules ? ["'self'"] : []), ...scripts].join(" ") || "'none'"}`,
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(policy: PagePolicy, config: Config): strin
     // Only attributes, for values such as the bars of the opening hours.
     "style-src-attr 'unsafe-inline'",
     // Pictures that are still loading, and the QR code of the second factor, are data.
-    `img-src 'self' data:${hasRemoteImages ? " https:" : ""}${hasLocalImages ? " blob:" : ""}`,
+    `img-src ${["'self' data:", ...(remoteImages === true ? ["https:"] : remoteImages)].join(" ")}${hasLocalImages ? " blob:" : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
     ...(hasManifest ? ["manifest-src 'self'"] : []),

@@ -8,6 +8,7 @@ import { scanHtml } from "~/domain/blog-import/website/html-scan";
 import { createPageFetcher } from "~/integrations/fetch-page.server";
 import { crawledItems, crawlOf } from "./support/old-sites/loopback-import";
 import { type OldServer, oldSites, serveOldSite, servePages } from "./support/old-sites/old-site-server";
+import { processorTime } from "./support/processor-time";
 
 let old: OldServer;
 afterEach(() => old.close());
@@ -244,4 +245,89 @@ it("continues after a kill in any second, asks nothing twice, and finds the same
   expect(byPlace(await crawledItems(killed.file))).toEqual(byPlace(found));
   writeFileSync(killed.file, readFileSync(whole.file));
   expect(await crawledItems(killed.file)).toEqual(found);
+});
+
+it("loses no page of thirteen, of which six are large, two are read at once and some have line separators", async () => {
+  const large = (name: string) => page(`<p>${name}</p><!-- ${words.repeat(8500)} -->`, name);
+  const names = Array.from({ length: 13 }, (_, number) => `/page-${"abcdefghijklm"[number]}`);
+  const items = await read(({ url = "" }, response) => {
+    const number = names.indexOf(url);
+    if (number < 0) return html(response, page(names.map((name) => `<a href="${name}">x</a>`).join("")));
+    html(response, number < 6 ? large(url) : page(`<p>${url} and\u2028two more\u2029lines</p>`, url));
+  });
+  expect(
+    posts(items)
+      .map(({ where }) => where)
+      .toSorted(),
+  ).toEqual(["/", ...names]);
+});
+
+it("names a page whose answer was damaged on the disk, and asks for it again", async () => {
+  old = await serveOldSite(({ url = "" }, response) =>
+    html(response, page(`<p>${url}</p><a href="/a">x</a><a href="/b">x</a><a href="/c">x</a><a href="/d">x</a>`, url)),
+  );
+  const crawl = crawlOf(old.address);
+  await crawlWebsite(crawl);
+  const whole = readFileSync(crawl.file, "utf8");
+  writeFileSync(crawl.file, whole.replace('"html":"<html><head><title>/b', '"html":<html><head><title>/b'));
+  const damaged = await crawledItems(crawl.file);
+  expect(posts(damaged)).toHaveLength(4);
+  expect(damaged.find(({ kind }) => kind === "site")).toMatchObject({ asked: 5 });
+  expect(reasonAt(damaged, "/b")).toMatchObject({ reason: expect.stringContaining("damaged") });
+  old.asked.length = 0;
+  await crawlWebsite(crawl);
+  expect(old.asked.filter((path) => /^\/[a-d]?$/.test(path))).toEqual(["/b"]);
+  const again = await crawledItems(crawl.file);
+  expect(posts(again)).toHaveLength(5);
+  expect(reasonAt(again, "/b")).toBeUndefined();
+});
+
+it.each(["upgrade", "close", "half"])("reads the other pages when the answer to one is: %s", async (ending) => {
+  const items = await read(({ url = "", socket }, response) => {
+    if (url !== "/bad") return html(response, page(`<p>${url}</p><a href="/bad">x</a><a href="/b">y</a>`, url));
+    if (ending === "upgrade") socket.end("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+    else if (ending === "close") socket.end();
+    else socket.end("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<p>Half");
+  });
+  expect(reasonAt(items, "/bad")).toMatchObject({ reason: expect.stringContaining("can’t be reached") });
+  expect(posts(items)).toHaveLength(2);
+});
+
+it("leaves out a page that ended its process twice, and names it", async () => {
+  old = await serveOldSite(({ url = "" }, response) => html(response, page(`<p>${url}</p><a href="/a">x</a><a href="/b">x</a>`, url)));
+  const crawl = crawlOf(old.address);
+  const ask = crawl.fetchPage;
+  // As in a process that ends: what was asked for is in the file, and no answer ever comes.
+  const dying = () => {
+    let end: (isDone: null) => void;
+    const ended = new Promise<null>((resolve) => {
+      end = resolve;
+    });
+    const fetchPage: typeof ask = (address) => {
+      if (!address.endsWith("/a")) return ask(address);
+      end(null);
+      return new Promise(() => undefined);
+    };
+    return Promise.race([ended, crawlWebsite({ ...crawl, fetchPage })]);
+  };
+  expect([await dying(), await dying()]).toEqual([null, null]);
+  expect(
+    await crawlWebsite({ ...crawl, fetchPage: (address) => (address.endsWith("/a") ? dying().then(() => ask(address)) : ask(address)) }),
+  ).toBe(true);
+  const items = await crawledItems(crawl.file);
+  expect(reasonAt(items, "/a")).toMatchObject({ reason: expect.stringContaining("twice") });
+  expect(posts(items).map(({ where }) => where)).toEqual(["/", "/b"]);
+});
+
+it("decides about ten thousand links in no time, however tangled robots.txt is", async () => {
+  const rule = `/${"*a".repeat(300)}z$`;
+  const robots = `User-agent: *\n${`Disallow: ${rule}\n`.repeat(Math.floor(490_000 / (rule.length + 11)))}Disallow: /private\n`;
+  const links = Array.from({ length: 10_000 }, (_, number) => `<a href="/${"a".repeat(200)}${number}">x</a>`).join("");
+  old = await serveOldSite(({ url = "" }, response) => {
+    if (url === "/robots.txt") response.writeHead(200, { "Content-Type": "text/plain" }).end(robots);
+    else html(response, page(url === "/" ? `<a href="/private">x</a>${links}` : url));
+  });
+  const spent = await processorTime(() => crawlWebsite(crawlOf(old.address)));
+  expect(spent).toBeLessThan(3000);
+  expect(old.asked).not.toContain("/private");
 });

@@ -85,7 +85,7 @@ test("pictures come from elsewhere where there are posts, and from the device in
     ["/", "'self' data:"],
     ["/services", "'self' data:"],
     ["/blog", "'self' data: https:"],
-    [`/blog/${publishedPost.slug}`, "'self' data: https:"],
+    [`/blog/${publishedPost.slug}`, "'self' data:"],
     ["/admin", "'self' data: https: blob:"],
     ["/admin/sign-in", "'self' data: https: blob:"],
   ] as const) {
@@ -94,4 +94,14 @@ test("pictures come from elsewhere where there are posts, and from the device in
     expect(directives.get("require-trusted-types-for")).toBe(path.startsWith("/admin") ? "'script'" : undefined);
   }
   expect((await read("/admin")).directives.get("trusted-types")).toBe("article-html pasted-html default");
+});
+
+test("a page with an article takes its featured image from where it lies, and no picture in its text from elsewhere", async () => {
+  const other = { ...publishedPost, slug: "featured-elsewhere", content: "![Dog](https://lh7-rt.googleusercontent.com/docsz/AD_4n)\n" };
+  await savePosts(site.database, { ...other, featured_image: "https://pictures.example/dog.jpg" });
+  const { html, directives } = await read(`/blog/${other.slug}`);
+  expect(html).toContain("lh7-rt.googleusercontent.com");
+  expect(directives.get("img-src")).toBe("'self' data: https://pictures.example");
+  await savePosts(site.database, { ...other, slug: "tricky", featured_image: "https://x;sandbox/dog.jpg" });
+  expect([...(await read("/blog/tricky")).directives.keys()]).not.toContain("sandbox");
 });

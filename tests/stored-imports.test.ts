@@ -220,6 +220,29 @@ describeEachDatabase("a stored import", (getDatabase) => {
     expect(shown.content_html).toContain("<picture>");
   });
 
+  it("leaves out a picture that ended its process twice, and fetches the others", async () => {
+    const database = getDatabase();
+    await begin(database, "one");
+    const fetchPicture = createPictureFetcher({ megabytes: 1, allowsLoopback: true });
+    const folder = temporaryFolder();
+    // As in a process that ends: the run goes no further.
+    const die = () => {
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      const dying: typeof fetchPicture = (address) => {
+        if (!address.includes("fence")) return fetchPicture(address);
+        end();
+        return new Promise(() => undefined);
+      };
+      return Promise.race([ended, run(database, "one", { folder, fetchPicture: dying })]);
+    };
+    await die();
+    await die();
+    await run(database, "one", { folder, fetchPicture });
+    const missing = await listMissingPictures(database.kysely, "one");
+    expect(missing.filter(({ name }) => name === "fence.png")).toMatchObject([{ reason: expect.stringContaining("process ended") }]);
+    expect(missing.map(({ name }) => name).toSorted()).toEqual(["fence.png", "gone.png"]);
+  });
+
   it("lists missing pictures, and shows none of the old site, if nothing is fetched", async () => {
     const database = getDatabase();
     await begin(database, "one", { fetchesPictures: false });

@@ -23,6 +23,7 @@ export function readCertificate(origin: string | null): Promise<Seen | "no https
     };
     socket.setTimeout(TIMEOUT_MS, () => end({ unreachable: "it did not answer in time" }));
     socket.once("error", (error) => end({ unreachable: error.message || (error as NodeJS.ErrnoException).code || "no connection" }));
+    socket.once("close", () => end({ unreachable: "no connection" }));
     socket.once("secureConnect", () => {
       const problem = socket.authorizationError;
       const { valid_from: from, valid_to: until } = socket.getPeerCertificate();

@@ -1,5 +1,4 @@
 import { lookup } from "node:dns/promises";
-import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -25,12 +24,19 @@ export async function guardedRequest(
   if (isIP(literal) && !isPublic(literal, allowsLoopback)) throw new PrivateAddressError();
   const send = url.protocol === "https:" ? requestHttps : requestHttp;
   const headers = { Accept: accept, "User-Agent": "clinic-import", ...more.headers };
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = send(url, { lookup: publicLookup(allowsLoopback), signal, agent: false, headers });
+  sent.once("response", resolve);
   // An abort while the body arrives is an error of the request too; the body's reader reports it.
-  sent.on("error", () => undefined);
+  sent.on("error", reject);
+  // After 101 Switching Protocols there is neither a response nor an error.
+  sent.once("close", () => reject(new NoResponseError()));
   sent.end();
-  const [response] = await once(sent, "response");
-  return response;
+  return promise;
+}
+
+class NoResponseError extends Error {
+  readonly code = "ERR_NO_RESPONSE";
 }
 
 /** @returns null if it has more bytes */

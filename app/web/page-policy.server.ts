@@ -11,7 +11,8 @@ export interface PagePolicy {
   readonly loadsModules?: boolean;
   readonly hasFrames?: boolean;
   readonly hasManifest?: boolean;
-  readonly hasRemoteImages?: boolean;
+  /** Where pictures of other websites may come from: everywhere, or these origins. */
+  readonly remoteImages?: true | readonly string[];
   readonly hasLocalImages?: boolean;
   readonly hasTrustedTypes?: boolean;
   readonly isFramed?: boolean;
@@ -31,6 +32,18 @@ export function encodePolicy({ scripts, styles, ...rest }: PagePolicy): string {
 /** W3C CSP Level 3. Inline code is allowed by hash, which is valid in a cached page too; a nonce would not be. */
 function hashSource(content: string): string {
   return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+}
+
+/** The origins of the featured images in what loaders gave. Over HTTPS alone, as the browser asks for all of them. */
+export function featuredOrigins(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const found = Object.entries(value).flatMap(([name, inner]) => {
+    if (name !== "featuredImage" || typeof inner !== "string") return featuredOrigins(inner);
+    const url = URL.parse(inner);
+    // A host may have ";" in it, which would begin another directive.
+    return url && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.host) ? [`https://${url.host}`] : [];
+  });
+  return [...new Set(found)];
 }
 
 /** @returns the policy with hashes in place of texts; one that allows nothing for a page that says nothing */

@@ -17,8 +17,8 @@ export interface Jobs {
   start(name: string, args?: readonly string[]): boolean;
   /** Or waits for another job to end. */
   isRunning(name: string, args?: readonly string[]): boolean;
-  /** Ends its process, if there is one, and waits until it is gone. */
-  stop(name: string, args?: readonly string[]): Promise<void>;
+  /** Ends its process, if there is one, and waits until it is gone. @param graceMs how long it may take to end by itself */
+  stop(name: string, args?: readonly string[], graceMs?: number): Promise<void>;
 }
 
 /** What every loader and action gets from the process. Time is part of it, so that tests need no clock. */

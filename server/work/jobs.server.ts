@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { environmentOf } from "~/config.server";
 import { isFileLocked, takeFileLock } from "~/database/sqlite/file-lock.server";
@@ -75,11 +76,13 @@ export class RunningJobs implements Jobs {
     return isOurs || (lock !== null && isFileLocked(lock));
   }
 
-  async stop(name: string, args: readonly string[] = []): Promise<void> {
+  async stop(name: string, args: readonly string[] = [], graceMs = 0): Promise<void> {
     for (const [resource, job] of this.#next) if (matches(job, name, args)) this.#next.delete(resource);
     const work = [...this.#running.values()].find((job) => matches(job, name, args));
-    work?.stop();
-    await work?.ended;
+    if (!work) return;
+    if (graceMs > 0) await Promise.race([work.ended, delay(graceMs, undefined, { ref: false })]);
+    work.stop();
+    await work.ended;
   }
 
   get count(): number {
@@ -124,11 +127,17 @@ function matches(job: Job, name: string, args: readonly string[]): boolean {
   return job.name === name && args.every((arg, place) => job.args[place] === arg);
 }
 
+/** How long a job may take to end after SIGTERM, and how long one that reports that it is alive may be silent. */
+const LIMITS = { endMs: 5000, silenceMs: 5 * 60_000 };
+
+/** They read what strangers wrote, and nothing in them holds the event loop for minutes. Others do that in the database. */
+const reportsLife = new Set(["import-run"]);
+
 /**
  * Runs a command of this program as a process of its own, with the server's settings and what its environment has besides
  * (`PGPASSWORD`, `NODE_EXTRA_CA_CERTS`). It ends with the server, however that ends: `workBesideServer` of main.server.ts.
  */
-export function inOwnProcess({ config, log }: Pick<SiteParts, "config" | "log">, program = BUILT_PROGRAM): BeginJob {
+export function inOwnProcess({ config, log }: Pick<SiteParts, "config" | "log">, program = BUILT_PROGRAM, limits = LIMITS): BeginJob {
   return (name, args) => {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     let isStopped = false;
@@ -143,7 +152,17 @@ export function inOwnProcess({ config, log }: Pick<SiteParts, "config" | "log">,
       log.error(`${name} could not be started`, error);
       if (child.pid === undefined) resolve();
     });
+    const end = () => {
+      child.kill();
+      // Not heard while a loop holds its thread, where it has a listener for the signal.
+      killing ??= setTimeout(() => child.kill("SIGKILL"), limits.endMs);
+    };
+    let killing: NodeJS.Timeout | undefined;
+    const silence = reportsLife.has(name) ? setTimeout(end, limits.silenceMs) : undefined;
+    child.on("message", () => silence?.refresh());
     child.once("close", (code, signal) => {
+      clearTimeout(silence);
+      clearTimeout(killing);
       if (!isStopped && code !== 0) log.error(`${name} ended with ${signal ?? `exit code ${code}`}`);
       resolve();
     });
@@ -151,7 +170,7 @@ export function inOwnProcess({ config, log }: Pick<SiteParts, "config" | "log">,
       ended,
       stop: () => {
         isStopped = true;
-        child.kill();
+        end();
       },
     };
   };

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -21,6 +21,8 @@ beforeAll(() => {
      console.log("working on " + process.env.DATA_DIR);
      if (name === "fail") { console.error("no space left"); process.exit(3); }
      if (file) writeFileSync(file, name);
+     if (name === "stuck") { process.on("SIGTERM", () => undefined); process.send("ready"); for (;;); }
+     if (name === "import-run") for (;;);
      if (name === "wait") setInterval(() => undefined, 1000);
      else process.disconnect();`,
   );
@@ -30,7 +32,8 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const startJobs = () => new RunningJobs(inOwnProcess({ config: parseConfig({ DATA_DIR: folder }), log }, program));
+const startJobs = (limits = { endMs: 50, silenceMs: 50 }) =>
+  new RunningJobs(inOwnProcess({ config: parseConfig({ DATA_DIR: folder }), log }, program, limits));
 
 test("a job is a process with the server's settings, and its output is in the log", async () => {
   const jobs = startJobs();
@@ -146,6 +149,33 @@ test("a job can be stopped, which is no failure, and started again", async () =>
   expect(lines.filter((line) => line.startsWith("ERROR"))).toEqual([]);
   expect(jobs.start("wait")).toBe(true);
   await jobs.close();
+});
+
+test("a job that hears no signal is killed", async () => {
+  const jobs = startJobs();
+  const file = path.join(folder, "stuck");
+  jobs.start("stuck", [file]);
+  await expect.poll(() => existsSync(file)).toBe(true);
+  await jobs.stop("stuck", [file]);
+  expect(jobs.isRunning("stuck", [file])).toBe(false);
+});
+
+test("a job that is silent too long is ended, and that is a failure", async () => {
+  const jobs = startJobs();
+  jobs.start("import-run");
+  await jobs.idle();
+  expect(lines).toContain("ERROR import-run ended with SIGTERM");
+});
+
+test("a job may end by itself before it is stopped, and is stopped after that time", async () => {
+  const { jobs, begun, ends } = heldJobs();
+  jobs.start("backup", ["a"]);
+  const stopped = jobs.stop("backup", ["a"], 60_000);
+  ends[0]?.();
+  await stopped;
+  jobs.start("backup", ["b"]);
+  await jobs.stop("backup", ["b"], 1);
+  expect(begun).toEqual(["backup a", "backup b"]);
 });
 
 test("a failed job is in the log with its output, and can be started again", async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { countPictures } from "~/domain/blog-import/runs/import-progress.server";
 import { isAtWork, machine } from "~/domain/blog-import/runs/import-record";
 import { failImport, listImports, type StoredImport } from "~/domain/blog-import/runs/import-records.server";
 import { isImportHere } from "~/domain/blog-import/runs/run-import.server";
@@ -26,7 +27,13 @@ export const unfinishedImports: Unfinished = {
   lock: "import",
   list: async ({ config, database }) => {
     const isOurs = (stored: StoredImport) => stored.by.id !== machine.id && isImportHere(database, config.dataDir, stored);
-    return (await listImports(database.kysely)).filter((stored) => isAtWork(stored.state) && isOurs(stored));
+    const found = (await listImports(database.kysely)).filter((stored) => isAtWork(stored.state) && isOurs(stored));
+    return Promise.all(
+      found.map(async ({ id, state, totals: { crawl } }) => {
+        const { fetched, givenUp } = await countPictures(database.kysely, id);
+        return { id, mark: [state, crawl?.spentMs, crawl?.path, fetched, givenUp].join(" ") };
+      }),
+    );
   },
   giveUp: (db, id) => failImport(db, id, IMPORT_CRASHES, new Date()),
 };

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { parseConfig } from "~/config.server";
-import { createImport, findImport } from "~/domain/blog-import/runs/import-records.server";
+import { createImport, discardImport, findImport, storeCrawl } from "~/domain/blog-import/runs/import-records.server";
 import { pauseSending } from "~/domain/mailings/mailing-commands.server";
 import { getMailing } from "~/domain/mailings/mailing-queries.server";
 import { describeEachDatabase } from "../../tests/support/databases";
@@ -74,6 +74,23 @@ describeEachDatabase("work that was interrupted", (getDatabase) => {
       state: "failed",
       problem: expect.stringContaining("kept crashing"),
     });
+  });
+
+  test("continues as long as an import leaves pages behind that end its process", async () => {
+    const database = getDatabase();
+    placeUpload("three");
+    const by = { id: "owner", name: "Dr. Morgan" };
+    await createImport(database.kysely, { id: "three", fileName: "https://old.example/", by, now: wednesdayMorning, kind: "website" });
+    const started: string[] = [];
+    const jobs = { start: (name: string) => started.push(name) > 0, isRunning: () => false };
+    const unfinished = new UnfinishedJobs(unfinishedImports, { config, database, jobs });
+    for (let page = 0; page < 6; page += 1) {
+      await storeCrawl(database.kysely, "three", { pages: 1, known: 9, path: `/page-${page}`, spentMs: page });
+      for (let ends = 0; ends < 2; ends += 1) await unfinished.resume();
+    }
+    expect(started).toHaveLength(12);
+    expect(await findImport(database.kysely, "three")).toMatchObject({ state: "reading" });
+    await discardImport(database.kysely, "three");
   });
 
   test("is left to the machine that has the file of an import", async () => {

@@ -35,6 +35,8 @@ export interface FoundSite {
   readonly address: string;
   readonly feeds: readonly string[];
   readonly categories: readonly { readonly name: string; readonly formerAddresses: readonly string[] }[];
+  /** How many of its pages were asked for, where it was read page by page: as many entries follow, with a text or a reason. */
+  readonly asked?: number;
 }
 
 /** A picture of the source's media library. Pictures come before the posts that show them. */

@@ -20,7 +20,7 @@ import { ArticleText } from "./article-text";
 import { blogReading } from "./blog-source.server";
 import { feedLinks } from "./feed-links";
 
-export const handle: RouteHandle = { remoteImages: true, countsVisits: true };
+export const handle: RouteHandle = { remoteImages: "featured", countsVisits: true };
 
 export const links: Route.LinksFunction = feedLinks;
 

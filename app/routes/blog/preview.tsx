@@ -18,7 +18,7 @@ import { PreviewedPage, previewedPage } from "./previewed-page";
 
 const copy = blogCopy.preview;
 
-export const handle: RouteHandle = { remoteImages: true };
+export const handle: RouteHandle = { remoteImages: "featured" };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(requestContext);

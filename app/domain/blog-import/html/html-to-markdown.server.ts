@@ -2,6 +2,7 @@ import type { Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import type { FoundLink, Notice } from "~/domain/blog-import/import-item";
 import { richTextMarkdown } from "~/domain/posts/article/rich-text-markdown";
+import { tidyRichText } from "~/domain/posts/article/rich-text-tree";
 import { ArticleTree } from "./old-article";
 import { OldSite } from "./old-site";
 
@@ -34,6 +35,7 @@ function converted(html: string, site: OldSite): ConvertedHtml {
   const tree = fromHtml(html, { fragment: true });
   if (depthOf(tree) > MAX_DEPTH) return tooDeep;
   const article = new ArticleTree(site);
+  article.note(tidyRichText(tree));
   article.clean(tree);
   const markdown = richTextMarkdown.stringify(richTextMarkdown.runSync(tree as Root)).trim();
   return { markdown: markdown === "" ? "" : `${markdown}\n`, ...article.found() };
@@ -89,7 +91,9 @@ const MARKUP =
 export function plainText(html: string): string {
   if (!/[<&]/.test(html) || isTooTangled(html)) return html.trim();
   const words: string[] = [];
-  const waiting: Nodes[] = [fromHtml(html, { fragment: true })];
+  const tree = fromHtml(html, { fragment: true });
+  if (depthOf(tree) <= MAX_DEPTH) tidyRichText(tree);
+  const waiting: Nodes[] = [tree];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (node.type === "text") words.push(node.value);
     else if (node.type === "element" && /^(p|br|div|li|h\d)$/.test(node.tagName)) words.push(" ");

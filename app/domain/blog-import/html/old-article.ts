@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import type { FoundLink, Notice, NoticeSubject } from "~/domain/blog-import/import-item";
+import type { tidyRichText } from "~/domain/posts/article/rich-text-tree";
 import { embedLabels, embedLink, plainCard } from "./embed-link";
 import { isBlank, isEmptyInline, joinedTexts, type Mark, markOf, withEmoji } from "./inline-elements";
 import { isPdf, linksStay, type OldPost, type OldSite } from "./old-site";
@@ -22,6 +23,7 @@ export class ArticleTree {
   readonly #strayLinks = new Set<string>();
   readonly #pictures = new Set<string>();
   readonly #links = new Map<string, FoundLink>();
+  readonly #notes: string[] = [];
   #lostPictures = 0;
 
   constructor(private readonly site: OldSite) {}
@@ -34,9 +36,21 @@ export class ArticleTree {
     node.children = joinedTexts(children);
   }
 
+  /** What was changed before. */
+  note({ hidden, unwritten }: ReturnType<typeof tidyRichText>): void {
+    const quoted = (texts: readonly string[]) =>
+      texts
+        .slice(0, 5)
+        .map((text) => `“${text.slice(0, 60)}”`)
+        .join(", ");
+    if (hidden.length > 0) this.#notes.push(`Left out, because the page hid it: ${quoted(hidden)}.`);
+    if (unwritten.length > 0) this.#notes.push(`Raised or lowered text became ${quoted(unwritten)}. Check that it means the same.`);
+  }
+
   found(): { notices: Notice[]; pictures: string[]; links: FoundLink[] } {
     const notices: Notice[] = [];
     const add = (about: NoticeSubject, text: string) => notices.push({ about, text });
+    for (const text of this.#notes) add("html", text);
     if (this.#lost.size > 0) add("html", `Left out, because an article can't hold it: ${listed(this.#lost)}.`);
     if (this.#embeds.size > 0) add("embed", `Became a link: ${listed(this.#embeds)}.`);
     if (this.#lostPictures > 0) add("pictures", `Pictures without a web address were left out: ${this.#lostPictures}.`);

@@ -34,6 +34,8 @@ export interface ImportReview {
   readonly records: Readonly<Partial<Record<ImportItem["kind"], number>>>;
   /** The address of the old site. */
   readonly site: string | null;
+  /** How many pages of a website were asked for; missing in older reviews. */
+  readonly asked?: number;
   /** Each page that an owner decides about; only of websites and of pages in exports. */
   readonly decisions?: readonly PageDecision[];
   readonly facts?: readonly FoundFact[];

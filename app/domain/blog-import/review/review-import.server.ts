@@ -67,6 +67,7 @@ class Reading {
   #homeless = 0;
   #pdfs = 0;
   #site: string | null = null;
+  #asked: number | undefined;
 
   constructor(
     private readonly database: Database,
@@ -76,7 +77,7 @@ class Reading {
   async add(item: ImportItem): Promise<void> {
     if (item.kind === "post") return this.#addPost(item);
     if (item.kind === "skipped" || item.kind === "former-page") return this.#skipped.add(item.reason, item.where, item.reason);
-    if (item.kind === "site") this.#site = item.address;
+    if (item.kind === "site") [this.#site, this.#asked] = [item.address, item.asked];
     else if (item.kind === "facts") this.#facts.push(...item.proposals);
     else if (item.kind === "picture") this.#addPicture(item);
     else this.#records[item.kind] = (this.#records[item.kind] ?? 0) + 1;
@@ -201,6 +202,7 @@ class Reading {
       skipped: this.#skipped.list(),
       records: this.#records,
       site: this.#site,
+      ...(this.#asked !== undefined && { asked: this.#asked }),
       ...(this.#decisions.length > 0 && { decisions: inOldOrder(this.#decisions) }),
       ...(this.#facts.length > 0 && { facts: this.#facts }),
     };

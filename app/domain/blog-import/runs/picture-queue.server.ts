@@ -1,8 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
 import type { Selectable } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { ImportPictureRow } from "~/database/import-tables";
+import { parseJson } from "~/domain/json";
 import { UploadError } from "~/domain/media/media";
 import type { PreparingOptions } from "~/domain/media/prepare-upload.server";
 import type { Actor } from "~/domain/staff/roles";
@@ -39,9 +41,13 @@ const WAITS = [10_000, 60_000];
 /** After so many failures in a row the site is gone: waiting twenty seconds for each of its other pictures would be pointless. */
 const MAX_FAILURES = 12;
 
+/** What ended the process that often is left out. */
+const MAX_ATTEMPTS = 2;
+
 /** @returns false if it was stopped */
 export async function fetchPictures(database: Database, options: PictureQueueOptions): Promise<boolean> {
   const failures = new Map<string, number>();
+  const attempts = new Attempts(options.folder);
   for (;;) {
     if (await options.isStopped()) return false;
     const rows = await listUnsettled(database, options.importId);
@@ -51,11 +57,25 @@ export async function fetchPictures(database: Database, options: PictureQueueOpt
       return true;
     }
     const now = options.now().toISOString();
-    const due = rows.filter(({ try_at }) => try_at <= now);
+    const waiting = rows.filter(({ try_at }) => try_at <= now);
+    // What was under way when a process ended is fetched alone, so that only what ends this one too is blamed.
+    const [suspect] = waiting.filter(({ media_id }) => attempts.of(media_id) > 0);
+    const due = suspect ? [suspect] : waiting;
     if (due.length === 0) await options.wait(Math.min(1000, Date.parse(first.try_at) - Date.parse(now)));
-    const found = await Promise.all(due.map(async (row) => ({ row, found: await find(row, options) })));
-    // One after another, so that of two addresses with the same picture the second finds the stored one.
-    for (const one of found) await settle(database, one, options, failures);
+    if (suspect && attempts.of(suspect.media_id) >= MAX_ATTEMPTS) {
+      await giveUpOn(database, suspect, "the import’s process ended each time it was fetched.");
+      attempts.end([suspect.media_id]);
+      continue;
+    }
+    const ids = due.map(({ media_id }) => media_id);
+    attempts.begin(ids);
+    try {
+      const found = await Promise.all(due.map(async (row) => ({ row, found: await find(row, options) })));
+      // One after another, so that of two addresses with the same picture the second finds the stored one.
+      for (const one of found) await settle(database, one, options, failures);
+    } finally {
+      attempts.end(ids);
+    }
   }
 }
 
@@ -69,6 +89,37 @@ function listUnsettled({ kysely }: Database, importId: string): Promise<Row[]> {
     .orderBy("media_id")
     .limit(AT_ONCE)
     .execute();
+}
+
+/** How often a process ended while it fetched a picture, in a file: a database that is away ends no process. */
+class Attempts {
+  readonly #file: string;
+  readonly #counts: Map<string, number>;
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#file = path.join(folder, "attempts.json");
+    const stored = existsSync(this.#file) ? parseJson(readFileSync(this.#file, "utf8")) : null;
+    this.#counts = new Map(Object.entries((stored ?? {}) as Record<string, number>));
+  }
+
+  of(id: string): number {
+    return this.#counts.get(id) ?? 0;
+  }
+
+  begin(ids: readonly string[]): void {
+    for (const id of ids) this.#counts.set(id, this.of(id) + 1);
+    this.#store();
+  }
+
+  end(ids: readonly string[]): void {
+    for (const id of ids) this.#counts.delete(id);
+    this.#store();
+  }
+
+  #store(): void {
+    writeFileSync(this.#file, JSON.stringify(Object.fromEntries(this.#counts)), { mode: 0o600 });
+  }
 }
 
 type Found = { readonly bytes: Buffer } | PictureProblem;

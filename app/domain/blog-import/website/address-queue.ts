@@ -13,6 +13,8 @@ const MAX_ALIKE = 40;
 export class AddressQueue {
   readonly known = new Set<string>();
   readonly read = new Set<string>();
+  /** What robots.txt forbids, so that each address is looked up once. */
+  readonly #forbidden = new Set<string>();
   readonly #alike = new Map<string, number>();
   readonly #queues = new Map(kinds.map((kind) => [kind, [] as URL[]]));
   #listings = 0;
@@ -32,7 +34,12 @@ export class AddressQueue {
 
   add(address: string, kind: Kind): void {
     const url = pageAddress(address, this.base);
-    if (!url || this.known.has(pathOf(url)) || this.known.size >= MAX_KNOWN || !this.isAllowed(url)) return;
+    if (!url || this.known.has(pathOf(url)) || this.#forbidden.has(pathOf(url))) return;
+    if (this.known.size >= MAX_KNOWN || this.#forbidden.size >= MAX_KNOWN) return;
+    if (!this.isAllowed(url)) {
+      this.#forbidden.add(pathOf(url));
+      return;
+    }
     if (kind === "listing" && ++this.#listings > MAX_LISTINGS) return;
     const shape = endlessShape(url);
     const alike = shape === null ? 0 : (this.#alike.get(shape) ?? 0) + 1;

@@ -1,7 +1,7 @@
-import robotsParser from "robots-parser";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { AddressQueue } from "./address-queue";
 import { PageJournal, type ReadAddress } from "./page-journal.server";
+import { MAX_ROBOTS_BYTES, parseRobots, type RobotsRules } from "./robots-rules";
 import { crawlLimits, folderOf, isSameWebsite, pageAddress, pathOf } from "./website-address";
 import { type FetchPage, readAnswer } from "./website-answer.server";
 
@@ -32,6 +32,8 @@ const PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
 const MAX_REQUESTS = 1500;
 const MAX_REDIRECTS = 5;
+/** What ended the process that often is left out. */
+const MAX_ATTEMPTS = 2;
 /** Where most programs have one; the last is that of WordPress with addresses such as /?p=9. */
 const SITEMAPS = ["sitemap.xml", "sitemap_index.xml", "wp-sitemap.xml", "?sitemap=index"];
 
@@ -50,7 +52,8 @@ class Crawl {
   #base: URL;
   #addresses: AddressQueue | null = null;
   readonly #words = new Set<string>();
-  #robots: ReturnType<typeof robotsParser> | null = null;
+  readonly #unanswered = new Map<string, number>();
+  #robots: RobotsRules | null = null;
   #pages = 0;
   #requests = 0;
   #lastRequest = 0;
@@ -63,9 +66,16 @@ class Crawl {
 
   /** Takes in an answer, whether it comes from the website or from the journal. */
   learn({ kind, paths, about = "", folder, links, feeds = [], html, problem }: ReadAddress): void {
+    if (kind === "asked") {
+      for (const path of paths) this.#unanswered.set(path, (this.#unanswered.get(path) ?? 0) + 1);
+      return;
+    }
     if (kind === "start") this.#start(new URL(about), folder);
     if (kind === "robots") this.#robotsText = about;
-    for (const path of paths) this.#addresses?.read.add(path);
+    for (const path of paths) {
+      this.#addresses?.read.add(path);
+      this.#unanswered.delete(path);
+    }
     for (const feed of feeds) this.#addresses?.add(feed, "listing");
     if (html !== undefined) {
       this.#pages += 1;
@@ -90,15 +100,16 @@ class Crawl {
       journal.isFull ||
       spent() > crawlLimits.milliseconds;
     while (!stopped.is && failure === null) {
-      const next = running.size < AT_ONCE && !isFull() ? (this.#addresses?.next() ?? null) : null;
+      // What an earlier process left is read alone, so that only what ends this one too is blamed.
+      const atOnce = this.#unanswered.size > 0 ? 1 : AT_ONCE;
+      const next = running.size < atOnce && !isFull() ? (this.#addresses?.next() ?? null) : null;
       if (!next && running.size === 0) break;
       if (!next) {
         await Promise.race(running);
         continue;
       }
-      const task = this.#readOne(next.url, next.kind === "listing" ? "listing" : "page")
+      const task = this.#readOne(journal, next.url, next.kind === "listing" ? "listing" : "page")
         .then(async (read) => {
-          if (!read) return;
           await journal.append(read);
           this.learn(read);
           const known = Math.min(this.#addresses?.known.size ?? 0, crawlLimits.pages);
@@ -133,9 +144,9 @@ class Crawl {
     }
     const base = new URL(address);
     const robots = await this.#ask(new URL("/robots.txt", base).href);
-    const text = "bytes" in robots ? robots.bytes.toString("utf8", 0, 500_000) : "";
+    const text = "bytes" in robots ? robots.bytes.toString("utf8", 0, MAX_ROBOTS_BYTES) : "";
     // Nothing is kept of it, so that a second try asks again.
-    if (robotsParser(new URL("/robots.txt", base).href, text).isAllowed(base.href, ROBOT) === false)
+    if (!parseRobots(text, ROBOT).isAllowed(base))
       throw new ImportError(
         `The robots.txt of ${base.host} forbids programs to read it. The person who runs the old website can allow “${ROBOT}” there.`,
       );
@@ -152,19 +163,20 @@ class Crawl {
 
   #start(base: URL, folder = "/"): void {
     this.#base = base;
-    this.#robots = robotsParser(new URL("/robots.txt", base).href, this.#robotsText);
-    const isAllowed = (url: URL) => this.#robots?.isAllowed(url.href, ROBOT) !== false;
+    this.#robots = parseRobots(this.#robotsText, ROBOT);
+    const { isAllowed, sitemaps: named } = this.#robots;
     this.#addresses = new AddressQueue(base, folder, isAllowed);
-    const named = this.#robots.getSitemaps();
     const usual = [...new Set(["/", folder])].flatMap((folder) => SITEMAPS.map((name) => folder + name));
     for (const sitemap of named.length > 0 ? named : usual) this.#addresses.add(sitemap, "listing");
     this.#addresses.add(base.href, "listed");
   }
 
-  /** Follows redirects on the website. @returns null for a page that has been read by then */
-  async #readOne(url: URL, kind: "page" | "listing"): Promise<ReadAddress | null> {
+  /** Follows redirects on the website. */
+  async #readOne(journal: PageJournal, url: URL, kind: "page" | "listing"): Promise<ReadAddress> {
     const paths = [pathOf(url)];
     const nothing = (problem: string): ReadAddress => ({ kind, paths, links: [], problem });
+    if ((this.#unanswered.get(pathOf(url)) ?? 0) >= MAX_ATTEMPTS) return nothing("Reading it ended the import’s process twice.");
+    await journal.append({ kind: "asked", paths: [pathOf(url)], links: [] });
     let address = url.href;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const answer = await this.#ask(address);
@@ -172,7 +184,7 @@ class Crawl {
       if (!("location" in answer)) return readAnswer(answer, { kind, paths, website: this.#base });
       const next = URL.parse(answer.location, address);
       if (!next || !isSameWebsite(next, this.#base)) return nothing(`It leads to another website${next ? `, ${next.host}` : ""}.`);
-      if (this.#robots?.isAllowed(next.href, ROBOT) === false) return nothing("The old site’s robots.txt forbids programs to read it.");
+      if (this.#robots?.isAllowed(next) === false) return nothing("The old site’s robots.txt forbids programs to read it.");
       address = next.href;
       const clean = pageAddress(address, this.#base);
       const path = clean ? pathOf(clean) : "";
@@ -188,7 +200,7 @@ class Crawl {
   async #ask(address: string) {
     const { now, wait, fetchPage } = this.options;
     this.#turn = this.#turn.then(async () => {
-      const pause = Math.min(Math.max(PAUSE_MS, (this.#robots?.getCrawlDelay(ROBOT) ?? 0) * 1000), MAX_PAUSE_MS);
+      const pause = Math.min(Math.max(PAUSE_MS, (this.#robots?.crawlDelay ?? 0) * 1000), MAX_PAUSE_MS);
       const rest = this.#lastRequest + pause - now().getTime();
       if (rest > 0) await wait(rest);
       this.#lastRequest = now().getTime();

@@ -1,5 +1,8 @@
 import { Readability } from "@mozilla/readability";
+import { fromHtml } from "hast-util-from-html";
 import { parseHTML } from "linkedom/worker";
+import rehypeStringify from "rehype-stringify";
+import { unified } from "unified";
 import { isTooTangled } from "~/domain/blog-import/html/html-to-markdown.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { parseInstant } from "~/domain/instant";
@@ -57,7 +60,7 @@ export function readOldPage(html: string, address: URL, frame: Frame): OldPage {
 }
 
 function parsedPage(html: string, address: URL, { lines, titleEnds, tellsArticles }: Frame): OldPage {
-  const { document } = parseHTML(/<body\b/i.test(html) ? html : `<html><body>${html}</body></html>`);
+  const { document } = parseHTML(isWhole(html) ? html : wholeHtml.stringify(fromHtml(html)));
   const meta = (...names: string[]) => {
     const found = names.map((name) =>
       document.querySelector(`meta[name="${name}"],meta[property="${name}"]`)?.getAttribute("content")?.trim(),
@@ -97,8 +100,16 @@ function parsedPage(html: string, address: URL, { lines, titleEnds, tellsArticle
   };
   makeAbsolute(document, address);
   // What stands beside the title is date, author and tags. Readability would remove headings that are like a title that it knows.
-  if (heading && headings.length === 1) (heading.closest("header") ?? heading).remove();
-  for (const part of document.querySelectorAll(NO_TEXT)) part.remove();
+  for (const part of document.querySelectorAll("title,meta,script")) part.remove();
+  // Whatever it is called: what holds most of the text is the text.
+  const most = document.body ? textIn(document.body).length / 2 : 0;
+  const canGo = (part: Element) => textIn(part).length <= most;
+  const header = heading?.closest("header");
+  if (headings.length === 1) (header && canGo(header) ? header : heading)?.remove();
+  for (const part of document.querySelectorAll(NO_TEXT)) if (canGo(part)) part.remove();
+  for (const part of document.querySelectorAll(MAYBE_BOX)) if (isBox(part) && canGo(part)) part.remove();
+  for (const part of document.querySelectorAll("[class],[id]"))
+    if (UNLIKELY.test(`${part.className} ${part.id}`) && !canGo(part)) unname(part);
   keepButtons(document);
   unwrapLayoutTables(document);
   const own = ownLines(html, lines);
@@ -106,31 +117,36 @@ function parsedPage(html: string, address: URL, { lines, titleEnds, tellsArticle
   return { ...about, html: textOf(document) };
 }
 
+/** Tags may be left out of HTML; a browser adds them, and linkedom does not. */
+function isWhole(html: string): boolean {
+  return /<html[\s>]/i.test(html) && /<body[\s>]/i.test(html);
+}
+
+const wholeHtml = unified().use(rehypeStringify).freeze();
+
 /** Bars and boxes that are on a page but no part of its text. */
-const NO_TEXT = [
-  ...["title", "meta", "script"],
-  ...[
-    "cookie",
-    "consent",
-    "gdpr",
-    "sharedaddy",
-    "share-",
-    "addthis",
-    "addtoany",
-    "social-",
-    "related",
-    "jp-relatedposts",
-    "comments",
-    "breadcrumb",
-    "newsletter",
-  ].flatMap((word) => [`div[class*="${word}"]`, `section[id*="${word}"]`, `div[id*="${word}"]`, `ul[class*="${word}"]`]),
-  "nav",
-  "article > footer",
-  "body > header",
-  "body > footer",
-  "[role=navigation]",
-  "[aria-hidden=true]",
-].join();
+const NO_TEXT = "nav,article > footer,body > header,body > footer,[role=navigation],[aria-hidden=true]";
+const MAYBE_BOX = "div[class],div[id],section[id],ul[class]";
+
+const BOX_NAME =
+  /(^|[-_])(cookies?|consent|gdpr|sharedaddy|share|addthis|addtoany|social|related|relatedposts|comments|breadcrumbs?|newsletter)([-_]|$)/i;
+/** What themes call a text by its categories, tags and address, and by what it has. */
+const ABOUT_TEXT = /^(category|tag|post_tag|has|no|is|with|page|pageid|postid|type|status|format)[-_]/i;
+
+/** Names that Readability takes for what is around a text. */
+const UNLIKELY =
+  /-ad-|banner|breadcrumb|combx|comment|community|disqus|extra|footer|gdpr|header|legends|menu|newsletter|related|remark|replies|rss|share|shoutbox|sidebar|skyscraper|social|sponsor|agegate|pagination|pager|popup/i;
+
+function unname(part: Element): void {
+  if (part.matches(TEXT)) return;
+  part.removeAttribute("class");
+  part.removeAttribute("id");
+}
+
+function isBox(part: Element): boolean {
+  const names = [...(part.getAttribute("class") ?? "").split(/\s+/), part.localName === "ul" ? "" : part.id];
+  return names.some((name) => BOX_NAME.test(name) && !ABOUT_TEXT.test(name));
+}
 
 /** Where themes put the text of a page, and nothing else. */
 const TEXT = "[itemprop=articleBody],.entry-content,.post-content,.gh-content,.e-content";

@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, truncate } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, stat } from "node:fs/promises";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { parseJson } from "~/domain/json";
 
-/** What the old website answered to one address. */
+/** What the old website answered to one address, or that it was asked. */
 export interface ReadAddress {
   /** The path and query that were asked for, and those that led on from there. The last one is its own. */
   readonly paths: readonly string[];
-  readonly kind: "page" | "listing" | "robots" | "start";
+  /** "asked" is written before the request: what has no answer after it was lost, or ended the process. */
+  readonly kind: "page" | "listing" | "robots" | "start" | "asked";
   /** Why there is nothing to read, in a sentence. */
   readonly problem?: string;
   readonly html?: string;
@@ -28,54 +28,78 @@ const MAX_BYTES = 512 * 1024 * 1024;
 
 /** The file that keeps all answers, one JSON object on each line, so that a reader that was killed continues from there. */
 export class PageJournal {
-  #bytes = 0;
+  /** Appended one after another: a long line is written in several pieces, and another line would get between them. */
+  #written: Promise<void> = Promise.resolve();
 
-  private constructor(private readonly file: FileHandle) {}
+  private constructor(
+    private readonly file: FileHandle,
+    private bytes: number,
+  ) {}
 
-  /** Opens it for writing, without the last line if that is torn. @param onRead called for each answer of an earlier process */
+  /** Opens it for writing, without lines that are damaged. @param onRead called for each answer of an earlier process */
   static async open(file: string, onRead: (read: ReadAddress) => void): Promise<PageJournal> {
-    let whole = 0;
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    const handle = await open(file, "a", 0o600);
-    for await (const line of linesOf(file)) {
-      const read = parseLine(line);
-      if (!read) break;
-      whole += Buffer.byteLength(line) + 1;
+    await (await open(file, "a", 0o600)).close();
+    let bytes = 0;
+    for await (const read of readJournal(file)) {
+      bytes += lineOf(read).length;
       onRead(read);
     }
-    await truncate(file, whole);
-    const journal = new PageJournal(handle);
-    journal.#bytes = whole;
-    return journal;
+    if (bytes !== (await stat(file)).size) await dropDamagedLines(file);
+    return new PageJournal(await open(file, "a", 0o600), bytes);
   }
 
   get isFull(): boolean {
-    return this.#bytes > MAX_BYTES;
+    return this.bytes > MAX_BYTES;
   }
 
-  async append(read: ReadAddress): Promise<void> {
-    const line = Buffer.from(`${JSON.stringify(read)}\n`);
-    await this.file.appendFile(line);
-    this.#bytes += line.length;
+  /** After a failure nothing more is appended: it would continue a torn line. */
+  append(read: ReadAddress): Promise<void> {
+    const line = lineOf(read);
+    this.bytes += line.length;
+    this.#written = this.#written.then(() => this.file.appendFile(line));
+    return this.#written;
   }
 
   async close(): Promise<void> {
+    await this.#written.catch(() => undefined);
     await this.file.close();
   }
 }
 
-/** The answers of a journal that is complete. */
+/** The lines of a journal that are whole. */
 export async function* readJournal(file: string): AsyncGenerator<ReadAddress, void, undefined> {
   for await (const line of linesOf(file)) {
-    const read = parseLine(line);
+    const read = parseJson(line) as ReadAddress | undefined;
     if (read) yield read;
   }
 }
 
-function linesOf(file: string): AsyncIterable<string> {
-  return createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+function lineOf(read: ReadAddress): Buffer {
+  return Buffer.from(`${JSON.stringify(read)}\n`);
 }
 
-function parseLine(line: string): ReadAddress | undefined {
-  return parseJson(line) as ReadAddress | undefined;
+async function dropDamagedLines(file: string): Promise<void> {
+  const copy = await open(`${file}.whole`, "w", 0o600);
+  try {
+    for await (const read of readJournal(file)) await copy.appendFile(lineOf(read));
+    await copy.sync();
+  } finally {
+    await copy.close();
+  }
+  await rename(`${file}.whole`, file);
+}
+
+/** Split at "\n" alone: JSON leaves U+2028 and U+2029 as they are, where `readline` would split. */
+async function* linesOf(file: string): AsyncGenerator<string, void, undefined> {
+  let pieces: string[] = [];
+  for await (const piece of createReadStream(file, { encoding: "utf8" })) {
+    const [first = "", ...lines] = String(piece).split("\n");
+    pieces.push(first);
+    for (const line of lines) {
+      yield pieces.join("");
+      pieces = [line];
+    }
+  }
+  yield pieces.join("");
 }

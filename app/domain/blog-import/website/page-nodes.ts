@@ -7,8 +7,16 @@ export function structuredData(document: Document): Node[] {
   return [...jsonLd(document), ...businessItems(document)];
 }
 
+/** On one line: a line break is a blank. */
 export function textIn(element: Element): string {
-  return (element.textContent ?? "").replace(/\s+/g, " ").trim();
+  const lines = element.querySelector("br") ? linesIn(element).join("") : (element.textContent ?? "");
+  return lines.replace(/\s+/g, " ").trim();
+}
+
+function linesIn(node: ChildNode): string[] {
+  if (node.nodeName.toLowerCase() === "br") return [" "];
+  if (node.nodeName === "#comment") return [];
+  return node.childNodes.length === 0 ? [node.textContent ?? ""] : [...node.childNodes].flatMap(linesIn);
 }
 
 function jsonLd(document: Document): Node[] {

@@ -30,7 +30,8 @@ export async function* readWebsite(
   const { base } = survey;
   if (!base) throw new ImportError("The old website was not read.");
   expect?.(survey.pages);
-  yield { kind: "site", where: base.origin, address: base.origin, feeds: survey.feeds, categories: [] };
+  yield { kind: "site", where: base.origin, address: base.origin, feeds: survey.feeds, categories: [], asked: survey.asked };
+  for (const where of survey.unanswered) yield { kind: "skipped", where, reason: LOST };
   let timeouts = 0;
   for await (const read of readJournal(file)) {
     const where = read.paths.at(-1) ?? "";
@@ -51,6 +52,8 @@ export async function* readWebsite(
     };
   if (survey.facts.size > 0) yield { kind: "facts", where: base.host, proposals: [...survey.facts.values()] };
 }
+
+const LOST = "Its answer never arrived, or was damaged on this machine’s disk. Copy its text by hand, or import the website again.";
 
 /** Of one fact, and of the pages that state it. */
 const MAX_VALUES = 5;

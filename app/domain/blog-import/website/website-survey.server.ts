@@ -17,10 +17,14 @@ export async function surveyWebsite(file: string) {
   const firstWith = new Map<string, string>();
   const told = new Map<string, { readonly date: string | null; readonly author: string | null }>();
   const feeds: string[] = [];
+  const unanswered = new Set<string>();
   const [outside, order] = [new Set<string>(), new Set<string>()];
-  let [base, folder, pages, tellsArticles]: [URL | null, string, number, boolean] = [null, "/", 0, false];
+  let [base, folder, pages, answered, tellsArticles]: [URL | null, string, number, number, boolean] = [null, "/", 0, 0, false];
   for await (const { kind, about = "", paths, html, ...read } of readJournal(file)) {
     const path = paths.at(-1) ?? "";
+    for (const one of paths)
+      if (kind === "asked") unanswered.add(one);
+      else unanswered.delete(one);
     if (kind === "start") [base, folder] = [new URL(about), read.folder ?? "/"];
     for (const [address, said] of Object.entries(read.told ?? {}).filter(([one]) => URL.canParse(one)))
       told.set(pathOf(pageAddress(address, base ?? new URL(address)) ?? new URL(address)), said);
@@ -29,6 +33,7 @@ export async function surveyWebsite(file: string) {
       if (url && canBePage(url) && !isInFolder(url, folder) && outside.size < MAX_OUTSIDE) outside.add(pathOf(url));
     }
     if (kind === "listing" && read.told && Object.keys(read.told).length > 0) feeds.push(...paths);
+    if (kind === "page" && about !== "moved") answered += 1;
     if (kind !== "page" || read.problem !== undefined) continue;
     const owner = firstWith.get(about) ?? path;
     if (html !== undefined) {
@@ -55,7 +60,8 @@ export async function surveyWebsite(file: string) {
   const inMenu = inMost(linked, pages);
   const menu = [...new Set([...order].filter((path) => inMenu.has(path)).map((path) => resolveOwner(owners, path)))];
   const [addresses, facts] = [new OwnAddresses(), new Map<string, FoundFact>()];
-  return { base, folder, pages, outside, frame, site, owners, aliases, menu, told, feeds, addresses, facts };
+  const asked = answered + unanswered.size;
+  return { base, folder, pages, asked, outside, unanswered, frame, site, owners, aliases, menu, told, feeds, addresses, facts };
 }
 
 const MAX_OUTSIDE = 500;

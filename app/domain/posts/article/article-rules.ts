@@ -3,7 +3,7 @@ import type { Element, ElementContent, Root, RootContent, Text } from "hast";
 import type { Html, Parents } from "mdast";
 import { defaultSchema, type Options as Schema } from "rehype-sanitize";
 import { markdownTags } from "./article-tags";
-import { LINK_PROTOCOLS } from "./link-protocols";
+import { LINK_PROTOCOLS, PICTURE_PROTOCOLS } from "./link-protocols";
 
 export const articleSchema: Schema = {
   ...defaultSchema,
@@ -23,7 +23,7 @@ export const articleSchema: Schema = {
     th: ["align"],
     ul: [["className", "contains-task-list"]],
   },
-  protocols: { href: [...LINK_PROTOCOLS], src: ["http", "https"] },
+  protocols: { href: [...LINK_PROTOCOLS], src: [...PICTURE_PROTOCOLS] },
 };
 
 /** Raw HTML in Markdown is shown as the text that the author typed: nothing is rendered, and nothing is lost. */

@@ -50,6 +50,8 @@ describe("warns of", () => {
     ["a missing excerpt", "no-excerpt", { excerpt: " " }],
     ["a picture without words", "no-alt", { content: "![](/media/dog.jpg)" }],
     ["a picture by reference without words", "no-alt", { content: "![][dog]\n\n[dog]: /media/dog.jpg" }],
+    ["a picture of another website", "foreign-picture", { content: "![Dog](https://lh7-rt.googleusercontent.com/docsz/AD_4n)" }],
+    ["a picture without a scheme", "foreign-picture", { content: "![Dog](//other.example/dog.jpg)" }],
     ["a heading that leaves a level out", "heading-jump", { content: "## One\n\n#### Three" }],
     ["a first heading that is too deep", "heading-jump", { content: "### Three" }],
     ["a link to a page that is not there", "dead-link", { content: "[Prices](/prices)" }],

@@ -3,12 +3,14 @@ import { plainTitle } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { findPageOfSlug, pathOfPage } from "~/domain/posts/post/slug";
 import { type ArticleFacts, readArticleFacts, type TextPosition } from "./article-facts";
+import { isPictureAddress } from "./link-protocols";
 
 /** What the sentence of a warning is made from. */
 interface WarningFacts {
   "no-excerpt": undefined;
   "no-hero-sentence": undefined;
   "no-alt": { quote: string };
+  "foreign-picture": { quote: string; host: string };
   "heading-jump": { quote: string; from: number; to: number };
   "dead-link": { quote: string; address: string };
   "foreign-phone": { number: string };
@@ -68,6 +70,7 @@ export function publicationWarnings(
     ...(post.excerpt.trim() === "" ? [warn(isPage ? "no-hero-sentence" : "no-excerpt", undefined)] : []),
     ...(article.isPlainText ? [warn("not-formatted", undefined)] : []),
     ...picturesWithoutAlt(article, context).map(({ line, address: quote }) => warn("no-alt", { quote }, { line, quote })),
+    ...foreignPictures(article, context).map(({ line, address: quote, host }) => warn("foreign-picture", { quote, host }, { line, quote })),
     ...headingJumps(article).map(({ from, level: to, line, quote }) => warn("heading-jump", { quote, from, to }, { line, quote })),
     ...deadLinks(post, article, context).map(({ line, quote, address }) => warn("dead-link", { quote, address }, { line, quote })),
     ...article.strikes.map(({ line, quote }) => warn("single-tildes", { quote }, { line, quote })),
@@ -79,6 +82,14 @@ export function publicationWarnings(
 
 function picturesWithoutAlt({ pictures }: ArticleFacts, { hasAlt }: WarningContext) {
   return pictures.filter(({ alt, address }) => alt.trim() === "" && !hasAlt?.(address));
+}
+
+/** The page's policy refuses them, so that no other website sees who reads here. */
+function foreignPictures({ pictures }: ArticleFacts, { origin }: WarningContext) {
+  return pictures.flatMap((picture) => {
+    const url = URL.parse(picture.address, origin);
+    return url && isPictureAddress(url.href) && url.origin !== origin ? [{ ...picture, host: url.host }] : [];
+  });
 }
 
 /** The page's own title is level 1, and no level may be skipped on the way down (WCAG 2.2, technique G141). */

@@ -29,11 +29,42 @@ function keepPhrasing(node: Nodes): void {
   for (const child of node.children) keepPhrasing(child);
   if (!HOLDS_PHRASING.has(node.type)) return;
   const isOneLine = node.type === "heading" || node.type === "tableCell";
-  node.children = linesOf(node.children, {
+  const lines = linesOf(node.children, {
     found: [],
     between: isOneLine ? { type: "text", value: " " } : { type: "break" },
     isNewLine: false,
+  }).flatMap(withBreaksOutside);
+  const isBlock = isOneLine || node.type === "paragraph";
+  const inside = isBlock ? lines.slice(...textIn(lines)) : lines;
+  node.children = isOneLine ? inOneLine(inside) : inside;
+}
+
+function inOneLine(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  return nodes.map((node) => {
+    if (isBreak(node)) return { type: "text", value: " " };
+    return "children" in node ? ({ ...node, children: inOneLine(node.children) } as PhrasingContent) : node;
   });
+}
+
+/** At the edge of a format or a link a line break would show as "\\". */
+function withBreaksOutside(node: PhrasingContent): PhrasingContent[] {
+  if (!("children" in node)) return [node];
+  const [from, to] = textIn(node.children);
+  const [before, after] = [node.children.slice(0, from), node.children.slice(to)].map((edge) => edge.filter(isBreak));
+  if (before?.length === 0 && after?.length === 0) return [node];
+  const inside = from < to ? [{ ...node, children: node.children.slice(from, to) } as PhrasingContent] : [];
+  return [...(before ?? []), ...inside, ...(after ?? [])];
+}
+
+/** Where the nodes that are more than breaks and blanks begin and end. */
+function textIn(nodes: readonly PhrasingContent[]): [from: number, to: number] {
+  const isText = (node: PhrasingContent) => !isBreak(node) && !(node.type === "text" && node.value.trim() === "");
+  const from = nodes.findIndex(isText);
+  return from < 0 ? [0, 0] : [from, nodes.findLastIndex(isText) + 1];
+}
+
+function isBreak({ type }: PhrasingContent): boolean {
+  return type === "break";
 }
 
 interface Lines {

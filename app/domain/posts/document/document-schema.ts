@@ -1,5 +1,5 @@
 import { type NodeSpec, Schema } from "prosemirror-model";
-import { isLinkAddress } from "~/domain/posts/article/link-protocols";
+import { isLinkAddress, isPictureAddress } from "~/domain/posts/article/link-protocols";
 
 /** Attributes that prosemirror-tables (loaded with the first table) expects of cells; Markdown has no spans. */
 function cell(role: "cell" | "header_cell", tag: "td" | "th"): NodeSpec {
@@ -107,8 +107,11 @@ export const schema = new Schema({
       inline: true,
       group: "inline",
       draggable: true,
-      parseDOM: [{ tag: "img[src]", getAttrs: (image) => ({ src: image.getAttribute("src"), alt: image.getAttribute("alt") ?? "" }) }],
-      toDOM: ({ attrs }) => ["img", attrs],
+      parseDOM: ["src", "data-address"].map((name) => ({
+        tag: `img[${name}]`,
+        getAttrs: (image) => ({ src: image.getAttribute(name), alt: image.getAttribute("alt") ?? "" }),
+      })),
+      toDOM: ({ attrs: { src, ...about } }) => ["img", { [isPictureAddress(src) ? "src" : "data-address"]: src, ...about }],
     },
     hard_break: { inline: true, group: "inline", selectable: false, parseDOM: [{ tag: "br" }], toDOM: () => ["br"] },
     footnote_reference: {

@@ -270,6 +270,23 @@ it.each([
   expect(kept.write(changed(kept.document, { from: 1, word: "See" }))).toBe(source.replace("See", "Zebra"));
 });
 
+it.each([
+  ["/media/1", true],
+  ["https://a.example/b.jpg", true],
+  ["HTTP://a.example/b.jpg", true],
+  ["javascript:alert(1)", false],
+  ["data:image/svg+xml,x", false],
+  ["mailto:a@b.example", false],
+])("loads a picture from %s only if readers' browsers do (%s), and keeps its source", (address, isLoaded) => {
+  const source = `See ![this](${address}) first.\n`;
+  const kept = new KeptSource(source);
+  const image = kept.document.firstChild?.child(1);
+  const shown = image && schema.nodes.image.spec.toDOM?.(image);
+  expect(Object.keys((Array.isArray(shown) && shown[1]) || {}).includes("src")).toBe(isLoaded);
+  expect(renderMarkdown(source).includes("src")).toBe(isLoaded);
+  expect(kept.write(changed(kept.document, { from: 1, word: "See" }))).toBe(source.replace("See", "Zebra"));
+});
+
 it("leaves out an empty task, which Markdown can't express", () => {
   const kept = new KeptSource("- [x] rest\n");
   const item = nodes.list_item.create({ checked: false }, nodes.paragraph.create());

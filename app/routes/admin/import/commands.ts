@@ -27,6 +27,9 @@ const progress = ({ upload = "" }: { readonly upload?: string }) => href("/admin
 
 const review = ({ upload }: { readonly upload: string }) => href("/admin/import-export/:upload", { upload });
 
+/** An answer of an old website may take twenty seconds. */
+const PAUSE_MS = 30_000;
+
 /** The review of an import that waits for an owner; null for any other. */
 function waitingReview(stored: StoredImport | null) {
   if (stored?.state !== "waiting" || stored.review === null) return null;
@@ -40,7 +43,10 @@ const { loader, action } = commands<"routes/admin/import/commands.ts">(
     "/admin/import-export/:upload/cancel": {
       page: start,
       async run({ db, params, site }) {
-        if (await discardImport(db, params.upload)) await deleteUpload(site.config.dataDir, params.upload);
+        if (await discardImport(db, params.upload)) {
+          await site.jobs.stop("import-run", [params.upload]);
+          await deleteUpload(site.config.dataDir, params.upload);
+        }
         return redirect(start, 303);
       },
     },
@@ -87,8 +93,8 @@ const { loader, action } = commands<"routes/admin/import/commands.ts">(
     },
 
     "/admin/import-export/:upload/pause": {
-      async run({ db, params }) {
-        await pauseImport(db, params.upload);
+      async run({ db, params, site: { jobs } }) {
+        if (await pauseImport(db, params.upload)) void jobs.stop("import-run", [params.upload], PAUSE_MS);
         return redirect(progress(params), 303);
       },
     },

@@ -122,7 +122,7 @@ function Review({ id, fileName, review, plan, saves, crawl, names, canBeNew, aut
       <p>
         <b>{fileName}</b> · {summaryOf(review)}
       </p>
-      {crawl && <WhatWasRead {...crawl} isEmpty={posts + records === 0} />}
+      {crawl && <WhatWasRead {...crawl} isEmpty={posts + records === 0} asked={review.asked} texts={decisions.length} />}
       <Form method="post" action={action} className="import-review">
         <PageDecisions decisions={decisions} plan={plan} saves={saves} freePages={freePages} upload={id} />
         <FactProposals facts={facts} ticked={plan.facts ?? []} />

@@ -95,16 +95,23 @@ function Pages({
   );
 }
 
+interface Reviewed {
+  readonly isEmpty: boolean;
+  readonly asked: number | undefined;
+  readonly texts: number;
+}
+
 /** What an owner might miss in the review. */
-export function WhatWasRead({ pages, spentMs, isEnough = false, isEmpty }: Crawl & { readonly isEmpty: boolean }) {
+export function WhatWasRead({ pages, spentMs, isEnough = false, isEmpty, asked = 0, texts }: Crawl & Reviewed) {
   if (isEmpty) return <p className="notice warn">No text was found on this website. The reasons are below.</p>;
   const isLong = spentMs >= crawlLimits.milliseconds;
   const limit = pages >= crawlLimits.pages ? `the first ${crawlLimits.pages} pages` : isLong ? "as much as half an hour allowed" : null;
-  if (limit === null && !isEnough) return null;
+  const leftOut = `${counted(asked, "page was", "pages were")} asked for: ${texts} with a text, ${asked - texts} left out for a reason below.`;
+  if (limit === null && !isEnough) return asked > texts ? <p className="hint">{leftOut}</p> : null;
   return (
     <p className="notice warn">
       {limit ? `Only ${limit} could be read.` : `The reading was stopped after ${counted(pages, "page")}.`} Addresses of pages that were not
-      read lead nowhere after the import.
+      read lead nowhere after the import. {asked > texts && leftOut}
     </p>
   );
 }

@@ -16,4 +16,4 @@ export const loader = adminLoader({ role: "editor" }, async ({ db, site, now, pa
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", [PAGE_POLICY_HEADER]: policy } });
 });
 
-const policy = encodePolicy({ scripts: [], styles: [mailStyleSheet], hasRemoteImages: true, isFramed: true });
+const policy = encodePolicy({ scripts: [], styles: [mailStyleSheet], remoteImages: true, isFramed: true });

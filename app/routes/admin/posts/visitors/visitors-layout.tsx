@@ -4,7 +4,7 @@ import { postFormHandle } from "~/routes/admin/posts/editor/writing/post-form-ha
 import { staffGuard } from "~/web/staff-guard.server";
 import type { Route } from "./+types/visitors-layout";
 
-export const handle: RouteHandle = { ...postFormHandle, framed: true, remoteImages: true };
+export const handle: RouteHandle = { ...postFormHandle, framed: true, remoteImages: "featured" };
 
 export const middleware: Route.MiddlewareFunction[] = [staffGuard];
 

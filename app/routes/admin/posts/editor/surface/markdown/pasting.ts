@@ -27,8 +27,11 @@ const MAX_TAGS = 10_000;
 /** Code editors and address bars put HTML on the clipboard that adds nothing to the text. */
 export function isRich(html: string): boolean {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS) return false;
-  return /<(a|h[1-6]|ul|ol|li|table|strong|b|em|i|blockquote|img|pre|code|del|s)[\s>]|font-weight:\s*(bold|[6-9]00)|mso-list/i.test(html);
+  return RICH_TAG.test(html) || RICH_STYLE.test(html);
 }
+
+const RICH_TAG = /<(a|h[1-6]|ul|ol|li|table|strong|b|em|i|blockquote|img|pre|code|del|s|sup|sub)[\s>]/i;
+const RICH_STYLE = /font-weight:\s*(bold|[6-9]00)|vertical-align:\s*su[bp]|mso-(list|element|hide)|display:\s*none/i;
 
 async function markdownOf(html: string, text: string): Promise<string> {
   try {

@@ -2,6 +2,7 @@ import type { Node } from "prosemirror-model";
 import { NodeSelection, Plugin } from "prosemirror-state";
 import type { EditorView, NodeView } from "prosemirror-view";
 import type { FocalPoint } from "~/domain/pictures/picture";
+import { isPictureAddress } from "~/domain/posts/article/link-protocols";
 import { pointWithin } from "~/ui/admin/media/focal-picture";
 import { cardAt, selectedPicture } from "./picture-cards";
 import { isPicture, isPictureBlock } from "./picture-places";
@@ -47,7 +48,8 @@ function pictureView(shown: Node): NodeView {
   image.draggable = false;
   const update = ({ type, attrs }: Node): boolean => {
     if (type !== shown.type) return false;
-    if (image.getAttribute("src") !== attrs.src) image.src = attrs.src;
+    if (!isPictureAddress(attrs.src)) image.removeAttribute("src");
+    else if (image.getAttribute("src") !== attrs.src) image.src = attrs.src;
     image.alt = "";
     image.title = attrs.title ?? "";
     dom.setAttribute("aria-label", attrs.alt || "Picture without a description");
