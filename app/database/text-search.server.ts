@@ -59,11 +59,20 @@ export function contain(columns: readonly string[], text: string): RawBuilder<Sq
   return sql<SqlBool>`lower(${all}) like ${pattern} escape '\\'`;
 }
 
-/** A condition that reads each row: every word of the text begins one of the column, whatever its case. */
-export function wordsStartWith(column: string, text: string): RawBuilder<SqlBool> {
-  const words = text.split(" ").slice(0, MAX_SEARCH_WORDS);
-  const conditions = words.map((word) => sql`' ' || lower(${sql.ref(column)}) like ${`% ${literal(word)}%`} escape '\\'`);
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+/** How many posts are read for words that many titles have: the last saved ones. */
+const MAX_TITLES = 100;
+
+/** A condition on `blog_posts`: the title is the text, or each word of the text begins one of the title. */
+export function matchesTitle(db: Kysely<Tables>, text: string): RawBuilder<SqlBool> {
+  const isTitle = sql<SqlBool>`lower(title) = ${text.toLowerCase()}`;
+  const query = queryOf(db, text);
+  if (query === null) return isTitle;
+  const limit = sql.lit(MAX_TITLES);
+  const found = isPostgres(db)
+    ? sql`select post_id from post_search where title @@ ${query}::tsquery order by row_number desc limit ${limit}`
+    : sql`select post_id from post_search_rows where search_row in (
+        select rowid from post_search_titles where post_search_titles match ${query} order by rowid desc limit ${limit})`;
+  return sql<SqlBool>`(${isTitle} or blog_posts.id in (${found}))`;
 }
 
 /** For `like`. */

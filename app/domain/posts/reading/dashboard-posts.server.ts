@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { PostCountRow, Tables } from "~/database/tables";
-import { MAX_MATCHES, matchesMany, matchesWords, type SearchForms, wordsStartWith } from "~/database/text-search.server";
+import { MAX_MATCHES, matchesMany, matchesTitle, matchesWords, type SearchForms } from "~/database/text-search.server";
 import { themeOfPost } from "~/domain/categories/category-queries.server";
 import { knownTheme } from "~/domain/categories/category-theme";
 import { openingText } from "~/domain/posts/article/reading-time";
@@ -188,7 +188,7 @@ export async function listLinkedArticles(db: Kysely<Tables>, actor: Actor, typed
 function titledQuery(db: Kysely<Tables>, query: StaffPostQuery, search: string) {
   return staffPostsQuery(db, query)
     .clearOrderBy()
-    .where(wordsStartWith("title", search))
+    .where(matchesTitle(db, search))
     .orderBy(sql`lower(title) = ${search.toLowerCase()}`, "desc")
     .orderBy(sql`substr(lower(title), 1, ${sql.lit(search.length)}) = ${search.toLowerCase()}`, "desc")
     .orderBy("created_at", "desc")
