@@ -33,6 +33,7 @@ async function indexReads(db: Kysely<unknown>): Promise<void> {
     "post_reviews_name on post_reviews (reviewed_by) where withdrawn_at is null",
     "import_entries_outcome on import_entries (import_id, kind, outcome)",
     `import_entries_linked on import_entries (import_id) where notes like '%"linked":%'`,
+    `import_entries_noted on import_entries (import_id, number) where notes like '{"texts":["%'`,
     "former_addresses_import on former_addresses (import_id, path)",
   ];
   for (const index of indexes) await sql`create index ${sql.raw(index)}`.execute(db);

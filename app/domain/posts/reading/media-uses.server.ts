@@ -53,6 +53,7 @@ export async function listMediaUses(db: Kysely<Tables>, id: string): Promise<Med
 
 /** In how many posts each file is, up to `MAX_USES`. */
 export async function countMediaUses(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("media_files")
     .select([
