@@ -13,11 +13,11 @@ import {
 import { findMedia, findMediaTarget, listMedia } from "~/domain/media/media-queries.server";
 import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
 import { describeMedia, focusMedia, replaceMedia } from "~/domain/media/shown-media-commands.server";
+import { countMediaUses, listMediaUses } from "~/domain/pictures/media-uses.server";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import type { ArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import * as workers from "~/domain/posts/article/article-workers.server";
 import { emptyText } from "~/domain/posts/post/post-for-staff";
-import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { findPublishedPostBySlug, listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
 import { insertRevision } from "~/domain/posts/writing/append-revision.server";
 import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { purgeMedia } from "~/domain/media/media-commands.server";
 import { listMedia } from "~/domain/media/media-queries.server";
+import { countMediaUses, listMediaUses, MAX_USES } from "~/domain/pictures/media-uses.server";
 import { emptyText } from "~/domain/posts/post/post-for-staff";
-import { countMediaUses, listMediaUses, MAX_USES } from "~/domain/posts/reading/media-uses.server";
 import { insertRevision } from "~/domain/posts/writing/append-revision.server";
 import { discardChanges, restoreRevision } from "~/domain/posts/writing/post-editing-commands.server";
 import { deleteForGood, trashPost } from "~/domain/posts/writing/trash-commands.server";

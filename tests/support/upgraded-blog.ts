@@ -2,6 +2,7 @@ import type { Database } from "~/database/database.server";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { listMedia } from "~/domain/media/media-queries.server";
+import { countMediaUses, listMediaUses } from "~/domain/pictures/media-uses.server";
 import type { Post } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { findRedirect, formerAddresses, listRedirectedSlugs } from "~/domain/posts/post/post-slugs.server";
@@ -10,7 +11,6 @@ import { listPreviewLinks } from "~/domain/posts/publishing/preview-links-comman
 import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-commands.server";
 import { type Reading, readArticle, readPublishedPart } from "~/domain/posts/reading/blog-reading.server";
 import { countPostsForStaff, listPostsForStaff, type StaffPostQuery } from "~/domain/posts/reading/dashboard-posts.server";
-import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { readPreview } from "~/domain/posts/reading/preview-reading.server";
 import { findRevision, listRevisions } from "~/domain/posts/writing/post-revisions.server";
 import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { listMediaUses, usedInRevisions } from "~/domain/posts/reading/media-uses.server";
+import { listMediaUses, usedInRevisions } from "~/domain/pictures/media-uses.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { type Actor, notAllowed, requireRole } from "~/domain/staff/roles";

@@ -4,8 +4,8 @@ import type { Tables } from "~/database/tables";
 import { contain } from "~/database/text-search.server";
 import { listRenditions, pictureOf } from "~/domain/pictures/list-pictures.server";
 import { fileExtensions, mediaAddress, mediaFileAddress } from "~/domain/pictures/media-address";
+import { usedInPosts } from "~/domain/pictures/media-uses.server";
 import { plainRendition } from "~/domain/pictures/picture";
-import { usedInPosts } from "~/domain/posts/reading/media-uses.server";
 import { type MediaFile, mediaNotFound } from "./media";
 
 const PAGE_SIZE = 24;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { MediaFormat, MediaRenditionRow } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
-import { listHtmlOfUsers } from "~/domain/posts/reading/media-uses.server";
+import { listHtmlOfUsers } from "~/domain/pictures/media-uses.server";
 import { sha256 } from "~/domain/sha256.server";
 
 export interface StoredRendition {

@@ -1,7 +1,7 @@
 import type { MediaFileRow } from "~/database/media-tables";
 import { DomainError } from "~/domain/errors";
+import type { MediaUse } from "~/domain/pictures/media-uses.server";
 import type { Picture } from "~/domain/pictures/picture";
-import type { MediaUse } from "~/domain/posts/reading/media-uses.server";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 
 /** Characters. */

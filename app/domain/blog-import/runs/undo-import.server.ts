@@ -5,7 +5,7 @@ import { isSameCategoryName } from "~/domain/categories/category";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import { changeAndNotify, recordChange } from "~/domain/live/live-events.server";
 import { eraseMedia } from "~/domain/media/media-commands.server";
-import { usedInRevisions } from "~/domain/posts/reading/media-uses.server";
+import { usedInRevisions } from "~/domain/pictures/media-uses.server";
 import type { Actor } from "~/domain/staff/roles";
 import { giveFactsBack } from "./clinic-fact.server";
 import { mediaFingerprint, postFingerprint } from "./fingerprints.server";

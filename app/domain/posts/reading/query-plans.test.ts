@@ -7,6 +7,7 @@ import { listNearWords, listWordsBeginning, listWordsOfStems } from "~/database/
 import type { Tables } from "~/database/tables";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { listMedia } from "~/domain/media/media-queries.server";
+import { countMediaUses, listMediaUses, listPostsShowing } from "~/domain/pictures/media-uses.server";
 import type { Post } from "~/domain/posts/post/post";
 import { listRedirectedSlugs } from "~/domain/posts/post/post-slugs.server";
 import { readReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
@@ -18,7 +19,6 @@ import { describeEachDatabase } from "../../../../tests/support/databases";
 import { authorAlex, ownerMorgan } from "../../../../tests/support/post-editing";
 import { plansOf } from "../../../../tests/support/query-plans";
 import { countPostsForStaff, listLinkedArticles, listPostsForStaff, type StaffPostQuery } from "./dashboard-posts.server";
-import { countMediaUses, listMediaUses, listPostsShowing } from "./media-uses.server";
 import { listMonthPosts } from "./onward/month-posts.server";
 import { findNeighbors } from "./onward/neighbor-posts.server";
 import { listRelatedPosts } from "./onward/related-posts.server";
@@ -68,7 +68,7 @@ const reads: readonly (readonly [string, Read, string | RegExp])[] = [
   ["unpublished changes", staff({ status: "unpublished-changes" }), "blog_posts_ahead"],
   ["the trash", staff({ trashed: true }), "blog_posts_trash"],
   ["reviews that are due", (db) => readReviewsDue(db, "2026-11-18"), "blog_posts_next_review"],
-  ["articles to link to", "unused pictures", (db) => listLinkedArticles(db, ownerMorgan, "heat"), "blog_posts_title"],
+  ["articles to link to", (db) => listLinkedArticles(db, ownerMorgan, "heat"), "blog_posts_title"],
   ["where a picture is used", (db) => listMediaUses(db, "picture00001"), /media_uses_key|autoindex_media_uses/],
   ["how often pictures are used", (db) => countMediaUses(db, ["picture00001"]), /media_uses_key|autoindex_media_uses/],
   ["unused pictures", (db) => listMedia(db, { unused: true }), /media_uses_key|autoindex_media_uses/],
@@ -92,6 +92,7 @@ const sorting = [
   "words that begin",
   "reviews that wait",
   "reviews sent back",
+  "unused pictures",
 ];
 
 describeEachDatabase("what a page asks", (getDatabase) => {

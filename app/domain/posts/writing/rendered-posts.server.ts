@@ -4,10 +4,10 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { changeAndNotify } from "~/domain/live/live-events.server";
 import { listMediaIds } from "~/domain/pictures/media-address";
+import { listPostsShowing } from "~/domain/pictures/media-uses.server";
 import type { Picture } from "~/domain/pictures/picture";
 import { rendererVersion } from "~/domain/posts/article/article-html";
 import { hasSamePictures, type RenderedText, renderText } from "~/domain/posts/article/article-rendering.server";
-import { listPostsShowing } from "~/domain/posts/reading/media-uses.server";
 import { indexPost } from "./show-revision.server";
 
 /** Older than any renderer: such a post is rendered again, at the latest at the next start. */

@@ -1,6 +1,6 @@
 import { listMedia } from "~/domain/media/media-queries.server";
+import { countMediaUses, MAX_USES } from "~/domain/pictures/media-uses.server";
 import { withMaxWidth } from "~/domain/pictures/picture";
-import { countMediaUses, MAX_USES } from "~/domain/posts/reading/media-uses.server";
 import type { Card } from "~/ui/admin/media/media-card";
 import type { AdminRequest } from "~/web/admin-action.server";
 import { parseLibraryAddress } from "./library-address";

@@ -5,7 +5,7 @@ import { renameMedia } from "~/domain/media/media-commands.server";
 import { getMedia } from "~/domain/media/media-queries.server";
 import { describeMedia, focusMedia } from "~/domain/media/shown-media-commands.server";
 import { fileSize } from "~/domain/phrases";
-import { listMediaUses, MAX_USES, type MediaUse } from "~/domain/posts/reading/media-uses.server";
+import { listMediaUses, MAX_USES, type MediaUse } from "~/domain/pictures/media-uses.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { CheckField } from "~/ui/admin/field";
