@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { purgeMedia } from "~/domain/media/media-commands.server";
+import { settlePicture } from "~/domain/blog-import/runs/settled-pictures.server";
+import { addMedia, purgeMedia } from "~/domain/media/media-commands.server";
 import { listMedia } from "~/domain/media/media-queries.server";
 import { countMediaUses, listMediaUses, MAX_USES } from "~/domain/pictures/media-uses.server";
 import { emptyText } from "~/domain/posts/post/post-for-staff";
@@ -7,9 +8,11 @@ import { insertRevision } from "~/domain/posts/writing/append-revision.server";
 import { discardChanges, restoreRevision } from "~/domain/posts/writing/post-editing-commands.server";
 import { deleteForGood, trashPost } from "~/domain/posts/writing/trash-commands.server";
 import { describeEachDatabase, describeEachDump } from "./support/databases";
+import { encodeOnce } from "./support/encode-once";
 import { publishedPost, savePosts } from "./support/fixtures";
 import { fillBlog, largeBlog } from "./support/large-blog";
 import { expectRightUses } from "./support/media-uses";
+import { photo } from "./support/pictures";
 import { edit, ownerMorgan, save, saveUnpublished, start, tuesday, wednesday, written } from "./support/post-editing";
 import { leastProcessorTime } from "./support/processor-time";
 
@@ -66,6 +69,26 @@ describeEachDatabase("the table of uses", (getDatabase) => {
     expect((await countMediaUses(kysely, [largeBlog.logo])).get(largeBlog.logo)).toBe(MAX_USES);
     expect((await listMediaUses(kysely, largeBlog.logo)).length).toBe(MAX_USES);
     expect(await purgeMedia(database, wednesday)).toBe(0);
+  });
+
+  test("follows an imported text whose picture the library has already", async () => {
+    const database = getDatabase();
+    const { kysely } = database;
+    const about = { bytes: await photo({ width: 200, height: 160 }), actor: ownerMorgan, now: tuesday, encode: encodeOnce };
+    const { file } = await addMedia(database, { ...about, name: "known.jpg" });
+    const { id: post_id } = await start(database, written("heat", { status: "published", content: `![](/media/${quail})` }));
+    const by = { by_id: ownerMorgan.id, by_name: ownerMorgan.name, created_at: tuesday.toISOString() };
+    await kysely
+      .insertInto("imports")
+      .values({ id: "import", file_name: "old.xml", state: "running", ...by })
+      .execute();
+    const row = { import_id: "import", media_id: quail, name: "quail.jpg", alt_text: "", tries: 0 };
+    const waiting = { ...row, address: "https://old.example/quail.jpg", state: "waiting", try_at: tuesday.toISOString() } as const;
+    await kysely.insertInto("import_pictures").values(waiting).execute();
+    await kysely.insertInto("import_picture_posts").values({ import_id: "import", media_id: quail, post_id }).execute();
+    await settlePicture(database, row, about);
+    expect(await expectRightUses(kysely)).toBe(1);
+    expect(await listMediaUses(kysely, file.id)).toMatchObject([{ slug: "heat", place: "text" }]);
   });
 
   test("lists what readers see before earlier versions, of which there may be more than are listed", async () => {
