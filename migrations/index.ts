@@ -34,6 +34,7 @@ import * as pageRedirects from "./0033-page-redirects";
 import * as missingAddresses from "./0034-missing-addresses";
 import * as spanishReviews from "./0035-spanish-reviews";
 import * as postPresence from "./0036-post-presence";
+import * as mediaUses from "./0037-media-uses-since-0037";
 
 /** In the order they run. A migration that has shipped is frozen: a change is a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   "0034-missing-addresses": missingAddresses,
   "0035-spanish-reviews": spanishReviews,
   "0036-post-presence": postPresence,
+  "0037-media-uses-since-0037": mediaUses,
 };

@@ -13,11 +13,13 @@ import {
 import { findMedia, findMediaTarget, listMedia } from "~/domain/media/media-queries.server";
 import { findMediaBlob, readMediaBlob } from "~/domain/media/media-storage.server";
 import { describeMedia, focusMedia, replaceMedia } from "~/domain/media/shown-media-commands.server";
+import { countMediaUses, listMediaUses } from "~/domain/pictures/media-uses.server";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import type { ArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import * as workers from "~/domain/posts/article/article-workers.server";
-import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
+import { emptyText } from "~/domain/posts/post/post-for-staff";
 import { findPublishedPostBySlug, listPublishedPosts } from "~/domain/posts/reading/published-posts.server";
+import { insertRevision } from "~/domain/posts/writing/append-revision.server";
 import { discardChanges } from "~/domain/posts/writing/post-editing-commands.server";
 import type { Actor } from "~/domain/staff/roles";
 import { describeEachDatabase } from "./support/databases";
@@ -303,21 +305,9 @@ describeEachDatabase("the media library", (getDatabase) => {
     const { file: returned } = await upload(database, pdf(), "returned.pdf");
     await savePosts(database, { ...publishedPost, content: "No picture now." });
     const { id: postId } = await database.kysely.selectFrom("blog_posts").select("id").executeTakeFirstOrThrow();
-    await database.kysely
-      .insertInto("post_revisions")
-      .values({
-        id: "r",
-        post_id: postId,
-        version: 2,
-        fields: JSON.stringify({ content: `![](${revised.address})` }),
-        cause: "saved",
-        saved_at: wednesdayMorning.toISOString(),
-        saved_by_id: null,
-        saved_by_name: "Ann",
-        restored_version: null,
-        save_id: null,
-      })
-      .execute();
+    const text = { ...emptyText, content: `![](${revised.address})` };
+    const savedAt = wednesdayMorning.toISOString();
+    await insertRevision(database.kysely, postId, { version: 2, text, status: "draft", cause: "saved", savedAt, author });
     expect(await listMediaUses(database.kysely, revised.id)).toMatchObject([{ place: "earlier version" }]);
     for (const { id } of [idle, revised, returned]) await trashMedia(database, act(id));
     expect((await listMedia(database.kysely)).found).toBe(0);

@@ -48,4 +48,12 @@ export interface MediaTables {
     released_from: string | null;
     bytes: Uint8Array;
   };
+  /** Which files the text of a revision names, whether or not the library has them. */
+  media_uses: {
+    media_id: string;
+    post_id: string;
+    revision_id: string;
+    /** Cover: as its featured image only. */
+    place: "text" | "cover";
+  };
 }

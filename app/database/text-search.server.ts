@@ -59,11 +59,30 @@ export function contain(columns: readonly string[], text: string): RawBuilder<Sq
   return sql<SqlBool>`lower(${all}) like ${pattern} escape '\\'`;
 }
 
-/** A condition that reads each row: every word of the text begins one of the column, whatever its case. */
-export function wordsStartWith(column: string, text: string): RawBuilder<SqlBool> {
-  const words = text.split(" ").slice(0, MAX_SEARCH_WORDS);
-  const conditions = words.map((word) => sql`' ' || lower(${sql.ref(column)}) like ${`% ${literal(word)}%`} escape '\\'`);
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+/** How many posts are read for words that many titles have: the last saved ones. */
+const MAX_TITLES = 100;
+
+/** Ids of articles outside the trash whose title is the text, and of posts with a title of which each word of the text begins one. */
+export async function listTitled(db: Kysely<Tables>, text: string): Promise<string[]> {
+  const titled = await db
+    .selectFrom("blog_posts")
+    .select("id")
+    .where("deleted_at", "is", null)
+    // Spelled as in its index.
+    .where(sql<SqlBool>`category <> ''`)
+    .where(sql`lower(title)`, "=", text.toLowerCase())
+    .orderBy(sql`lower(title)`)
+    .orderBy("id")
+    .limit(MAX_TITLES)
+    .execute();
+  const query = queryOf(db, text);
+  const limit = sql.lit(MAX_TITLES);
+  const found = isPostgres(db)
+    ? sql<{ id: string }>`select post_id as id from post_search where title @@ ${query}::tsquery order by row_number desc limit ${limit}`
+    : sql<{ id: string }>`select post_id as id from post_search_rows where search_row in (
+        select rowid from post_search_titles where post_search_titles match ${query} order by rowid desc limit ${limit})`;
+  const worded = query === null ? [] : (await found.execute(db)).rows;
+  return [...new Set([...titled, ...worded].map(({ id }) => id))];
 }
 
 /** For `like`. */

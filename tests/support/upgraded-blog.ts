@@ -2,15 +2,15 @@ import type { Database } from "~/database/database.server";
 import { listCategories } from "~/domain/categories/category-queries.server";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
 import { listMedia } from "~/domain/media/media-queries.server";
+import { countMediaUses, listMediaUses } from "~/domain/pictures/media-uses.server";
 import type { Post } from "~/domain/posts/post/post";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { findRedirect, formerAddresses, listRedirectedSlugs } from "~/domain/posts/post/post-slugs.server";
-import { findReview, listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
+import { findReview, readReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listPreviewLinks } from "~/domain/posts/publishing/preview-links-commands.server";
 import { findPublicationPlan } from "~/domain/posts/publishing/scheduling-commands.server";
 import { type Reading, readArticle, readPublishedPart } from "~/domain/posts/reading/blog-reading.server";
 import { countPostsForStaff, listPostsForStaff, type StaffPostQuery } from "~/domain/posts/reading/dashboard-posts.server";
-import { countMediaUses, listMediaUses } from "~/domain/posts/reading/media-uses.server";
 import { readPreview } from "~/domain/posts/reading/preview-reading.server";
 import { findRevision, listRevisions } from "~/domain/posts/writing/post-revisions.server";
 import { findPostForStaff } from "~/domain/posts/writing/stored-post.server";
@@ -77,7 +77,7 @@ export async function describeBlog(database: Database, now: Date, named: Named) 
     searches: Object.fromEntries(
       await Promise.all(named.searches.map(async (search) => [search, await listSlugs(database, { actor: owner, search, sort: "title" })])),
     ),
-    reviews_due: (await listReviewsDue(db, today)).map(({ id, slug, review, nextOn }) => ({
+    reviews_due: (await readReviewsDue(db, today)).posts.map(({ id, slug, review, nextOn }) => ({
       ...{ id, slug },
       reviewed_by: review?.by ?? null,
       reviewed_on: review?.on ?? null,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
@@ -61,7 +62,7 @@ export async function* exportBlog(
     }
   }
   yield* exportReviews(db);
-  yield text("redirects.yaml", recordsDocument(await listRedirectRows(db)));
+  yield records("redirects.yaml", await listRedirectRows(db));
   const lines = Object.entries(counts).map(([name, count]) => `${name}: ${count}\n`);
   yield text("export.yaml", `format: ${EXPORT_FORMAT}\nversion: 1\n${lines.join("")}`);
 }
@@ -80,6 +81,17 @@ const NO_DATE = "2000-01-01T00:00:00.000Z";
 
 function text(path: string, content: string, modifiedAt = NO_DATE): ExportedFile {
   return { path, modifiedAt: new Date(modifiedAt), content: Buffer.from(content), isText: true };
+}
+
+/** Written a part at a time, so that requests are answered in between. */
+function records(path: string, rows: readonly object[]): ExportedFile {
+  async function* parts() {
+    for (let from = 0; from === 0 || from < rows.length; from += 200) {
+      yield Buffer.from(recordsDocument(rows.slice(from, from + 200)));
+      await nextTurn();
+    }
+  }
+  return { path, modifiedAt: new Date(NO_DATE), content: parts(), isText: true };
 }
 
 async function* exportMedia(db: Kysely<Tables>): AsyncGenerator<ExportedFile, void, undefined> {
@@ -179,7 +191,7 @@ async function* exportReviews(db: Kysely<Tables>): AsyncGenerator<ExportedFile, 
     const { rows } = await sql<object>`
       select ${sql.join(columns)} from ${sql.table(table)} join post_revisions on post_revisions.id = ${sql.ref(`${table}.revision_id`)}
       order by ${sql.ref(`${table}.${time}`)}, ${sql.ref(`${table}.id`)}`.execute(db);
-    if (rows.length > 0) yield text(name, recordsDocument(rows));
+    if (rows.length > 0) yield records(name, rows);
   }
   const columns = exportedBuiltInReview.keyof().options;
   const builtIn = await db.selectFrom("built_in_reviews").select(columns).orderBy("recorded_at").orderBy("id").execute();

@@ -4,7 +4,8 @@ import { DatabaseUnavailableError } from "~/database/database-error.server";
 import type { Tables } from "~/database/tables";
 import { addDays, arizonaDate } from "~/domain/clinic/arizona-time";
 import { DomainError } from "~/domain/errors";
-import { pathOfPage } from "~/domain/posts/post/slug";
+import { isOwnPage, pathOfPage } from "~/domain/posts/post/slug";
+import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import { type Actor, requireRole } from "~/domain/staff/roles";
 import { formerPath, formerPathCandidates } from "./former-path";
@@ -39,8 +40,9 @@ function withProposal(targets: readonly { readonly path: string }[]) {
 /** What an address may lead to: pages, then the newest articles. Further articles can be typed. */
 async function listTargets(db: Kysely<Tables>, builtIn: readonly string[], now: Date) {
   const shown = db.selectFrom("blog_posts").select(["page", "slug", "title"]).where("public_from", "<=", now.toISOString());
-  const own = await shown.where("page", "like", "own/%").orderBy("page").execute();
-  const articles = await shown.where("page", "is", null).orderBy("public_from", "desc").limit(MAX_OFFERED).execute();
+  const pages = await shown.where("page", "is not", null).orderBy("page").execute();
+  const own = pages.filter(({ page }) => isOwnPage(page));
+  const articles = await shown.where(isArticle).orderBy("public_from", "desc").limit(MAX_OFFERED).execute();
   const paths = new Set([...FIXED_PATHS, ...builtIn.map(pathOfPage)]);
   return [
     ...[...paths].map((path) => ({ path, title: "" })),
@@ -49,7 +51,7 @@ async function listTargets(db: Kysely<Tables>, builtIn: readonly string[], now: 
   ];
 }
 
-const MAX_OFFERED = 300;
+const MAX_OFFERED = 100;
 
 /**
  * Makes an address that has no page lead to one of this site. A page that an address leads to is there, and leads nowhere itself, so no lead

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { listMediaUses, usedInPosts, usedInRevisions } from "~/domain/posts/reading/media-uses.server";
+import { listMediaUses, usedInRevisions } from "~/domain/pictures/media-uses.server";
 import { recordAudit } from "~/domain/staff/audit.server";
 import type { AuditAction } from "~/domain/staff/history/audit-sentences";
 import { type Actor, notAllowed, requireRole } from "~/domain/staff/roles";
@@ -131,16 +132,21 @@ const TRASH_DAYS = 30;
 /** Deletes files after 30 days in the trash, unless a version of a post uses them. @returns how many files */
 export async function purgeMedia(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - TRASH_DAYS * 86_400_000);
-  const deleted = await database.kysely.transaction().execute(async (transaction) => {
-    const due = await transaction
+  const due = (db: Kysely<Tables>) =>
+    db
       .selectFrom("media_files")
       .select("id")
       .where("trashed_at", "<=", before.toISOString())
-      .where((where) => where.not(where.or([usedInPosts, usedInRevisions])))
-      .execute();
-    for (const { id } of due) await eraseMedia(transaction, id);
-    return due.length;
-  });
+      .where((where) => where.not(usedInRevisions));
+  let deleted = 0;
+  for (const { id } of await due(database.kysely).execute()) {
+    deleted += await database.kysely.transaction().execute(async (transaction) => {
+      const isDue = await due(transaction).where("id", "=", id).executeTakeFirst();
+      if (isDue) await eraseMedia(transaction, id);
+      return isDue ? 1 : 0;
+    });
+    await nextTurn();
+  }
   await deleteReleasedBlobs(database.kysely, before);
   return deleted;
 }

@@ -4,8 +4,8 @@ import type { Tables } from "~/database/tables";
 import { contain } from "~/database/text-search.server";
 import { listRenditions, pictureOf } from "~/domain/pictures/list-pictures.server";
 import { fileExtensions, mediaAddress, mediaFileAddress } from "~/domain/pictures/media-address";
+import { usedInPosts } from "~/domain/pictures/media-uses.server";
 import { plainRendition } from "~/domain/pictures/picture";
-import { usedInPosts } from "~/domain/posts/reading/media-uses.server";
 import { type MediaFile, mediaNotFound } from "./media";
 
 const PAGE_SIZE = 24;
@@ -54,8 +54,9 @@ export async function findMediaByContent(db: Kysely<Tables>, hash: string): Prom
 }
 
 /** By id, whether an article may show the file without its own alt text. */
-export async function readAltStates(db: Kysely<Tables>): Promise<ReadonlyMap<string, boolean>> {
-  const rows = await db.selectFrom("media_files").select(["id", "kind", "alt_status"]).execute();
+export async function readAltStates(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("media_files").select(["id", "kind", "alt_status"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, kind, alt_status }) => [id, kind === "pdf" || alt_status !== "missing"]));
 }
 

@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { MediaFormat, MediaRenditionRow } from "~/database/media-tables";
 import type { Tables } from "~/database/tables";
-import { shownInHtml } from "~/domain/posts/reading/media-uses.server";
+import { listHtmlOfUsers } from "~/domain/pictures/media-uses.server";
 import { sha256 } from "~/domain/sha256.server";
 
 export interface StoredRendition {
@@ -71,12 +72,24 @@ const needed = sql<number>`(select count(*) from media_renditions as r where r.c
 
 /** Deletes bytes that were replaced before an instant, unless the stored HTML of a post still shows them. */
 export async function deleteReleasedBlobs(db: Kysely<Tables>, before: Date): Promise<void> {
-  await db
-    .deleteFrom("media_blobs")
+  const due = await db
+    .selectFrom("media_blobs")
+    .select(["content_hash", "released_from"])
     .where("released_at", "<=", before.toISOString())
     .where(needed, "=", 0)
-    .where((where) => where.not(shownInHtml))
     .execute();
+  for (const [mediaId, blobs] of Map.groupBy(due, (blob) => blob.released_from ?? "")) {
+    const hashes = new Set(blobs.map(({ content_hash }) => content_hash));
+    for await (const html of listHtmlOfUsers(db, mediaId)) for (const hash of hashes) if (html.includes(hash)) hashes.delete(hash);
+    if (hashes.size === 0) continue;
+    await db
+      .deleteFrom("media_blobs")
+      .where("content_hash", "in", [...hashes])
+      .where("released_at", "<=", before.toISOString())
+      .where(needed, "=", 0)
+      .execute();
+    await nextTurn();
+  }
 }
 
 export async function findMediaBlob(db: Kysely<Tables>, hash: string) {

@@ -1,7 +1,7 @@
 import type { MediaFileRow } from "~/database/media-tables";
 import { DomainError } from "~/domain/errors";
+import type { MediaUse } from "~/domain/pictures/media-uses.server";
 import type { Picture } from "~/domain/pictures/picture";
-import type { MediaUse } from "~/domain/posts/reading/media-uses.server";
 import { type Actor, isAtLeast } from "~/domain/staff/roles";
 
 /** Characters. */
@@ -98,7 +98,10 @@ export const mediaCopy = {
     storing: "Saving…",
   },
   animationLeftOut: "Only the first picture of the animation is shown: moving pictures distract readers, and they can’t stop them here.",
-  inUse: (titles: readonly string[]) => `It is used in ${titles.map((title) => `“${title}”`).join(", ")}. Remove it there first.`,
+  inUse: (titles: readonly string[]) => {
+    const named = titles.slice(0, 5).map((title) => `“${title}”`);
+    return `It is used in ${named.join(", ")}${titles.length > 5 ? " and more" : ""}. Remove it there first.`;
+  },
   notFound: "This file is no longer in the library.",
   failed: "The file could not be saved. Try again.",
 } as const;

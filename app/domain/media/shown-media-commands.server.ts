@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
-import { mediaAddress } from "~/domain/pictures/media-address";
 import { CENTER, type FocalPoint, type Picture } from "~/domain/pictures/picture";
 import { changeShownPicture } from "~/domain/posts/writing/rendered-posts.server";
 import { type AltStatus, MAX_ALT_TEXT, type MediaFile, UploadError } from "./media";
@@ -74,7 +73,7 @@ function changeShownMedia(
   change: (transaction: Transaction<Tables>) => Promise<void>,
 ): Promise<MediaFile> {
   return changeShownPicture(database, {
-    address: mediaAddress(id),
+    id,
     picture,
     change: async (transaction) => {
       await change(transaction);

@@ -3,6 +3,7 @@ import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
 import { emptyText } from "~/domain/posts/post/post-for-staff";
 import { type PostReview, reviewOf } from "~/domain/posts/post/post-review";
+import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import { compareTexts } from "~/domain/posts/revisions/revision-difference";
 import { hashText } from "~/domain/posts/writing/text-review.server";
 import type { BuiltInPages } from "./built-in-pages.server";
@@ -83,9 +84,9 @@ export async function readEditions(db: Kysely<Tables>, builtIn: BuiltInPages): P
   return new Map(
     texts.map((text) => {
       const page = spanishPageName(text);
-      const isArticle = text.kind === "articles";
-      const english = stored.find((row) => (isArticle ? row.page === null && row.slug === text.name : row.page === text.name)) ?? null;
-      const shipped = isArticle ? (articles.get(text.name) ?? null) : wordsOf(builtIn.copy(builtIn.getName(text.name)));
+      const ofArticle = text.kind === "articles";
+      const english = stored.find((row) => (ofArticle ? row.page === null && row.slug === text.name : row.page === text.name)) ?? null;
+      const shipped = ofArticle ? (articles.get(text.name) ?? null) : wordsOf(builtIn.copy(builtIn.getName(text.name)));
       const own = reviews.filter((review) => review.page === page);
       return [
         text.path,
@@ -135,7 +136,7 @@ export async function listEditions(db: Kysely<Tables>, builtIn: BuiltInPages, no
   const article = await db
     .selectFrom("blog_posts")
     .select("id")
-    .where("page", "is", null)
+    .where(isArticle)
     .where("public_from", "<=", now.toISOString())
     .limit(1)
     .executeTakeFirst();

@@ -1,15 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { measureAdmin } from "./admin-speed";
+import { describeTurns } from "./admin-turns";
 import { measureGrowth, type SizeFigures } from "./growth";
 import { measureRequests, type RequestFigures } from "./request-costs";
 import { measureProcesses } from "./several-processes";
 
 // `npm run bench`: prints docs/benchmarks.md and writes it, but for what was measured by hand at its end; `-- --quick` measures
 // 12 and 1,000 posts and writes nothing. `-- --processes` compares one process with two instead, `-- --admin` opens the admin on a slow
-// phone and types into long texts.
+// phone and types into long texts, `-- --turns` prints the table of longest turns alone.
 const option = { type: "boolean", default: false } as const;
-const { values } = parseArgs({ options: { quick: option, processes: option, admin: option } });
+const { values } = parseArgs({ options: { quick: option, processes: option, admin: option, turns: option } });
 if (values.admin) {
   await measureAdmin(values.quick ? 1 : 5);
   process.exit();
@@ -18,11 +19,15 @@ if (values.processes) {
   await measureProcesses(values.quick);
   process.exit();
 }
+if (values.turns) {
+  console.log(await describeTurns());
+  process.exit();
+}
 const sizes = values.quick ? [12, 1000] : [12, 1000, 10_000, 100_000];
 
 const requests = await measureRequests();
 const growth = await measureGrowth(sizes, (posts) => console.error(`${posts.toLocaleString("en-US")} posts…`));
-const report = describe(requests, growth);
+const report = `${describe(requests, growth)}\n${await describeTurns()}`;
 console.log(report);
 if (!values.quick) writeFileSync("docs/benchmarks.md", `${report}\n${measuredByHand()}`);
 

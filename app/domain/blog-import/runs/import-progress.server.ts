@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import { parseNotes } from "./stored-ledger.server";
 
@@ -62,7 +62,8 @@ async function countLinks(db: Kysely<Tables>, importId: string): Promise<number>
     .selectFrom("import_entries")
     .select("notes")
     .where("import_id", "=", importId)
-    .where("notes", "like", '%"linked":%')
+    // Literally as in its index.
+    .where(sql<boolean>`notes like '%"linked":%'`)
     .execute();
   return rows.reduce((all, row) => all + (parseNotes(row).linked ?? 0), 0);
 }

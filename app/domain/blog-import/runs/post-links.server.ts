@@ -10,6 +10,7 @@ import { rendererVersion } from "~/domain/posts/article/article-html";
 import { renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
 import { pathOfPage } from "~/domain/posts/post/slug";
+import { rewriteRevision } from "~/domain/posts/writing/append-revision.server";
 import { indexPost } from "~/domain/posts/writing/show-revision.server";
 import { postFingerprint, withoutTouching } from "./fingerprints.server";
 import { type EntryNotes, parseNotes } from "./stored-ledger.server";
@@ -32,7 +33,8 @@ export async function linkPosts(database: Database, importId: string): Promise<v
 async function linkPost(database: Database, entry: Entry): Promise<void> {
   const { links, ...notes } = parseNotes(entry);
   const addresses = await addressesHere(database, links);
-  const text = await findUntouched(database, entry);
+  const untouched = await findUntouched(database, entry);
+  const text = untouched?.text;
   const content = text && replaceAddresses(text.content, addresses);
   const linked = text ? links.filter(({ address }) => addresses.has(address)).length : 0;
   const staying = text ? links.flatMap(({ address }) => (addresses.has(address) ? [] : [address])) : [];
@@ -42,11 +44,10 @@ async function linkPost(database: Database, entry: Entry): Promise<void> {
     const about: EntryNotes = { texts, links: [], linked };
     const mine = transaction.updateTable("import_entries").set({ notes: JSON.stringify(about) });
     await mine.where("import_id", "=", entry.import_id).where("number", "=", entry.number).where("kind", "=", entry.kind).execute();
-    if (!text || !content || !html || (await postFingerprint(transaction, entry.entry_id)) !== entry.fingerprint) return;
+    if (!untouched || !content || !html || (await postFingerprint(transaction, entry.entry_id)) !== entry.fingerprint) return;
     await withoutTouching(transaction, entry.entry_id, async () => {
-      const fields = JSON.stringify({ ...text, content });
-      const post = transaction.selectFrom("blog_posts").select("newest_revision_id").where("id", "=", entry.entry_id);
-      await transaction.updateTable("post_revisions").set({ fields }).where("id", "=", post).execute();
+      const fields = JSON.stringify({ ...untouched.text, content });
+      await rewriteRevision(transaction, { revisionId: untouched.revisionId, postId: entry.entry_id }, fields);
       const shown = { content, content_html: html, content_html_version: rendererVersion };
       await transaction
         .updateTable("blog_posts")
@@ -54,7 +55,7 @@ async function linkPost(database: Database, entry: Entry): Promise<void> {
         .where("id", "=", entry.entry_id)
         .whereRef("shown_revision_id", "=", "newest_revision_id")
         .execute();
-      if (entry.kind === "post") await indexPost(transaction, entry.entry_id, { ...text, content });
+      if (entry.kind === "post") await indexPost(transaction, entry.entry_id, { ...untouched.text, content });
     });
   });
 }
@@ -89,8 +90,8 @@ async function findUntouched({ kysely }: Database, { entry_id: id, fingerprint }
   const row = await kysely
     .selectFrom("blog_posts")
     .innerJoin("post_revisions", "post_revisions.id", "blog_posts.newest_revision_id")
-    .select("fields")
+    .select(["post_revisions.id", "fields"])
     .where("blog_posts.id", "=", id)
     .executeTakeFirst();
-  return row ? parsePostText(row.fields) : null;
+  return row ? { revisionId: row.id, text: parsePostText(row.fields) } : null;
 }

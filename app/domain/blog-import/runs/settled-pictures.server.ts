@@ -4,6 +4,7 @@ import type { ImportPictureRow } from "~/database/import-tables";
 import type { Tables } from "~/database/tables";
 import { addMedia, type NewMedia } from "~/domain/media/media-commands.server";
 import { mediaAddress } from "~/domain/pictures/media-address";
+import { rewriteRevision } from "~/domain/posts/writing/append-revision.server";
 import { refreshHtml, STALE_HTML } from "~/domain/posts/writing/rendered-posts.server";
 import { mediaFingerprint, withoutTouching } from "./fingerprints.server";
 import { importNotFound } from "./import-record";
@@ -102,8 +103,10 @@ async function adopt(database: Database, row: Row, id: string): Promise<void> {
   await database.changeContent(async (transaction) => {
     for (const postId of await listShowing(transaction, row.media_id)) {
       await withoutTouching(transaction, postId, async () => {
-        const fields = sql<string>`replace(fields, ${from}, ${to})`;
-        await transaction.updateTable("post_revisions").set({ fields }).where("post_id", "=", postId).execute();
+        const revisions = transaction.selectFrom("post_revisions").select(["id", "fields"]).where("post_id", "=", postId);
+        for (const { id: revisionId, fields } of await revisions.execute()) {
+          await rewriteRevision(transaction, { revisionId, postId }, fields.replaceAll(from, to));
+        }
         const content = sql<string>`replace(content, ${from}, ${to})`;
         const featured_image = sql<string>`replace(featured_image, ${from}, ${to})`;
         await transaction.updateTable("blog_posts").set({ content, featured_image }).where("id", "=", postId).execute();

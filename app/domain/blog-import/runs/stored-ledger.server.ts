@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import type { FoundLink } from "~/domain/blog-import/import-item";
@@ -85,4 +85,19 @@ export async function listEntries(db: Kysely<Tables>, importId: string) {
     .orderBy("kind")
     .execute();
   return rows.map((row) => ({ ...row, notes: parseNotes(row).texts }));
+}
+
+/** The first ones about which there is something to say. */
+export async function listNotedEntries(db: Kysely<Tables>, importId: string, limit: number) {
+  const rows = await db
+    .selectFrom("import_entries")
+    .select(["place", "notes"])
+    .where("import_id", "=", importId)
+    .where("outcome", "!=", "begun")
+    // Literally as in its index.
+    .where(sql<boolean>`notes like '{"texts":["%'`)
+    .orderBy("number")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ place: row.place, notes: parseNotes(row).texts }));
 }

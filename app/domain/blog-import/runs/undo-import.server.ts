@@ -5,7 +5,7 @@ import { isSameCategoryName } from "~/domain/categories/category";
 import type { ClinicRecord } from "~/domain/clinic/clinic-record";
 import { changeAndNotify, recordChange } from "~/domain/live/live-events.server";
 import { eraseMedia } from "~/domain/media/media-commands.server";
-import { usedInPosts, usedInRevisions } from "~/domain/posts/reading/media-uses.server";
+import { usedInRevisions } from "~/domain/pictures/media-uses.server";
 import type { Actor } from "~/domain/staff/roles";
 import { giveFactsBack } from "./clinic-fact.server";
 import { mediaFingerprint, postFingerprint } from "./fingerprints.server";
@@ -77,12 +77,7 @@ async function undoMedia(transaction: Transaction<Tables>, id: string, fingerpri
   const current = await mediaFingerprint(transaction, id);
   if (current === null) return true;
   if (fingerprint !== null && current !== fingerprint) return false;
-  const used = await transaction
-    .selectFrom("media_files")
-    .select("id")
-    .where("id", "=", id)
-    .where((where) => where.or([usedInPosts, usedInRevisions]))
-    .executeTakeFirst();
+  const used = await transaction.selectFrom("media_files").select("id").where("id", "=", id).where(usedInRevisions).executeTakeFirst();
   if (used) return false;
   await eraseMedia(transaction, id);
   return true;
@@ -108,7 +103,9 @@ const undoCategory: UndoEntry = async (transaction, { entry_id: name }) => {
   const inUse = await sql<{ used: number }>`
     select 1 as used from blog_posts where category = ${category.name}
     union all select 1 from blog_posts join post_revisions on post_revisions.id = blog_posts.newest_revision_id
-      where fields like ${`%${JSON.stringify({ category: category.name }).slice(1, -1)}%`} limit 1`.execute(transaction);
+      where shown_revision_id <> newest_revision_id and fields like ${`%${JSON.stringify({ category: category.name }).slice(1, -1)}%`} limit 1`.execute(
+    transaction,
+  );
   if (inUse.rows.length > 0) return false;
   await transaction.deleteFrom("blog_categories").where("id", "=", category.id).execute();
   return true;

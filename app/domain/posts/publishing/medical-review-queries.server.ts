@@ -10,22 +10,30 @@ import { findReviewRow } from "~/domain/posts/writing/text-review.server";
 import type { Actor } from "~/domain/staff/roles";
 import { lastDayInQueue, type ReviewDue } from "./medical-review";
 
-/** Most overdue first. @param today Arizona's day */
-export async function listReviewsDue(db: Kysely<Tables>, today: CalendarDate): Promise<ReviewDue[]> {
-  const rows = await db
+/** How many of the due reviews are listed: one after the other is done. */
+const MAX_LISTED = 20;
+
+/** Most overdue first, and how many there are. @param today Arizona's day */
+export async function readReviewsDue(db: Kysely<Tables>, today: CalendarDate) {
+  const due = db
     .selectFrom("blog_posts")
-    .select(["id", "title", "slug", "next_review_on"])
     .where("next_review_on", "<=", lastDayInQueue(today))
     .where("status", "=", "published")
-    .where("deleted_at", "is", null)
+    .where("deleted_at", "is", null);
+  const rows = await due
+    .select(["id", "title", "slug", "next_review_on"])
     .orderBy("next_review_on")
     .orderBy("id")
+    .limit(MAX_LISTED)
     .execute();
   const posts: ReviewDue[] = [];
   for (const { next_review_on: nextOn, ...post } of rows) {
     if (nextOn !== null) posts.push({ ...post, review: reviewOf(await findReviewRow(db, post.id)), nextOn });
   }
-  return posts;
+  const counting = due.select(({ fn }) => fn.countAll<number>().as("posts"));
+  const { posts: all } = await counting.executeTakeFirstOrThrow();
+  const { posts: overdue } = await counting.where("next_review_on", "<", today).executeTakeFirstOrThrow();
+  return { posts, count: Number(all), overdue: Number(overdue) };
 }
 
 export interface OutdatedReview extends PostReview {

@@ -21,7 +21,7 @@ import {
 } from "../../../../tests/support/post-editing";
 import { checkReviewForm, formatReviewDue, reviewStatus, suggestNextReview } from "./medical-review";
 import { confirmReviewAfterSmallFix, markReviewed, planReview, withdrawReview } from "./medical-review-commands.server";
-import { findReview, listReviewsDue } from "./medical-review-queries.server";
+import { findReview, readReviewsDue } from "./medical-review-queries.server";
 
 const today = "2026-11-18";
 
@@ -167,7 +167,8 @@ describeEachDatabase("medical review", (getDatabase) => {
     const gone = await publish("gone");
     await planReview(getDatabase(), { id: gone.id, nextOn: "2026-11-01", actor: ownerMorgan, now: tuesday });
     await trashPost(getDatabase(), { id: gone.id, actor: ownerMorgan, now: tuesday });
-    const due = await listReviewsDue(getDatabase().kysely, today);
+    const { posts: due, ...counts } = await readReviewsDue(getDatabase().kysely, today);
+    expect(counts).toEqual({ count: 3, overdue: 2 });
     expect(due.map(({ slug, nextOn }) => [slug, nextOn])).toEqual([
       ["oldest", "2025-01-31"],
       ["late", "2026-11-17"],

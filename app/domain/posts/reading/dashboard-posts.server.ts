@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { PostCountRow, Tables } from "~/database/tables";
-import { MAX_MATCHES, matchesMany, matchesWords, type SearchForms, wordsStartWith } from "~/database/text-search.server";
+import { listTitled, MAX_MATCHES, matchesMany, matchesWords, type SearchForms } from "~/database/text-search.server";
 import { themeOfPost } from "~/domain/categories/category-queries.server";
 import { knownTheme } from "~/domain/categories/category-theme";
 import { openingText } from "~/domain/posts/article/reading-time";
@@ -175,7 +175,8 @@ export async function listLinkedArticles(db: Kysely<Tables>, actor: Actor, typed
     { actor: { ...actor, role: "editor" }, status: "published" },
     { actor, status: "draft" },
   ] as const;
-  const titled = search === "" ? [] : queries.map((query) => titledQuery(db, query, search).execute());
+  const ids = search === "" ? [] : await listTitled(db, search);
+  const titled = ids.length === 0 ? [] : queries.map((query) => titledQuery(db, query, search).where("id", "in", ids).execute());
   const worded = queries.map((query) =>
     staffPostsQuery(db, { ...query, search })
       .limit(MAX_LINKED)
@@ -188,7 +189,6 @@ export async function listLinkedArticles(db: Kysely<Tables>, actor: Actor, typed
 function titledQuery(db: Kysely<Tables>, query: StaffPostQuery, search: string) {
   return staffPostsQuery(db, query)
     .clearOrderBy()
-    .where(wordsStartWith("title", search))
     .orderBy(sql`lower(title) = ${search.toLowerCase()}`, "desc")
     .orderBy(sql`substr(lower(title), 1, ${sql.lit(search.length)}) = ${search.toLowerCase()}`, "desc")
     .orderBy("created_at", "desc")

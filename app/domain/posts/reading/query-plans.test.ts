@@ -6,8 +6,11 @@ import { indexWords } from "~/database/search/search-index.server";
 import { listNearWords, listWordsBeginning, listWordsOfStems } from "~/database/search/word-list.server";
 import type { Tables } from "~/database/tables";
 import { listCategories } from "~/domain/categories/category-queries.server";
+import { listMedia } from "~/domain/media/media-queries.server";
+import { countMediaUses, listMediaUses, listPostsShowing } from "~/domain/pictures/media-uses.server";
 import type { Post } from "~/domain/posts/post/post";
 import { listRedirectedSlugs } from "~/domain/posts/post/post-slugs.server";
+import { readReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listDuePosts } from "~/domain/posts/publishing/scheduling-commands.server";
 import { listAuthorSlugs, readAuthorPage } from "~/domain/posts/reading/onward/author-reading.server";
 import { listSentBack } from "~/domain/posts/reviewing/review-answers.server";
@@ -15,7 +18,7 @@ import { listWaitingReviews } from "~/domain/posts/reviewing/review-requests.ser
 import { describeEachDatabase } from "../../../../tests/support/databases";
 import { authorAlex, ownerMorgan } from "../../../../tests/support/post-editing";
 import { plansOf } from "../../../../tests/support/query-plans";
-import { countPostsForStaff, listPostsForStaff, type StaffPostQuery } from "./dashboard-posts.server";
+import { countPostsForStaff, listLinkedArticles, listPostsForStaff, type StaffPostQuery } from "./dashboard-posts.server";
 import { listMonthPosts } from "./onward/month-posts.server";
 import { findNeighbors } from "./onward/neighbor-posts.server";
 import { listRelatedPosts } from "./onward/related-posts.server";
@@ -64,6 +67,12 @@ const reads: readonly (readonly [string, Read, string | RegExp])[] = [
   ["an author's own", staff({ actor: authorAlex }), "blog_posts_author"],
   ["unpublished changes", staff({ status: "unpublished-changes" }), "blog_posts_ahead"],
   ["the trash", staff({ trashed: true }), "blog_posts_trash"],
+  ["reviews that are due", (db) => readReviewsDue(db, "2026-11-18"), "blog_posts_next_review"],
+  ["articles to link to", (db) => listLinkedArticles(db, ownerMorgan, "heat"), "blog_posts_title"],
+  ["where a picture is used", (db) => listMediaUses(db, "picture00001"), /media_uses_key|autoindex_media_uses/],
+  ["how often pictures are used", (db) => countMediaUses(db, ["picture00001"]), /media_uses_key|autoindex_media_uses/],
+  ["unused pictures", (db) => listMedia(db, { unused: true }), /media_uses_key|autoindex_media_uses/],
+  ["which posts show a picture", (db) => listPostsShowing(db, ["picture00001"]), /media_uses_key|autoindex_media_uses/],
   ["reviews that wait", listWaitingReviews, /SEARCH blog_posts USING INDEX sqlite_autoindex|blog_posts_pkey/],
   ["reviews sent back", (db) => listSentBack(db, ownerMorgan), /^(?!.*SCAN post).*(autoindex_blog_posts|blog_posts_pkey)/s],
   ["a search", staff({ search: "heat" }), /post_search VIRTUAL TABLE INDEX|post_search_words/],
@@ -75,8 +84,16 @@ const reads: readonly (readonly [string, Read, string | RegExp])[] = [
   ["words that are near", (db) => listNearWords(db, "heats"), /post_search_vocabulary_(reversed|pkey)|autoindex_post_search_vocabulary/],
 ];
 
-/** At most 500 posts, a handful of categories, and reviews. */
-const sorting = ["a search", "the categories of staff", "words that begin", "reviews that wait", "reviews sent back"];
+/** At most 500 posts, a handful of categories, reviews, and the library, which is small here. */
+const sorting = [
+  "a search",
+  "articles to link to",
+  "the categories of staff",
+  "words that begin",
+  "reviews that wait",
+  "reviews sent back",
+  "unused pictures",
+];
 
 describeEachDatabase("what a page asks", (getDatabase) => {
   test("is read through an index, without scanning or sorting every post", async () => {

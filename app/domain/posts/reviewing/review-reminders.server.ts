@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
@@ -9,7 +10,7 @@ import { findVeterinarian } from "~/domain/staff/veterinarians.server";
 /** A kind of waiting mail; its reference is the post's id, a slash and that of a member of staff. */
 export const REVIEW_DUE = "review-due";
 
-/** Queues one mail for each planned day of a published text that is due: to its last reviewer, else to the owners. @returns how many texts */
+/** Queues one mail for each planned day of a published text that is due, a hundred in an hour: to its last reviewer, else to the owners. @returns how many texts */
 export async function queueReviewReminders(db: Kysely<Tables>, now: Date): Promise<number> {
   const due = await duePosts(db, now)
     .leftJoin("review_reminders as mailed", "mailed.post_id", "blog_posts.id")
@@ -17,6 +18,7 @@ export async function queueReviewReminders(db: Kysely<Tables>, now: Date): Promi
       row.or([row("mailed.next_review_on", "is", null), row("mailed.next_review_on", "!=", row.ref("blog_posts.next_review_on"))]),
     )
     .orderBy("blog_posts.next_review_on")
+    .limit(MAX_REMINDERS)
     .execute();
   let queued = 0;
   for (const { id, nextOn } of due) {
@@ -27,9 +29,13 @@ export async function queueReviewReminders(db: Kysely<Tables>, now: Date): Promi
       }
       queued += 1;
     });
+    await nextTurn();
   }
   return queued;
 }
+
+/** In one run; the next one, an hour later, goes on. */
+const MAX_REMINDERS = 100;
 
 /** @param reference of a waiting mail @returns null when the review isn't due anymore, or the member has left */
 export async function findReviewReminder(db: Kysely<Tables>, reference: string, now: Date) {

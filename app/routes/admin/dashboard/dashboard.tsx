@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
 import { arizonaDate } from "~/domain/clinic/arizona-time";
-import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
+import { readReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { isAtLeast } from "~/domain/staff/roles";
 import { findVeterinarian } from "~/domain/staff/veterinarians.server";
 import { readVisits } from "~/domain/visits/visit-reading.server";
@@ -47,7 +47,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const faults = actor.role === "owner" ? await health.readRed() : [];
   const [waiting, due, visits, firstRun] = await Promise.all([
     readWaiting({ db, actor, isVeterinarian, faults }),
-    keepsClinic || isVeterinarian ? listReviewsDue(db, today) : [],
+    keepsClinic || isVeterinarian ? readReviewsDue(db, today) : null,
     readVisits(db, visitPeriod(today, 1), { limit: 5, articles: true }),
     findFirstRun({ db, actor, site, now }, posts.counts.total > 0),
   ]);
@@ -58,7 +58,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     day: longDay(today, siteCopy),
     hours: { ...todayStatus(clinic, now), next: nextChange(clinic, now), keepsClinic },
     reminder: keepsClinic ? hospitalReminder(clinic, now) : null,
-    reviews: { posts: due, today, isReviewer: isVeterinarian },
+    reviews: due && { ...due, today, isReviewer: isVeterinarian },
     visits: await withPageNames(db, visits, pages.builtIn),
   };
   return data(page, { headers });
@@ -80,9 +80,9 @@ function Today({ posts, waiting, firstRun, day, hours, reminder, reviews, visits
     <AdminPage title="Today" lead={day} action={<HoursJump {...hours} />}>
       {firstRun.clinic && <FirstSteps {...firstRun} clinic={firstRun.clinic} />}
       <div className="columns cols">
-        <WaitingForYou waiting={waiting} hasNotes={asksHospital || reviews.posts.length > 0}>
+        <WaitingForYou waiting={waiting} hasNotes={asksHospital || (reviews !== null && reviews.count > 0)}>
           {asksHospital && <HospitalNote reminder={reminder} />}
-          <ReviewsDue {...reviews} />
+          {reviews && <ReviewsDue {...reviews} />}
         </WaitingForYou>
         <TodaysHours {...hours} />
       </div>

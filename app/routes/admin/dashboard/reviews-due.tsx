@@ -1,18 +1,27 @@
 import { href } from "react-router";
 import { formatDay } from "~/domain/clinic/arizona-time";
-import { capitalized } from "~/domain/phrases";
+import { capitalized, counted } from "~/domain/phrases";
 import { formatReviewDue, type ReviewDue, reviewStatus } from "~/domain/posts/publishing/medical-review";
 import { StatusBadge } from "~/ui/admin/status-badges";
 
-/** Collapsible; nothing while none is due. @param props.isReviewer makes the titles lead to the page for reviewing */
-export function ReviewsDue({ posts, today, isReviewer }: { posts: readonly ReviewDue[]; today: string; isReviewer: boolean }) {
+interface Props {
+  /** Of all that are due, those that have waited longest. */
+  readonly posts: readonly ReviewDue[];
+  readonly count: number;
+  readonly overdue: number;
+  readonly today: string;
+  /** Makes the titles lead to the page for reviewing. */
+  readonly isReviewer: boolean;
+}
+
+/** Collapsible; nothing while none is due. */
+export function ReviewsDue({ posts, count, overdue, today, isReviewer }: Props) {
   const isOverdue = (post: ReviewDue) => reviewStatus(post.nextOn, today) === "overdue";
-  const overdue = posts.filter(isOverdue).length;
-  if (posts.length === 0) return null;
+  if (count === 0) return null;
   return (
     <details className="reviews">
       <summary>
-        <h2>Medical reviews due</h2> <span>{posts.length}</span>
+        <h2>Medical reviews due</h2> <span>{count}</span>
         {overdue > 0 && <StatusBadge status="ahead">{overdue} overdue</StatusBadge>}
       </summary>
       <ul className="plain">
@@ -25,6 +34,7 @@ export function ReviewsDue({ posts, today, isReviewer }: { posts: readonly Revie
             </p>
           </li>
         ))}
+        {count > posts.length && <li>And {counted(count - posts.length, "more article")}, once these are done.</li>}
       </ul>
     </details>
   );

@@ -4,7 +4,7 @@ import { countPictures, findNextPicture, listMissingPictures, readTotals } from 
 import { type ImportChoices, isAtWork } from "~/domain/blog-import/runs/import-record";
 import { findImport } from "~/domain/blog-import/runs/import-records.server";
 import { isImportHere } from "~/domain/blog-import/runs/run-import.server";
-import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";
+import { listNotedEntries } from "~/domain/blog-import/runs/stored-ledger.server";
 import { counted } from "~/domain/phrases";
 import { AdminPage } from "~/ui/admin/admin-page";
 import { ActionButton } from "~/ui/admin/submit-button";
@@ -32,7 +32,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, database, para
     testimonials: found.testimonials ?? 0,
   };
   const isDone = state === "done";
-  const entries = isDone ? await listEntries(db, id) : [];
+  const entries = isDone ? await listNotedEntries(db, id, MAX_LINES) : [];
   return {
     ...{ id, state, problem, expected, isWebsite: stored.kind === "website", hasDecisions: decisions.length > 0 },
     ...{ isElsewhere: !isImportHere(database, site.config.dataDir, stored), isRead: totals.isRead === true, kept: totals.kept ?? {} },
@@ -40,7 +40,7 @@ export const loader = adminLoader({ role: "owner" }, async ({ db, database, para
     totals: await readTotals(db, id),
     next: isDone ? null : await findNextPicture(db, id),
     missing: isDone ? await listMissingPictures(db, id) : [],
-    notes: entries.flatMap(({ place, notes = [] }) => notes.map((text) => ({ place, text }))).slice(0, MAX_LINES),
+    notes: entries.flatMap(({ place, notes }) => notes.map((text) => ({ place, text }))).slice(0, MAX_LINES),
   };
 });
 

@@ -1,6 +1,6 @@
 import { listMedia } from "~/domain/media/media-queries.server";
+import { countMediaUses, MAX_USES } from "~/domain/pictures/media-uses.server";
 import { withMaxWidth } from "~/domain/pictures/picture";
-import { countMediaUses } from "~/domain/posts/reading/media-uses.server";
 import type { Card } from "~/ui/admin/media/media-card";
 import type { AdminRequest } from "~/web/admin-action.server";
 import { parseLibraryAddress } from "./library-address";
@@ -20,7 +20,8 @@ export async function readLibraryPage({ db, url }: Pick<AdminRequest, "db" | "ur
   const uses = await countMediaUses(db, ids);
   const cards = files.map(({ id, name, kind, width, height, size, altStatus, picture: full }): Card => {
     const picture = full && withMaxWidth(full, CARD_PIXELS);
-    return { id, name, kind, width, height, size, altStatus, picture, uses: uses.get(id) ?? 0 };
+    const inPosts = uses.get(id) ?? 0;
+    return { id, name, kind, width, height, size, altStatus, picture, uses: inPosts, hasMoreUses: inPosts === MAX_USES };
   });
   return { address, cards, found, pages };
 }

@@ -5,7 +5,7 @@ import { renameMedia } from "~/domain/media/media-commands.server";
 import { getMedia } from "~/domain/media/media-queries.server";
 import { describeMedia, focusMedia } from "~/domain/media/shown-media-commands.server";
 import { fileSize } from "~/domain/phrases";
-import { listMediaUses, type MediaUse } from "~/domain/posts/reading/media-uses.server";
+import { listMediaUses, MAX_USES, type MediaUse } from "~/domain/pictures/media-uses.server";
 import { keepList, useKeepList } from "~/routes/admin/list-return";
 import { AdminPage, Panel } from "~/ui/admin/admin-page";
 import { CheckField } from "~/ui/admin/field";
@@ -20,7 +20,7 @@ import { descriptionForm, focalForm } from "./picture-fields.server";
 export const loader = adminLoader({}, async ({ db, actor, params }: AdminRequest<Route.LoaderArgs>) => {
   const file = await getMedia(db, params.id);
   const uses = await listMediaUses(db, file.id);
-  return { file, uses, mayChange: canChangeMedia(actor, file), mayErase: actor.role === "owner" };
+  return { file, uses, hasMoreUses: uses.length === MAX_USES, mayChange: canChangeMedia(actor, file), mayErase: actor.role === "owner" };
 });
 
 const detailsForm = descriptionForm.extend({ ...focalForm.shape, name: z.string().catch("") });
@@ -40,7 +40,7 @@ export const action = adminAction(
   },
 );
 
-export default function MediaDetailsPage({ loaderData: { file, uses, mayChange, mayErase } }: Route.ComponentProps) {
+export default function MediaDetailsPage({ loaderData: { file, uses, hasMoreUses, mayChange, mayErase } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <AdminPage title={file.name} back={{ to: backToLibrary(search), text: "Pictures" }}>
@@ -56,7 +56,7 @@ export default function MediaDetailsPage({ loaderData: { file, uses, mayChange, 
       ) : (
         <p className="notice">{file.uploadedBy} added this file. The front desk and owners can change it too.</p>
       )}
-      <Uses uses={uses} />
+      <Uses uses={uses} hasMore={hasMoreUses} />
       {mayChange && !file.trashedAt && (
         <Panel title="Replace">
           <p>Another file under the same address: every post shows the new one at once.</p>
@@ -96,7 +96,7 @@ const places: Readonly<Record<MediaUse["place"], string>> = {
   "earlier version": "in an earlier version only",
 };
 
-function Uses({ uses }: { uses: readonly MediaUse[] }) {
+function Uses({ uses, hasMore }: { uses: readonly MediaUse[]; hasMore: boolean }) {
   return (
     <Panel title="Where it is used">
       {uses.length === 0 ? (
@@ -115,6 +115,7 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
           ))}
         </ul>
       )}
+      {hasMore && <p>Only these {uses.length} posts are listed; more may use it.</p>}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { arizonaDate, formatDay } from "~/domain/clinic/arizona-time";
 import { listBuiltInTexts } from "~/domain/pages/built-in-reviews.server";
 import { capitalized, counted } from "~/domain/phrases";
 import { formatReviewDue, type ReviewDue, reviewStatus } from "~/domain/posts/publishing/medical-review";
-import { listReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
+import { readReviewsDue } from "~/domain/posts/publishing/medical-review-queries.server";
 import { listReturnedBy, type ReturnedReview } from "~/domain/posts/reviewing/review-answers.server";
 import { listWaitingReviews, type WaitingReview } from "~/domain/posts/reviewing/review-requests.server";
 import { requireVeterinarian } from "~/domain/staff/veterinarians.server";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/reviews-page";
 export const loader = adminLoader({}, async ({ db, site, actor, now }: AdminRequest) => {
   await requireVeterinarian(db, actor);
   const today = arizonaDate(now);
-  const [waiting, due, returned] = await Promise.all([listWaitingReviews(db), listReviewsDue(db, today), listReturnedBy(db, actor)]);
+  const [waiting, due, returned] = await Promise.all([listWaitingReviews(db), readReviewsDue(db, today), listReturnedBy(db, actor)]);
   const isOwn = ({ veterinarianId }: (typeof waiting)[number]) => veterinarianId === actor.id;
   const texts = await listBuiltInTexts(db, site.pages.builtIn, now);
   const unapproved = texts.filter(({ review }) => review === null).length;
@@ -37,14 +37,15 @@ export default function ReviewsPage({ loaderData: { unapproved, own, others, due
           <Link to={href("/admin/reviews/built-in")}>Built-in texts</Link>
         </p>
       </Panel>
-      {due.length > 0 && (
+      {due.count > 0 && (
         <Panel title="Due soon">
           <p>These are due for another review, on the date set when each was approved.</p>
           <ul className="rows">
-            {due.map((post) => (
+            {due.posts.map((post) => (
               <DueRow post={post} today={today} key={post.id} />
             ))}
           </ul>
+          {due.count > due.posts.length && <p>And {counted(due.count - due.posts.length, "more article")}, once these are done.</p>}
         </Panel>
       )}
       {returned.length > 0 && (

@@ -17,7 +17,8 @@ export function findWarnings(site: RequestContext, post: Parameters<typeof check
 }
 
 async function readWarningContext(site: RequestContext, slug: string, article: ArticleFacts): Promise<WarningContext> {
-  const linked = linkedPaths(article, slug, site.origin).flatMap((path) => /^\/blog\/([^/]+)$/.exec(path)?.[1] ?? []);
+  const linkedHere = linkedPaths(article, slug, site.origin);
+  const linked = linkedHere.flatMap((path) => /^\/blog\/([^/]+)$/.exec(path)?.[1] ?? []);
   const { result: slugs } = await readLinkableSlugs(blogReading(site, "Links are checked against the built-in posts"), [
     ...new Set(linked),
   ]);
@@ -28,7 +29,8 @@ async function readWarningContext(site: RequestContext, slug: string, article: A
     ...ownPages.map(({ page }) => pathOfPage(page)),
     ...slugs.map((slug) => href("/blog/:slug", { slug })),
   ]);
-  const media = await readAltStates(site.database.kysely);
+  const shown = [...linkedHere, ...article.pictures.map(({ address }) => address)].flatMap((address) => mediaIdOf(address) ?? []);
+  const media = await readAltStates(site.database.kysely, shown);
   return {
     sentences: warningSentences,
     origin: site.origin,
