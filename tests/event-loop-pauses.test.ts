@@ -52,6 +52,20 @@ async function save(id: string, content: string, version: number, title: string)
   return answer.saved;
 }
 
+test("the first searches of a process leave the event loop in pieces", async () => {
+  let pause = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 4 && pause >= LONGEST_PAUSE; attempt += 1) {
+    const fresh = startSiteProcess({ DATA_DIR: mkdtempSync(path.join(folder, "fresh-")) }, { probe: true });
+    const url = await fresh.address();
+    await fetch(new URL("/blog", url)).then((response) => response.text());
+    await fresh.ask({ ask: "settle" });
+    await fetch(new URL("/blog?q=heat", url)).then((response) => response.text());
+    pause = Math.min(pause, (await fresh.ask()).longestPause / slowness());
+    await fresh.stop();
+  }
+  expect(pause).toBeLessThan(LONGEST_PAUSE);
+});
+
 test.each(Object.entries(texts))("a save of %s leaves the event loop in pieces", async (name, textOf) => {
   let post = await save("", "Short.", 0, name);
   const measured = async (work: () => Promise<void>) => {

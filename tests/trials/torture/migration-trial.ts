@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { build } from "vite";
 import { parseConfig } from "~/config.server";
+import { Database } from "~/database/database.server";
 import { openDatabase } from "~/domain/backup/open-database.server";
 import { migrations } from "~migrations";
 import { addPosts } from "../bench/many-posts";
@@ -79,14 +80,15 @@ async function killMigrations(place: Place, kind: Kind, kills: number, seed: num
   for (let round = 0; killed < kills; round += 1) {
     const environment = await place.make(kind);
     // A backup takes longer than the migration.
-    const job = new Job(environment, kind, round % 10 === 0);
+    const hasBackup = round % 10 === 0;
+    const job = new Job(environment, kind, hasBackup);
     // Every fifth at any moment since its start, the others while it migrates, or somewhat later.
     if (round % 5 === 0) await delay(random() * alone.migratedAfter);
     else await job.begun.then(() => delay(random() * 1.05 * (alone.migratedAfter - alone.begunAfter)));
     const wasKilled = await job.kill();
     if (wasKilled) killed += 1;
     if (wasKilled && job.isMigrating) inMigration += 1;
-    problems.push(...(await findProblems(environment, kind)).map((problem) => `${name}, round ${round}: ${problem}`));
+    problems.push(...(await findProblems(environment, kind, hasBackup)).map((problem) => `${name}, round ${round}: ${problem}`));
     await place.remove(environment);
     if (round % 50 === 49) console.log(`${name}: ${round + 1} rounds, ${problems.length} stuck`);
   }
@@ -143,15 +145,11 @@ class Job {
 }
 
 /** Opens it once, as the next start would. */
-async function findProblems(environment: Readonly<Record<string, string>>, { posts }: Kind): Promise<string[]> {
+async function findProblems(environment: Readonly<Record<string, string>>, { posts }: Kind, hasBackup: boolean): Promise<string[]> {
   if (posts > 0) addTrialMigration();
-  const lines: string[] = [];
   const config = parseConfig({ ...environment, NODE_ENV: "test" });
-  const database = await openDatabase(
-    config,
-    (line) => lines.push(line),
-    () => new Date(),
-  );
+  const quiet = () => undefined;
+  const database = await (hasBackup ? openDatabase(config, quiet, () => new Date()) : Database.open(config, quiet));
   try {
     if (database.problem) return [database.problem];
     const filled = posts > 0 ? sql`where trial = id and id in (select id from trial_copies)` : sql``;
@@ -259,7 +257,7 @@ async function tryFullDisk({ kind, kilobytes, hasBackup, template, disk }: Disk)
     execFileSync("mount", ["-o", "remount,size=1g", disk]);
     const isOpen = await Promise.race([job.opened.then(() => true), delay(TIMEOUT_MS, false, { ref: false })]);
     if (!isOpen || !job.lines.includes("opened")) return [`${name}: ${job.lines.at(-1)}`];
-    return await findProblems(environment, kind);
+    return await findProblems(environment, kind, hasBackup);
   } finally {
     await job?.kill();
     execFileSync("umount", ["-l", disk]);

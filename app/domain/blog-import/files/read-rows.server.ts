@@ -16,7 +16,10 @@ export async function* readCsv(file: SourceFile): AsyncGenerator<ImportItem, voi
   const parser = parse({
     bom: true,
     // PostgreSQL writes a missing value as nothing or as \N.
-    cast: (value, { header }) => (value === "\\N" && !header ? null : value),
+    cast: (value, { header, index }) => {
+      if (index >= MAX_COLUMNS) throw tooManyColumns(name);
+      return value === "\\N" && !header ? null : value;
+    },
     columns: (header: string[]) => checkedHeader(header, name),
     relax_column_count: false,
     skip_empty_lines: true,
@@ -76,9 +79,12 @@ function categoryOf(row: Record<string, unknown>): Record<string, unknown> {
   return { ...values, id: givenText(firstGiven(values.id, values.name)), position: Number.isInteger(position) ? position : undefined };
 }
 
+function tooManyColumns(name: string): ImportError {
+  return new ImportError(`${name} has more than ${MAX_COLUMNS} columns.`);
+}
+
 function checkedHeader(header: string[], name: string): string[] {
   const columns = header.map((column) => column.trim().toLowerCase());
-  if (columns.length > MAX_COLUMNS) throw new ImportError(`${name} has more than ${MAX_COLUMNS} columns.`);
   const isKnown = columns.includes("name") || (columns.includes("title") && columns.includes("content"));
   if (isKnown) return columns;
   throw new ImportError(
