@@ -220,7 +220,7 @@ export async function tryFullDisks(): Promise<readonly string[]> {
   const needed = Math.ceil(statSync(template).size / MEGABYTE);
   const [first, update] = kinds as [Kind, Kind];
   const disks = [
-    ...[128, 400, 800, 1200].map((kilobytes) => ({ kind: first, kilobytes, hasBackup: true })),
+    ...[128, 300, 500, 800].map((kilobytes) => ({ kind: first, kilobytes, hasBackup: true })),
     ...[1, 4, 8, 12].map((more) => ({ kind: update, kilobytes: (needed + more) * 1024, hasBackup: more === 4 })),
   ];
   try {
