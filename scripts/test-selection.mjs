@@ -27,6 +27,7 @@ export const longTests = [
   "tests/doctor.test.ts",
   "tests/email-article.test.ts",
   "tests/encoder-process.test.ts",
+  "tests/event-loop-pauses.test.ts",
   "tests/export-archive.test.ts",
   "tests/export-round-trip.test.ts",
   "tests/fuzz.test.ts",

@@ -7,6 +7,7 @@ import { readArticleFacts } from "~/domain/posts/article/article-facts";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { ArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import { hostileTexts, repeated } from "./support/hostile-texts";
+import { PauseMeter } from "./support/pause-meter";
 import { processorTime } from "./support/processor-time";
 
 /** What a text may cost the process in all, and the event loop at a time, in milliseconds of processor time. */
@@ -62,23 +63,3 @@ describe("article workers", () => {
     expect(await processorTime(() => workers.run("renderMarkdown", costly))).toBeLessThan(500);
   });
 });
-
-/** The most processor time of this thread between two turns of its event loop. */
-class PauseMeter {
-  #last = process.threadCpuUsage();
-  #longest = 0;
-  readonly #timer = setInterval(() => this.#look(), 5);
-
-  /** @returns milliseconds */
-  end(): number {
-    this.#look();
-    clearInterval(this.#timer);
-    return this.#longest;
-  }
-
-  #look(): void {
-    const { user, system } = process.threadCpuUsage(this.#last);
-    this.#longest = Math.max(this.#longest, (user + system) / 1000);
-    this.#last = process.threadCpuUsage();
-  }
-}

@@ -17,18 +17,17 @@ import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Decrypter, Encrypter } from "age-encryption";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Config, ConfigError, parseConfig } from "~/config.server";
 import { Database } from "~/database/database.server";
-import { kyselyDatabase } from "~/database/sqlite/node-sqlite.server";
+import { NodeSqliteDialect } from "~/database/sqlite/node-sqlite.server";
 import { stageDatabase } from "~/database/stage-database.server";
 import type { Tables } from "~/database/tables";
 import type { BackupOccasion } from "~/domain/backup/backup-name";
 import { findBackupPassphrase, isPassphraseMissing, recordLock } from "~/domain/backup/nightly/backup-settings.server";
 import { takeBackup } from "~/domain/backup/nightly/take-backup.server";
-import { openDatabase } from "~/domain/backup/open-database.server";
 import { readManifest } from "~/domain/backup/read-backup.server";
 import { describeContents } from "~/domain/backup/replaced-contents.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
@@ -250,7 +249,7 @@ describe("a restore on SQLite", () => {
     const { site, owner, remove } = await startWrittenSite("SQLite");
     await writePost(site, owner, { title: "Another" });
     const connection = new DatabaseSync(path.join(site.dataDir, "clinic.sqlite"));
-    const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(connection) }) });
+    const kysely = new Kysely<Tables>({ dialect: new NodeSqliteDialect(connection) });
     const isOpen: boolean[] = [];
     await renderEveryPost(kysely, () => isOpen.push(connection.isTransaction));
     expect(isOpen).toEqual([false, false]);
@@ -466,42 +465,6 @@ describe("a passphrase", () => {
     expect(await findBackupPassphrase(settings)).toBe(null);
     expect(await isPassphraseMissing(database.kysely, settings)).toBe(true);
     await database.close();
-  });
-});
-
-describe("before a migration", () => {
-  beforeEach(() => {
-    mkdirSync(inFolder("data"));
-    withFile("data", (connection) => connection.exec(readFileSync("tests/fixtures/database-0daa1a1.sqlite.sql", "utf8")));
-  });
-
-  test("a backup is written, and none before the next start", async () => {
-    for (let starts = 0; starts < 2; starts += 1) {
-      const database = await openDatabase(
-        settingsOf("data"),
-        () => undefined,
-        () => now,
-      );
-      expect(database.problem).toBe(null);
-      await database.close();
-    }
-    expect(readdirSync(inFolder("data/backups"))).toEqual(["clinic-2026-11-18-170000Z-before-migration.backup"]);
-    const manifest = await readManifest(inFolder("data/backups/clinic-2026-11-18-170000Z-before-migration.backup"));
-    expect(manifest).toMatchObject({ counts: { posts: 42 }, newestMigration: expect.stringMatching(/^000\d-/) });
-  });
-
-  test("nothing is changed if that backup can't be written", async () => {
-    writeFileSync(inFolder("data/backups"), "");
-    const database = await openDatabase(
-      settingsOf("data"),
-      () => undefined,
-      () => now,
-    );
-    expect(database.problem).toMatch(/nothing was changed\. .* Check the folder/);
-    await database.close();
-    expect(withFile("data", (connection) => connection.prepare("select max(name) as newest from kysely_migration").get())).toEqual({
-      newest: expect.stringMatching(/^000\d-/),
-    });
   });
 });
 

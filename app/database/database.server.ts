@@ -12,6 +12,7 @@ import { Readiness } from "./outages/readiness.server";
 import type { Notice } from "./postgres/heard-notices.server";
 import { openPostgres } from "./postgres/postgres.server";
 import { keepPrivate } from "./private-files.server";
+import { clearInterruptedMigration } from "./sqlite/interrupted-migration.server";
 import { openSqlite } from "./sqlite/sqlite.server";
 import type { Tables } from "./tables";
 
@@ -173,7 +174,7 @@ export class Database implements SnapshotSource {
       for (const callback of this.#waiting.splice(0)) callback();
     } catch (error) {
       await engine?.close().catch(() => undefined);
-      this.#outage = this.outages.fail(messageOf(error));
+      this.#outage = this.outages.fail(messageOf(error), { isOpening: true });
       this.#tryLater();
     }
   }
@@ -189,7 +190,10 @@ export class Database implements SnapshotSource {
 
   async #beforeMigration(engine: Engine): Promise<void> {
     const { newest, pending } = await readMigrations(engine.kysely);
-    if (newest === null || pending.length === 0 || newest === this.#savedAt) return;
+    const [next] = pending;
+    if (next === undefined || newest === this.#savedAt) return;
+    if (engine.kind === "sqlite") await clearInterruptedMigration(engine.kysely, next);
+    if (newest === null) return;
     await this.hooks.beforeMigration?.(engine);
     this.#savedAt = newest;
   }

@@ -5,15 +5,20 @@ import { messageOf } from "./database-error.server";
 import type { Tables } from "./tables";
 import { isPostgres } from "./text-search.server";
 
-/** @param target the last migration to run; without it, all of them */
+/**
+ * All of it in one transaction: what is killed or has no room leaves nothing behind.
+ *
+ * @param target the last migration to run; without it, all of them
+ */
 export async function migrate(kysely: Kysely<Tables>, target?: string): Promise<void> {
-  const migrator = await migratorOf(kysely);
-  const { error, results } = target === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(target);
-  const failed = results?.find((result) => result.status === "Error");
-  if (error) {
+  await kysely.transaction().execute(async (transaction) => {
+    const migrator = await migratorOf(transaction);
+    const { error, results } = target === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(target);
+    if (!error) return;
+    const failed = results?.find((result) => result.status === "Error");
     const reason = messageOf(error);
-    throw new Error(failed ? `Migration ${failed.migrationName} failed: ${reason}` : reason);
-  }
+    throw new Error(failed ? `Migration ${failed.migrationName} failed: ${reason}` : reason, { cause: error });
+  });
 }
 
 /** @returns `newest` null for an empty database @throws Error in a sentence for one of a newer version that this version can't live with */

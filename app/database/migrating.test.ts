@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, PostgresDialect, SqliteDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { migrations } from "~migrations";
 import { describeEachDatabase } from "../../tests/support/databases";
 import { addressOf, makeEmptyDatabase, onServer, postgresIsThere } from "../../tests/support/postgres-databases";
 import { migrate, oldestSchema, readMigrations } from "./migrating.server";
-import { kyselyDatabase } from "./sqlite/node-sqlite.server";
+import { NodeSqliteDialect } from "./sqlite/node-sqlite.server";
 import type { Tables } from "./tables";
 import { isPostgres } from "./text-search.server";
 
@@ -57,6 +57,17 @@ function contractions(before: Schema, after: Schema): string[] {
   return found;
 }
 
+const inMemory = () => new Kysely<Tables>({ dialect: new NodeSqliteDialect(new DatabaseSync(":memory:")) });
+const onPostgres = async () => {
+  const name = await makeEmptyDatabase("migrating");
+  const pool = new pg.Pool({ connectionString: addressOf(name) });
+  // A connection that is ending still hears that its database is dropped.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const remove = () => onServer(`drop database ${name} with (force)`);
+  return { kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), remove };
+};
+
 describe("a migration", () => {
   const later = names.filter((name) => name.slice(0, 4) > LAST_WITHOUT_PROMISE);
 
@@ -65,17 +76,6 @@ describe("a migration", () => {
     // Its own number where no older program can.
     expect(later.filter((name) => !/-since-\d{4}$/.test(name) || oldestSchema(name) > name.slice(0, 4))).toEqual([]);
   });
-
-  const inMemory = () => new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(new DatabaseSync(":memory:")) }) });
-  const onPostgres = async () => {
-    const name = await makeEmptyDatabase("migrating");
-    const pool = new pg.Pool({ connectionString: addressOf(name) });
-    // A connection that is ending still hears that its database is dropped.
-    pool.on("error", () => undefined);
-    pool.on("connect", (client) => client.on("error", () => undefined));
-    const remove = () => onServer(`drop database ${name} with (force)`);
-    return { kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), remove };
-  };
 
   const expectExpansions = async (kysely: Kysely<Tables>) => {
     const schemas = new Map<string, Schema>();
@@ -95,6 +95,48 @@ describe("a migration", () => {
   test.skipIf(!postgresIsThere)("takes nothing from programs since that schema (PostgreSQL)", async () => {
     const { kysely, remove } = await onPostgres();
     await expectExpansions(kysely);
+    await remove();
+  });
+});
+
+/** Fails at its statement number `at`, as with a full disk. @returns the statements so far, in an object */
+function failingAt(kysely: Kysely<Tables>, at: number) {
+  const seen = { statements: 0 };
+  const failing = kysely.withPlugin({
+    transformQuery: ({ node }) => {
+      seen.statements += 1;
+      if (seen.statements === at) throw new Error("database or disk is full");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { failing, seen };
+}
+
+describe("a run of migrations that fails", () => {
+  /** @param apart how many statements lie between two failures */
+  const expectNothingLeft = async (kysely: Kysely<Tables>, apart: number) => {
+    const namesIn = async () => (await kysely.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
+    const before = await namesIn();
+    let at = 1;
+    for (; ; at += apart) {
+      const { failing, seen } = failingAt(kysely, at);
+      const problem = await migrate(failing).then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      if (seen.statements < at) break;
+      expect([at, problem, await namesIn()]).toEqual([at, expect.stringMatching(/database or disk is full$/), before]);
+    }
+    expect(at).toBeGreaterThan(1);
+    expect((await readMigrations(kysely)).pending).toEqual([]);
+    await kysely.destroy();
+  };
+
+  test("leaves nothing, whichever statement it was (SQLite)", () => expectNothingLeft(inMemory(), 3));
+  test.skipIf(!postgresIsThere)("leaves nothing, whichever statement it was (PostgreSQL)", async () => {
+    const { kysely, remove } = await onPostgres();
+    await expectNothingLeft(kysely, 40);
     await remove();
   });
 });

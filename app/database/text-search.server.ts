@@ -105,5 +105,5 @@ const MAX_SEARCH_WORDS = 12;
 
 export function isPostgres(db: Kysely<Tables>): boolean {
   // Not by its class: the built site has a copy of that.
-  return db.getExecutor().adapter.supportsTransactionalDdl === true;
+  return !("isSqlite" in db.getExecutor().adapter);
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Database } from "~/database/database.server";
 import { indexWords } from "~/database/search/search-index.server";
+import { distinctWords } from "~/database/search/search-words";
 import type { Tables } from "~/database/tables";
 import { listMediaIds } from "~/domain/pictures/media-address";
 import { rendererVersion } from "~/domain/posts/article/article-html";
@@ -117,7 +118,7 @@ export async function fillBlog(database: Database, { posts, pictures, letters = 
         .set({ shown_revision_id, newest_revision_id })
         .where("id", "=", `post-${number}`)
         .execute();
-      await indexWords(transaction, `post-${number}`, { title, texts: [excerpt] });
+      await indexWords(transaction, `post-${number}`, { title, words: distinctWords(excerpt) });
     }
   });
   await insert(

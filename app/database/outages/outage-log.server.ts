@@ -10,6 +10,8 @@ interface Outage {
   readonly since: number;
   lastFailureAt: number;
   loggedAt: number;
+  /** The reason that was logged last. */
+  logged: string;
   message: string;
   /** Whether the database did not answer at all. Otherwise only statements failed. */
   isWhole: boolean;
@@ -34,15 +36,19 @@ export class OutageLog {
     return this.#count;
   }
 
-  /** @param isWhole see {@link Outage} @returns an error with the reference of the outage's beginning */
-  fail(message: string, { isWhole = false } = {}): DatabaseUnavailableError {
+  /**
+   * @param isWhole see {@link Outage}
+   * @param isOpening opening failed, which is rare: a reason that changed is logged at once
+   * @returns an error with the reference of the outage's beginning
+   */
+  fail(message: string, { isWhole = false, isOpening = false } = {}): DatabaseUnavailableError {
     // An unavailable database is another outage than failing statements.
     if (isWhole && this.#current?.hasAnswered) this.#end(this.#current, this.#current.lastFailureAt);
     const current = this.#current ?? this.#begin(new DatabaseUnavailableError(message));
     current.message = message;
     current.lastFailureAt = this.now();
     current.isWhole ||= isWhole;
-    this.#remind(current);
+    this.#remind(current, isOpening && message !== current.logged);
     // A new object each time: Kysely adds to the stack of what it throws.
     return new DatabaseUnavailableError(message, current.reference);
   }
@@ -70,7 +76,8 @@ export class OutageLog {
   #begin({ message, reference }: DatabaseUnavailableError): Outage {
     const now = this.now();
     this.#count += 1;
-    this.#current = { reference, message, since: now, lastFailureAt: now, loggedAt: now, isWhole: false, hasAnswered: false, requests: 0 };
+    const times = { since: now, lastFailureAt: now, loggedAt: now };
+    this.#current = { reference, message, logged: message, ...times, isWhole: false, hasAnswered: false, requests: 0 };
     this.write(`Database: ${sentence(message)} The public pages stay up. Reference ${reference}.`);
     return this.#current;
   }
@@ -81,10 +88,11 @@ export class OutageLog {
     this.write(`Database: it answers again after ${seconds(at - outage.since)}${failed(outage)}. Reference ${outage.reference}.`);
   }
 
-  #remind(current: Outage): void {
+  #remind(current: Outage, isDue = false): void {
     const now = this.now();
-    if (now - current.loggedAt < REMIND_MS) return;
+    if (!isDue && now - current.loggedAt < REMIND_MS) return;
     current.loggedAt = now;
+    current.logged = current.message;
     const { message, reference, since } = current;
     this.write(`Database: still after ${seconds(now - since)}${failed(current)}: ${sentence(message)} Reference ${reference}.`);
   }

@@ -36,6 +36,16 @@ it("has one line for the beginning of an outage, one a minute and one for its en
   expect(outages.count).toBe(1);
 });
 
+it("logs at once why opening fails now, where that has changed", () => {
+  const { lines, outages } = makeLog();
+  for (const why of ["The disk is full.", "The disk is full.", "The file is locked", "The file is locked", "The disk is full."]) {
+    outages.fail("A statement failed.");
+    outages.fail(why, { isOpening: true });
+  }
+  const logged = ["A statement failed.", "The disk is full.", "The file is locked.", "The disk is full."];
+  expect(lines).toEqual(logged.map((why) => expect.stringContaining(` ${why}`)));
+});
+
 it("counts failing statements as one outage until a minute passes without any, while the database answers", () => {
   const { lines, outages, pass } = makeLog();
   for (let save = 0; save < 3; save += 1) {

@@ -2,12 +2,37 @@ import { stemmer } from "stemmer";
 import { normalized } from "~/normalized";
 
 /** Folded: without accents and case. Both engines index and search these, so that they find the same and no character is an operator. */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string, maxLength = Number.POSITIVE_INFINITY): string[] {
   const folded = normalized(text, "NFKD")
+    .slice(0, maxLength)
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
   return folded.match(/[\p{L}\p{M}\p{N}]{1,40}/gu) ?? [];
 }
+
+/** Letters of a folded text: one can become eighteen (U+FDFA). */
+const MAX_FOLDED = 200_000;
+
+/** Far more than 100,000 letters of any language have. The engines index them in one statement, which stops the process. */
+const MAX_WORDS = 8000;
+
+/** PostgreSQL accepts 1 MB of words with its bookkeeping. */
+const MAX_BYTES = 400_000;
+
+/** The different words of a text, each once; the first ones of a text with too many. Takes about 50 ms for a long text. */
+export function distinctWords(text: string): string[] {
+  const words = new Set<string>();
+  let bytes = 0;
+  for (const word of wordsOf(text, MAX_FOLDED)) {
+    if (words.has(word)) continue;
+    bytes += encoder.encode(word).length + 8;
+    if (bytes > MAX_BYTES || words.size >= MAX_WORDS) break;
+    words.add(word);
+  }
+  return [...words];
+}
+
+const encoder = new TextEncoder();
 
 /** What "vaccine", "vaccines" and "vaccination" have in common (Porter 1980). @param word folded */
 export function stemOf(word: string): string {

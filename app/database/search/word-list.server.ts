@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "~/database/tables";
 import { isPostgres } from "~/database/text-search.server";
@@ -6,13 +7,18 @@ import { isOneLetterOff, isVocabulary, nearWords, reversed, stemOf } from "./sea
 export async function addToWordList(db: Kysely<Tables>, words: readonly string[]): Promise<void> {
   // In one order, so that two transactions don't wait for each other.
   const rows = words.filter(isVocabulary).sort();
-  if (rows.length === 0) return;
-  const list = JSON.stringify(rows.map((word) => [word, stemOf(word), reversed(word)]));
-  const from = isPostgres(db) ? sql`json_array_elements(${list}::json) as list (value)` : sql`json_each(${list})`;
-  await sql`
-    insert into post_search_vocabulary (word, stem, reversed) select value ->> 0, value ->> 1, value ->> 2 from ${from} where true
-    on conflict do nothing`.execute(db);
+  for (let start = 0; start < rows.length; start += MAX_ADDED) {
+    const list = JSON.stringify(rows.slice(start, start + MAX_ADDED).map((word) => [word, stemOf(word), reversed(word)]));
+    const from = isPostgres(db) ? sql`json_array_elements(${list}::json) as list (value)` : sql`json_each(${list})`;
+    await sql`
+      insert into post_search_vocabulary (word, stem, reversed) select value ->> 0, value ->> 1, value ->> 2 from ${from} where true
+      on conflict do nothing`.execute(db);
+    await nextTurn();
+  }
 }
+
+/** Takes about 10 ms on SQLite, which stops the process. */
+const MAX_ADDED = 500;
 
 export async function listWordsOfStems(db: Kysely<Tables>, stems: readonly string[]) {
   if (stems.length === 0) return [];

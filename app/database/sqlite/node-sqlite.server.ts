@@ -1,5 +1,39 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import type { SqliteDatabase, SqliteStatement } from "kysely";
+import { type DatabaseConnection, SqliteAdapter, type SqliteDatabase, SqliteDialect, SqliteDriver, type SqliteStatement } from "kysely";
+
+export class NodeSqliteDialect extends SqliteDialect {
+  constructor(protected readonly connection: DatabaseSync) {
+    super({ database: kyselyDatabase(connection) });
+  }
+
+  override createAdapter() {
+    return new NodeSqliteAdapter();
+  }
+
+  override createDriver(): SqliteDriver {
+    return new NodeSqliteDriver(this.connection);
+  }
+}
+
+export class NodeSqliteAdapter extends SqliteAdapter {
+  readonly isSqlite = true;
+
+  /** Kysely has false here, and would run each statement of a migration alone. */
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+export class NodeSqliteDriver extends SqliteDriver {
+  constructor(protected readonly database: DatabaseSync) {
+    super({ database: kyselyDatabase(database) });
+  }
+
+  /** SQLite itself rolls back when the disk is full. A second rollback would hide that reason. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
 
 /** `node:sqlite` silently binds a Date as NULL and a boolean as text, so anything but a portable column value throws here. */
 export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {

@@ -1,19 +1,11 @@
+import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  SelectQueryNode,
-  SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  type TransactionSettings,
-} from "kysely";
+import { CompiledQuery, type DatabaseConnection, SelectQueryNode, type TransactionSettings } from "kysely";
+import { NodeSqliteAdapter, NodeSqliteDialect, NodeSqliteDriver } from "./node-sqlite.server";
 
 interface SharedConnection {
   /** Called before each write. @throws when the file is not the one that was opened */
   readonly beforeWrite: () => void;
-  readonly isInTransaction: () => boolean;
   readonly isBusy: (error: unknown) => boolean;
   /** The error for a running restore, for which nobody waits; null without one. */
   readonly findRestore: () => Error | null;
@@ -28,16 +20,16 @@ interface SharedConnection {
  * file locked is tried again later, and others use the connection until then. A transaction gets its lock when it begins, so nothing has
  * to be repeated.
  */
-export class SharedSqliteDialect extends SqliteDialect {
+export class SharedSqliteDialect extends NodeSqliteDialect {
   constructor(
-    private readonly settings: SqliteDialectConfig,
+    connection: DatabaseSync,
     private readonly shared: SharedConnection,
   ) {
-    super(settings);
+    super(connection);
   }
 
   override createDriver() {
-    return new SharedSqliteDriver(this.settings, this.shared);
+    return new SharedSqliteDriver(this.connection, this.shared);
   }
 
   override createAdapter() {
@@ -45,21 +37,21 @@ export class SharedSqliteDialect extends SqliteDialect {
   }
 }
 
-class SharedSqliteAdapter extends SqliteAdapter {
+class SharedSqliteAdapter extends NodeSqliteAdapter {
   // There is one connection, but the driver itself gives it to one user at a time.
   override get supportsMultipleConnections() {
     return true;
   }
 }
 
-class SharedSqliteDriver extends SqliteDriver {
+class SharedSqliteDriver extends NodeSqliteDriver {
   readonly #turns = new Turns();
 
   constructor(
-    settings: SqliteDialectConfig,
+    connection: DatabaseSync,
     private readonly shared: SharedConnection,
   ) {
-    super(settings);
+    super(connection);
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -79,20 +71,15 @@ class SharedSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(settings?.accessMode === "read only" ? "begin" : "begin immediate"));
   }
 
-  /** SQLite itself rolls back when the disk is full. A second rollback would hide that reason. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.shared.isInTransaction()) await super.rollbackTransaction(connection);
-  }
-
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery) {
-    const { beforeWrite, explain, findRestore, isBusy, isInTransaction, timeoutMs } = this.shared;
+    const { beforeWrite, explain, findRestore, isBusy, timeoutMs } = this.shared;
     const since = performance.now();
     for (;;) {
       try {
         if (!SelectQueryNode.is(query.query)) beforeWrite();
         return await connection.executeQuery<Row>(query);
       } catch (error) {
-        if (isInTransaction() || !isBusy(error)) throw explain(error);
+        if (this.database.isTransaction || !isBusy(error)) throw explain(error);
         const restore = findRestore();
         if (restore || performance.now() - since > timeoutMs) throw restore ?? explain(error);
       }

@@ -68,7 +68,8 @@ function finish(file: string, folder: string, stamp: string): void {
       const kept = replacedFolder(file, stamp);
       if (existsSync(file)) mkdirSync(kept, { recursive: true, mode: 0o700 });
       // SQLite would use a former log beside the new file as its own.
-      for (const suffix of ["", "-wal", "-shm"]) moveIfThere(`${file}${suffix}`, path.join(kept, `${path.basename(file)}${suffix}`));
+      for (const suffix of ["", "-wal", "-shm", "-journal"])
+        moveIfThere(`${file}${suffix}`, path.join(kept, `${path.basename(file)}${suffix}`));
       renameSync(restored, file);
       if (existsSync(kept)) sync(kept);
       sync(path.dirname(file));

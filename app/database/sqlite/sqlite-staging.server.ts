@@ -2,12 +2,12 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { Kysely, SqliteDialect, sql, type Transaction } from "kysely";
+import { Kysely, sql, type Transaction } from "kysely";
 import { migrate } from "~/database/migrating.server";
 import type { Tables } from "~/database/tables";
 import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/staged-database";
 import { listTables } from "~/database/transfer/table-layout.server";
-import { kyselyDatabase } from "./node-sqlite.server";
+import { NodeSqliteDialect } from "./node-sqlite.server";
 import { isBusy, isDamaged, outageMessage } from "./sqlite-errors.server";
 import { isRestoreRunning, openExisting, replaceFile, stagingFolder } from "./sqlite-replacement.server";
 
@@ -22,13 +22,13 @@ export function stageSqlite(file: string): StagedDatabase {
   // Locked as long as it is open, so that a second restore finds it busy. Synced once, when it is complete.
   connection.exec("pragma locking_mode = exclusive; pragma journal_mode = memory; pragma synchronous = off; begin exclusive; commit");
   connection.exec("pragma foreign_keys = on");
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(connection) }) });
+  const kysely = new Kysely<Tables>({ dialect: new NodeSqliteDialect(connection) });
   return {
     kysely,
     migrate: (target) => migrate(kysely, target),
     load: async (job) => {
       connection.exec("pragma foreign_keys = off");
-      const result = await inTransaction(kysely, (transaction) => loadWithoutTriggers(transaction, job));
+      const result = await kysely.transaction().execute((transaction) => loadWithoutTriggers(transaction, job));
       const broken = connection.prepare("pragma foreign_key_check").get();
       if (broken) throw new Error(`A row of ${broken.table} refers to one of ${broken.parent} that is not there.`);
       connection.exec("pragma foreign_keys = on");
@@ -36,7 +36,7 @@ export function stageSqlite(file: string): StagedDatabase {
     },
     refuseWrites: async () => {
       live = await lockForWriting(file);
-      return live && new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(live) }) });
+      return live && new Kysely<Tables>({ dialect: new NodeSqliteDialect(live) });
     },
     replace: async (stamp) => {
       await kysely.destroy();
@@ -77,22 +77,6 @@ async function lockForWriting(file: string): Promise<DatabaseSync | null> {
 
 const LOCK_MS = 10_000;
 const RETRY_MS = 20;
-
-/** SQLite itself rolls back when the disk is full. The error of a second rollback would hide that reason. */
-async function inTransaction<Result>(kysely: Kysely<Tables>, job: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result> {
-  let reason: unknown;
-  const attempt = kysely.transaction().execute(async (transaction) => {
-    try {
-      return await job(transaction);
-    } catch (error) {
-      reason = error;
-      throw error;
-    }
-  });
-  return await attempt.catch((error) => {
-    throw reason ?? error;
-  });
-}
 
 async function loadWithoutTriggers<Result>(
   transaction: Transaction<Tables>,

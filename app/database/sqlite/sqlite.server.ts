@@ -1,13 +1,13 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, SqliteDialect, type Transaction } from "kysely";
+import { Kysely, type Transaction } from "kysely";
 import { DatabaseUnavailableError, messageOf, RESTORE_RUNNING } from "~/database/database-error.server";
 import type { Engine, EngineOptions } from "~/database/engine";
 import type { Tables } from "~/database/tables";
 import { afterFileLock, withFileLock } from "./file-lock.server";
-import { kyselyDatabase } from "./node-sqlite.server";
+import { NodeSqliteDialect } from "./node-sqlite.server";
 import { SharedSqliteDialect } from "./sqlite-driver.server";
-import { isBusy, isFileLost, isOutage, outageMessage } from "./sqlite-errors.server";
+import { isBusy, isDamaged, isFileLost, isOutage, outageMessage } from "./sqlite-errors.server";
 import { finishReplacement, isRestoreRunning } from "./sqlite-replacement.server";
 
 interface SqliteOptions extends EngineOptions {
@@ -62,17 +62,13 @@ function openFile({ file, mayCreate, limits, report, lost }: SqliteOptions): Eng
     return isFileLost(error) ? lose(message) : report(message);
   };
   const kysely = new Kysely<Tables>({
-    dialect: new SharedSqliteDialect(
-      { database: kyselyDatabase(connection) },
-      {
-        beforeWrite: requireSameFile,
-        isInTransaction: () => connection.isTransaction,
-        isBusy,
-        findRestore: () => (isRestoreRunning(file) ? report(RESTORE_RUNNING) : null),
-        explain,
-        timeoutMs: limits.writeLock,
-      },
-    ),
+    dialect: new SharedSqliteDialect(connection, {
+      beforeWrite: requireSameFile,
+      isBusy,
+      findRestore: () => (isRestoreRunning(file) ? report(RESTORE_RUNNING) : null),
+      explain,
+      timeoutMs: limits.writeLock,
+    }),
   });
   return {
     kysely,
@@ -108,7 +104,7 @@ export async function readSqliteSnapshot<Result>(
   job: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const connection = new DatabaseSync(file, { readOnly: true });
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: kyselyDatabase(connection) }) });
+  const kysely = new Kysely<Tables>({ dialect: new NodeSqliteDialect(connection) });
   try {
     return await kysely.transaction().execute(job);
   } finally {
@@ -141,10 +137,12 @@ function requireIntact(file: string, timeout: number): void {
   let verdict: unknown;
   let connection: DatabaseSync | undefined;
   try {
-    connection = new DatabaseSync(file, { readOnly: true, timeout });
+    // A process that was killed while it made the file leaves a journal, which SQLite rolls back: not through a connection that only reads.
+    connection = new DatabaseSync(file, { readOnly: !existsSync(`${file}-journal`), timeout });
     connection.prepare("select count(*) from sqlite_schema").get();
     verdict = size <= FULL_CHECK_LIMIT ? connection.prepare("pragma quick_check(1)").get()?.quick_check : "ok";
   } catch (error) {
+    if (!isDamaged(error)) throw new Error(outageMessage(error, file));
     verdict = messageOf(error);
   } finally {
     connection?.close();

@@ -2,10 +2,9 @@ import path from "node:path";
 import { Database, type DatabaseSettings } from "~/database/database.server";
 import type { DatabaseLimits } from "~/database/database-limits";
 import { BackupError } from "./backup-error";
-import { backupName } from "./backup-name";
 import { type BackupSettings, findBackupPassphrase } from "./nightly/backup-settings.server";
 
-/** Opens the database. Before it migrates one that holds data, it writes a backup. */
+/** Opens the database. Before it migrates one that holds data, it writes a backup, unless there is one of exactly this data. */
 export async function openDatabase(
   config: DatabaseSettings & BackupSettings,
   log: (line: string) => void,
@@ -17,19 +16,18 @@ export async function openDatabase(
   return await Database.open({ database, dataDir }, log, limits, {
     showsPages,
     beforeMigration: async (source) => {
-      const made = now();
-      const file = path.join(dataDir, "backups", backupName(made, "before-migration"));
+      const { ensureBackup } = await import("./backup-before-migration.server");
+      const folder = path.join(dataDir, "backups");
       try {
-        const passphrase = (await findBackupPassphrase(config))?.text;
-        const { writeBackup } = await import("./write-backup.server");
-        await writeBackup(source, { file, passphrase, now: made, makesFolder: true });
+        const passphrase = (await findBackupPassphrase(config))?.text ?? null;
+        const file = await ensureBackup(source, { folder, passphrase, now: now() });
+        log(`This version changes the database. What was there is in ${file}.`);
       } catch (error) {
         if (!(error instanceof BackupError)) throw error;
         throw new Error(
           `This version changes the database, and the backup before it could not be written, so nothing was changed. ${error.message}`,
         );
       }
-      log(`This version changes the database. What was there is in ${file}.`);
     },
   });
 }

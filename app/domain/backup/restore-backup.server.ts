@@ -8,6 +8,7 @@ import { AlreadyStagedError, type StagedDatabase } from "~/database/transfer/sta
 import { listTables, type TableLayout } from "~/database/transfer/table-layout.server";
 import { insertRows, readRows } from "~/database/transfer/table-rows.server";
 import { pauseRestoredMailings } from "~/domain/mailings/mailing-commands.server";
+import { findWords } from "~/domain/posts/article/article-rendering.server";
 import { renderEveryPost } from "~/domain/posts/writing/post-commands.server";
 import { indexPost } from "~/domain/posts/writing/show-revision.server";
 import { BackupError } from "./backup-error";
@@ -117,7 +118,8 @@ async function indexPosts(kysely: Kysely<Tables>): Promise<void> {
   await kysely.transaction().execute(async (transaction) => {
     for (const { id } of posts) {
       const texts = transaction.selectFrom("blog_posts").select(["title", "excerpt", "content"]).where("id", "=", id);
-      await indexPost(transaction, id, await texts.executeTakeFirstOrThrow());
+      const text = await texts.executeTakeFirstOrThrow();
+      await indexPost(transaction, id, text, await findWords(text.content));
     }
   });
 }

@@ -4,7 +4,7 @@ import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { DomainError } from "~/domain/errors";
 import { changeAndNotify } from "~/domain/live/live-events.server";
-import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
+import type { SearchableText } from "~/domain/posts/article/article-rendering.server";
 import { revisionNotFound } from "~/domain/posts/post/post-errors";
 import { emptyText, hasSameText, type PostText } from "~/domain/posts/post/post-for-staff";
 import { lockSlugs } from "~/domain/posts/post/post-slugs.server";
@@ -112,7 +112,7 @@ function isUntouched({ row, cause }: StoredPost): boolean {
 async function showBuiltIn(
   transaction: Transaction<Tables>,
   { row, newest }: StoredPost,
-  { builtIn, actor, now, rendered }: Omit<BuiltInCommand, "page"> & { readonly rendered: RenderedText | null },
+  { builtIn, actor, now, rendered }: Omit<BuiltInCommand, "page"> & { readonly rendered: SearchableText | null },
 ): Promise<StoredText | null> {
   const text: PostText = { ...newest.text, ...textOf(builtIn) };
   const isShown = row.status === "draft" && row.scheduled_at === null && hasSameText(newest.text, text);

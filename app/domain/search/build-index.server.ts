@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "~/database/database.server";
 import { listUntitled } from "~/database/search/search-index.server";
 import { isPostgres } from "~/database/text-search.server";
+import { findWords } from "~/domain/posts/article/article-rendering.server";
 import { indexPost } from "~/domain/posts/writing/show-revision.server";
 
 /** Indexes posts from before visitors could search, a few at a time, so that requests are answered in between. @returns how many */
@@ -25,7 +26,7 @@ async function indexSome({ kysely }: Database, ids: readonly string[]): Promise<
       const post = transaction.selectFrom("blog_posts").select(["title", "excerpt", "content"]).where("id", "=", id);
       // Otherwise a save in between would be indexed with its former text.
       const text = await (isPostgres(transaction) ? post.forUpdate() : post).executeTakeFirst();
-      if (text) await indexPost(transaction, id, text);
+      if (text) await indexPost(transaction, id, text, await findWords(text.content));
     }
   });
 }

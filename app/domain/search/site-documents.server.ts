@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Database } from "~/database/database.server";
 import { GenerationRead } from "~/database/generation-read.server";
@@ -55,7 +56,7 @@ export interface BuiltInTexts {
 export class SiteDocuments {
   readonly #own: GenerationRead<OwnTexts>;
   readonly #pages = new Map<string, SiteDocument>();
-  #articles: readonly SiteDocument[] | undefined;
+  #articles: Promise<readonly SiteDocument[]> | undefined;
 
   constructor(
     database: Database,
@@ -66,47 +67,56 @@ export class SiteDocuments {
 
   /** The pages with their current texts. @throws when the database can't be read */
   async listPages(now: Date): Promise<readonly SiteDocument[]> {
-    return this.#list(await this.#own.get(), now);
+    return await this.#list(await this.#own.get(), now);
   }
 
   /** The texts that ship with the site, for an outage of the database. */
-  listBuiltInPages(now: Date): readonly SiteDocument[] {
-    return this.#list(new Map(), now);
+  async listBuiltInPages(now: Date): Promise<readonly SiteDocument[]> {
+    return await this.#list(new Map(), now);
   }
 
-  listBuiltInArticles(): readonly SiteDocument[] {
-    this.#articles ??= this.builtIn.posts().map((post) => {
+  listBuiltInArticles(): Promise<readonly SiteDocument[]> {
+    this.#articles ??= inTurns(this.builtIn.posts(), async (post) => {
       const { title, excerpt: summary, markdown, category } = post;
+      await nextTurn();
       return documentOf({ kind: "article", page: null, post }, { title, summary, markdown }, category);
     });
     return this.#articles;
   }
 
-  #list(own: OwnTexts, now: Date): readonly SiteDocument[] {
+  async #list(own: OwnTexts, now: Date): Promise<readonly SiteDocument[]> {
     const { pages } = this.builtIn;
-    const named = pages.names.map((name) => {
+    const named = await inTurns(pages.names, (name) => {
       const kind = pages.findService(name) ? "service" : "page";
       return this.#document(name, kind, textOfPage(pages, name, shownText(own.get(name), now)));
     });
-    const others = this.builtIn.others.map(({ page, title, intro, content }) =>
+    const others = await inTurns(this.builtIn.others, ({ page, title, intro, content }) =>
       this.#document(page, "page", { title, summary: intro, markdown: content }),
     );
-    const added = [...own].flatMap(([page, text]) => {
-      const shown = isOwnPage(page) && shownText(text, now);
-      return shown ? [this.#document(page, "page", { title: text.title, summary: shown.intro, markdown: shown.content })] : [];
+    const shown = [...own].flatMap(([page, text]) => {
+      const added = isOwnPage(page) && shownText(text, now);
+      return added ? [{ page, text: { title: text.title, summary: added.intro, markdown: added.content } }] : [];
     });
+    const added = await inTurns(shown, ({ page, text }) => this.#document(page, "page", text));
     return [...named, ...added, ...others];
   }
 
-  /** Indexed again only where its text has changed. */
-  #document(page: SearchedPageName, kind: SiteDocument["kind"], text: WrittenText): SiteDocument {
+  /** Indexed again only where its text has changed: all of them at once would take a tenth of a second. */
+  async #document(page: SearchedPageName, kind: SiteDocument["kind"], text: WrittenText): Promise<SiteDocument> {
     const known = this.#pages.get(page);
     const isSame = known?.markdown === text.markdown && known.summary === text.summary && known.title === text.title;
     if (known && isSame) return known;
+    await nextTurn();
     const document = documentOf({ kind, page, post: null }, text, "");
     this.#pages.set(page, document);
     return document;
   }
+}
+
+async function inTurns<Text, Made>(texts: readonly Text[], make: (text: Text) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const text of texts) made.push(await make(text));
+  return made;
 }
 
 export function documentHas({ words }: SiteDocument, term: SearchTerm): boolean {

@@ -50,7 +50,7 @@ export class SiteSearch {
       );
     } catch (error) {
       logError("Searching articles failed", error);
-      const documents = [...this.#documents.listBuiltInPages(now), ...this.#documents.listBuiltInArticles()];
+      const documents = [...(await this.#documents.listBuiltInPages(now)), ...(await this.#documents.listBuiltInArticles())];
       return { ...(await findIn({ db: null, documents, now }, query.words)), failed: true, validUntil: null };
     }
   }
@@ -63,7 +63,7 @@ export class SiteSearch {
       await findNextPublication(db, now),
     ];
     // As the list of articles has it.
-    const documents = published > 0 ? pages : [...pages, ...this.#documents.listBuiltInArticles()];
+    const documents = published > 0 ? pages : [...pages, ...(await this.#documents.listBuiltInArticles())];
     return { ...(await findIn({ db: published > 0 ? db : null, documents, now }, words)), failed: false, validUntil };
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Config } from "~/config.server";
 import { Database } from "~/database/database.server";
+import { distinctWords } from "~/database/search/search-words";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import { insertPost } from "~/domain/posts/writing/show-revision.server";
 import { olderPosts } from "../../support/fixtures";
@@ -13,7 +14,7 @@ export async function addPosts(config: Config, from: number, to: number): Promis
   const database = await Database.open(config, console.error);
   const texts = olderPosts(DISTINCT_TEXTS).map((text) => ({
     text,
-    rendered: { content: text.content, pictures: new Map(), html: renderMarkdown(text.content) },
+    rendered: { content: text.content, pictures: new Map(), html: renderMarkdown(text.content), words: distinctWords(text.content) },
   }));
   for (let start = from; start < to; start += IN_ONE_TRANSACTION) {
     await database.changeContent(async (transaction) => {

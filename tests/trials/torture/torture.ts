@@ -12,6 +12,7 @@ import { buildImportJob, noKills, runImportTrial } from "./import-trial";
 import { type KillFigures, runKillTrial } from "./kill-trial";
 import { machinesParts, runMachinesTrial } from "./machines-trial";
 import { runMailingTrial } from "./mailing-trial";
+import { formatFigures, runMigrationTrial, tryFullDisks } from "./migration-trial";
 import { canMount, type OutageFigures, tryClockBack, tryFullDisk, tryReadOnly } from "./outage-trials";
 import { runRestoreTrial } from "./restore-trial";
 
@@ -19,7 +20,7 @@ import { runRestoreTrial } from "./restore-trial";
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "200" },
-    only: { type: "string", default: "sqlite postgres outages restores mailings machines move-in" },
+    only: { type: "string", default: "sqlite postgres outages restores mailings machines move-in migrations" },
     /** Of "machines". */
     parts: { type: "string", default: machinesParts.join(" ") },
     /** A folder with the former build, for the part "mixed". */
@@ -46,6 +47,7 @@ const mailings = values.only.includes("mailings") ? await onEachEngine((environm
 const machines = values.only.includes("machines") ? await tryMachines() : [];
 
 if (values.only.includes("move-in")) await tryImports();
+if (values.only.includes("migrations")) await tryMigrations();
 
 console.log("\n| Trial | Kills | Saves acknowledged | Uploads acknowledged | Lost or half | Wrong answers | Start after a kill, median |");
 console.log("|---|---|---|---|---|---|---|");
@@ -124,6 +126,20 @@ async function tryImports(): Promise<void> {
   for (const { name, imports, killed, wrong } of rows) {
     console.log(`${name}: ${killed} processes of ${imports} imports killed, after which ${wrong} were not whole or not undone whole.`);
     if (wrong > 0) process.exitCode = 1;
+  }
+}
+
+async function tryMigrations(): Promise<void> {
+  const server = await startTestPostgres();
+  if ("problem" in server) console.log(`Skipped, PostgreSQL: ${server.problem}`);
+  const figures = await runMigrationTrial(kills, seed, "problem" in server ? null : server.url);
+  if (!("problem" in server)) await server.stop();
+  for (const each of figures) console.log(formatFigures(each));
+  if (!canMount) console.log("Skipped, since only root may mount a small disk: migrations on a full disk.");
+  const stuck = canMount ? await tryFullDisks() : [];
+  for (const problem of [...figures.flatMap(({ problems }) => problems), ...stuck]) {
+    console.log(problem);
+    process.exitCode = 1;
   }
 }
 

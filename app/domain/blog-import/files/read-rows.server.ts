@@ -22,7 +22,10 @@ export async function* readCsv(file: SourceFile): AsyncGenerator<ImportItem, voi
     delimiter,
     from_line: headerLine,
     // PostgreSQL writes a missing value as nothing or as \N.
-    cast: (value, { header }) => (value === "\\N" && !header ? null : value),
+    cast: (value, { header, index }) => {
+      if (index >= MAX_COLUMNS) throw tooManyColumns(name);
+      return value === "\\N" && !header ? null : value;
+    },
     columns: (header: string[]) => checkedHeader(header, name),
     relax_column_count: false,
     skip_empty_lines: true,
@@ -91,9 +94,12 @@ function categoryOf(row: Record<string, unknown>): Record<string, unknown> {
   return { ...values, id: givenText(firstGiven(values.id, values.name)), position: Number.isInteger(position) ? position : undefined };
 }
 
+function tooManyColumns(name: string): ImportError {
+  return new ImportError(`${name} has more than ${MAX_COLUMNS} columns.`);
+}
+
 function checkedHeader(header: string[], name: string): string[] {
   const columns = header.map((column) => column.trim().toLowerCase());
-  if (columns.length > MAX_COLUMNS) throw new ImportError(`${name} has more than ${MAX_COLUMNS} columns.`);
   if (isKnownHeader(columns)) return columns;
   const service = serviceOfTable(columns);
   if (service !== null) throw new ImportError(typeTheAddress(name, service));

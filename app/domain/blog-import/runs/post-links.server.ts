@@ -7,7 +7,7 @@ import { idOfIdentity } from "~/domain/blog-import/imported-post";
 import { replaceAddresses } from "~/domain/blog-import/markdown-addresses";
 import { formerPath } from "~/domain/former-addresses/former-path";
 import { rendererVersion } from "~/domain/posts/article/article-html";
-import { renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { findWords, renderArticle } from "~/domain/posts/article/article-rendering.server";
 import { parsePostText } from "~/domain/posts/post/post-for-staff";
 import { pathOfPage } from "~/domain/posts/post/slug";
 import { rewriteRevision } from "~/domain/posts/writing/append-revision.server";
@@ -39,6 +39,7 @@ async function linkPost(database: Database, entry: Entry): Promise<void> {
   const linked = text ? links.filter(({ address }) => addresses.has(address)).length : 0;
   const staying = text ? links.flatMap(({ address }) => (addresses.has(address) ? [] : [address])) : [];
   const html = content && (await renderArticle(database.kysely, content));
+  const words = content ? await findWords(content) : [];
   await database.changeContent(async (transaction) => {
     const texts = [...notes.texts, ...(staying.length > 0 ? [linksStay(staying)] : [])];
     const about: EntryNotes = { texts, links: [], linked };
@@ -55,7 +56,7 @@ async function linkPost(database: Database, entry: Entry): Promise<void> {
         .where("id", "=", entry.entry_id)
         .whereRef("shown_revision_id", "=", "newest_revision_id")
         .execute();
-      if (entry.kind === "post") await indexPost(transaction, entry.entry_id, { ...untouched.text, content });
+      if (entry.kind === "post") await indexPost(transaction, entry.entry_id, text, words);
     });
   });
 }

@@ -2,6 +2,7 @@ import type { Nodes, PhrasingContent } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { distinctWords } from "~/database/search/search-words";
 import { phoneNumbersIn, plainNumber, testNumber } from "~/domain/phone-numbers";
 import type { EditorFields } from "~/domain/posts/post/post-for-staff";
 import { TEMPLATE_BLANK } from "~/domain/posts/post/post-form";
@@ -133,4 +134,4 @@ function wordsIn(node: Nodes): string {
 }
 
 /** The tasks of an article worker, by name. */
-export const articleTasks = { renderMarkdown, readArticleFacts };
+export const articleTasks = { renderMarkdown, readArticleFacts, distinctWords };

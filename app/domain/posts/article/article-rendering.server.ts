@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
+import { distinctWords } from "~/database/search/search-words";
 import type { Tables } from "~/database/tables";
 import { listShownPictures } from "~/domain/pictures/list-pictures.server";
 import { listMediaIds } from "~/domain/pictures/media-address";
@@ -17,6 +18,20 @@ export interface RenderedText {
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly html: string;
 }
+
+/** What a search finds the text by, found before the transaction, too. */
+export interface SearchableText extends RenderedText {
+  readonly words: readonly string[];
+}
+
+/** A text that costs too much is not found by its words. */
+export async function findWords(content: string): Promise<readonly string[]> {
+  const workers = content.length > MAX_HERE ? articleWorkers() : null;
+  return workers ? ((await workers.run("distinctWords", content)) ?? []) : distinctWords(content);
+}
+
+/** A worker costs more than the words of so many letters, which take some milliseconds. */
+const MAX_HERE = 5000;
 
 /** @param changed a picture as it will be after a change that is not stored yet */
 export async function renderText(db: Kysely<Tables>, content: string, changed: Picture | null = null): Promise<RenderedText> {

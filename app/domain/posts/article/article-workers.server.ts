@@ -52,7 +52,8 @@ export class ArticleWorkers {
     const [given] = parameters;
     // A text that can't be checked can't be rendered either.
     const text = typeof given === "string" ? given : given.content;
-    const digest = sha256(text);
+    // The words of a text are found whatever its HTML costs.
+    const digest = sha256(name === "distinctWords" ? `words ${text}` : text);
     // The pool's own queue would wait forever behind an aborted task.
     while (this.#running.size >= MAX_THREADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#expensive.has(digest)) {

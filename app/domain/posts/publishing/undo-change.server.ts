@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "~/database/database.server";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, findOfferedCategory } from "~/domain/categories/category-queries.server";
-import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
+import type { SearchableText } from "~/domain/posts/article/article-rendering.server";
 import { notUndoable, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { hasSameText } from "~/domain/posts/post/post-for-staff";
 import { type PostCommand, requirePostPermission } from "~/domain/posts/post/post-permissions";
@@ -88,7 +88,7 @@ function withoutPastPlan(before: ShownBefore, now: Date): ShownBefore {
 async function restoreShown(
   transaction: Transaction<Tables>,
   post: StoredPost,
-  { before, actor, now, rendered }: Omit<UndoCommand, "id" | "version"> & { before: ShownBefore; rendered: RenderedText | null },
+  { before, actor, now, rendered }: Omit<UndoCommand, "id" | "version"> & { before: ShownBefore; rendered: SearchableText | null },
 ): Promise<StoredText> {
   const { row, newest } = post;
   const { version, updated_at, ...publication } = before;

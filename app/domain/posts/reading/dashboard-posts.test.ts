@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { indexWords } from "~/database/search/search-index.server";
+import { distinctWords } from "~/database/search/search-words";
 import { schedulePost } from "~/domain/posts/publishing/scheduling-commands.server";
 import { createPost, refreshStaleHtml } from "~/domain/posts/writing/post-commands.server";
 import { trashPost } from "~/domain/posts/writing/trash-commands.server";
@@ -194,7 +195,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     const database = getDatabase();
     const id = await createPost(database.kysely, { ...written("seeded"), published_at: null }, monday);
     expect(await slugs({ search: "seeded" })).toEqual(["seeded"]);
-    await indexWords(database.kysely, id, { title: "", texts: [] });
+    await indexWords(database.kysely, id, { title: "", words: [] });
     expect(await slugs({ search: "seeded" })).toEqual([]);
     await database.kysely.updateTable("blog_posts").set({ content_html_version: 0 }).execute();
     await refreshStaleHtml(database);
@@ -206,7 +207,7 @@ describeEachDatabase("the dashboard", (getDatabase) => {
     const texts = [Array.from({ length: 25_000 }, (_, index) => index.toString(36)).join(" "), "ﷺ".repeat(30_000), "犬".repeat(100_000)];
     for (const [index, content] of texts.entries()) {
       const id = await createPost(database.kysely, { ...written(`long-${index}`, { content: "x" }), published_at: null }, monday);
-      await indexWords(database.kysely, id, { title: "", texts: [content] });
+      await indexWords(database.kysely, id, { title: "", words: distinctWords(content) });
     }
     expect(await slugs({ search: "犬" })).toEqual(["long-2"]);
   });

@@ -120,6 +120,6 @@ async function addManyPosts(database: Database): Promise<void> {
   );
   const words = database.kind === "sqlite" ? sql`id` : sql`array_to_tsvector(array[id])`;
   await sql`insert into post_search (post_id, words) select id, ${words} from blog_posts where id <> 'p1'`.execute(db);
-  await indexWords(db, "p1", { title: "", texts: ["heat"] });
+  await indexWords(db, "p1", { title: "", words: ["heat"] });
   if (database.kind === "postgres") await sql`analyze`.execute(db);
 }

@@ -4,7 +4,7 @@ import type { Database } from "~/database/database.server";
 import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, findOfferedCategory, requireOfferedCategory } from "~/domain/categories/category-queries.server";
-import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
+import type { SearchableText } from "~/domain/posts/article/article-rendering.server";
 import { revisionNotFound, SlugTakenError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { claimSlug, lockSlugs } from "~/domain/posts/post/post-slugs.server";
@@ -39,7 +39,7 @@ export async function startPost(database: Database, start: Start): Promise<Saved
 
 async function insertStartedPost(
   transaction: Transaction<Tables>,
-  { fields, rendered, reserved = [], actor, saveId, now }: Start & { rendered: RenderedText | null },
+  { fields, rendered, reserved = [], actor, saveId, now }: Start & { rendered: SearchableText | null },
 ): Promise<SavedPost> {
   const { slug, title, status } = fields;
   await claimSlug(transaction, { slug, postId: null, reserved });

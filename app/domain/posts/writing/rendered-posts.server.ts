@@ -7,7 +7,13 @@ import { listMediaIds } from "~/domain/pictures/media-address";
 import { listPostsShowing } from "~/domain/pictures/media-uses.server";
 import type { Picture } from "~/domain/pictures/picture";
 import { rendererVersion } from "~/domain/posts/article/article-html";
-import { hasSamePictures, type RenderedText, renderText } from "~/domain/posts/article/article-rendering.server";
+import {
+  findWords,
+  hasSamePictures,
+  type RenderedText,
+  renderText,
+  type SearchableText,
+} from "~/domain/posts/article/article-rendering.server";
 import { indexPost } from "./show-revision.server";
 
 /** Older than any renderer: such a post is rendered again, at the latest at the next start. */
@@ -20,9 +26,9 @@ const MAX_RENDERED_AHEAD = 100;
 export async function changeWithText<Result>(
   database: Database,
   { isPublic, content }: { readonly isPublic: boolean; readonly content: string | null },
-  change: (transaction: Transaction<Tables>, rendered: RenderedText | null) => Promise<Result>,
+  change: (transaction: Transaction<Tables>, rendered: SearchableText | null) => Promise<Result>,
 ): Promise<Result> {
-  const rendered = content === null ? null : await renderText(database.kysely, content);
+  const rendered = content === null ? null : { ...(await renderText(database.kysely, content)), words: await findWords(content) };
   const result = await changeAndNotify(database, isPublic, (transaction) => change(transaction, rendered));
   if (rendered && !(await hasSamePictures(database.kysely, rendered))) {
     const showing = await listPostsShowing(database.kysely, listMediaIds(rendered.content));
@@ -114,6 +120,7 @@ export async function refreshHtml(database: Database, id: string): Promise<boole
     .executeTakeFirst();
   if (!post) return false;
   const rendered = await renderText(database.kysely, post.content);
+  const words = await findWords(post.content);
   return database.changeContent(async (transaction) => {
     // A change of a picture renders its posts afterwards.
     if (!(await hasSamePictures(transaction, rendered))) return false;
@@ -126,7 +133,7 @@ export async function refreshHtml(database: Database, id: string): Promise<boole
       .where("content_html_version", "<", rendererVersion)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
-    if (post.page === null) await indexPost(transaction, id, post);
+    if (post.page === null) await indexPost(transaction, id, post, words);
     return true;
   });
 }

@@ -1,8 +1,9 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import { indexWords } from "~/database/search/search-index.server";
+import { distinctWords } from "~/database/search/search-words";
 import type { BlogPostRow, Tables } from "~/database/tables";
 import { rendererVersion } from "~/domain/posts/article/article-html";
-import { type RenderedText, renderArticle } from "~/domain/posts/article/article-rendering.server";
+import { findWords, renderArticle, type SearchableText } from "~/domain/posts/article/article-rendering.server";
 import { type PostText, postTextOf } from "~/domain/posts/post/post-for-staff";
 import { isSlugHeld, lockSlugs, recordAddress } from "~/domain/posts/post/post-slugs.server";
 import { slugOfPage } from "~/domain/posts/post/slug";
@@ -21,7 +22,7 @@ interface ShownRevision {
   /** ISO 8601; the date that readers and feeds see. */
   readonly updatedAt: string;
   readonly publication?: PublicationColumns;
-  readonly rendered?: RenderedText | null | undefined;
+  readonly rendered?: SearchableText | null | undefined;
 }
 
 type PostRow = Selectable<BlogPostRow>;
@@ -48,22 +49,28 @@ export async function showRevision(
     .execute();
   if (post.page !== null) return;
   if ((publication.status ?? post.status) === "published") await recordAddress(db, { slug: text.slug, postId: id, since: updatedAt });
-  await indexPost(db, id, text);
+  await indexPost(db, id, text, rendered?.content === text.content ? rendered.words : await findWords(text.content));
 }
 
 async function htmlOf(
   db: Kysely<Tables>,
   { content, content_html, content_html_version }: Pick<PostRow, "content" | "content_html" | "content_html_version">,
   text: PostText,
-  rendered: RenderedText | null | undefined,
+  rendered: SearchableText | null | undefined,
 ) {
   if (content_html_version === rendererVersion && content === text.content) return { content_html, content_html_version };
   const html = rendered?.content === text.content ? rendered.html : await renderArticle(db, text.content);
   return { content_html: html, content_html_version: rendererVersion };
 }
 
-export async function indexPost(db: Kysely<Tables>, id: string, post: Pick<PostText, "title" | "excerpt" | "content">): Promise<void> {
-  await indexWords(db, id, { title: post.title, texts: [post.excerpt, post.content] });
+/** @param words of its content */
+export async function indexPost(
+  db: Kysely<Tables>,
+  id: string,
+  { title, excerpt }: Pick<PostText, "title" | "excerpt">,
+  words: readonly string[],
+): Promise<void> {
+  await indexWords(db, id, { title, words: [...distinctWords(excerpt), ...words] });
 }
 
 type PostColumns = Omit<
@@ -75,7 +82,7 @@ type PostColumns = Omit<
 export async function insertPost(
   db: Kysely<Tables>,
   { version = 1, ...columns }: PostColumns,
-  { rendered, ...revision }: NewRevision & { readonly rendered: RenderedText | null },
+  { rendered, ...revision }: NewRevision & { readonly rendered: SearchableText | null },
 ): Promise<boolean> {
   const text = postTextOf(revision.text);
   const row = await db

@@ -4,7 +4,7 @@ import type { SaveCause } from "~/database/post-tables";
 import type { Tables } from "~/database/tables";
 import { currentCategoryName, requireOfferedCategory } from "~/domain/categories/category-queries.server";
 import { DomainError } from "~/domain/errors";
-import type { RenderedText } from "~/domain/posts/article/article-rendering.server";
+import type { SearchableText } from "~/domain/posts/article/article-rendering.server";
 import { PostClashError, PostInTrashError } from "~/domain/posts/post/post-errors";
 import { type EditorFields, hasSameText, type PostText, postTextOf, type SavedVersion } from "~/domain/posts/post/post-for-staff";
 import { requirePostPermission } from "~/domain/posts/post/post-permissions";
@@ -139,7 +139,7 @@ interface NextVersion extends Save, Pick<PostUpdate, "cause" | "shows" | "restor
   readonly text: PostText;
   readonly status: "draft" | "published";
   readonly setAside: PostText | null;
-  readonly rendered: RenderedText | null;
+  readonly rendered: SearchableText | null;
 }
 
 async function store(transaction: Transaction<Tables>, post: StoredPost, next: NextVersion): Promise<void> {

@@ -126,15 +126,16 @@ export function knownDevice({ secret, parts }: StaffAuth, client: StaffClient, e
   const isSecure = parts.publicUrl?.startsWith("https:") ?? false;
   const name = isSecure ? "__Host-staff.device" : "staff.device";
   const value = (client.cookie ?? "").split(/;\s*/).find((cookie) => cookie.startsWith(`${name}=`));
-  const [device = "", ...seals] = value?.slice(name.length + 1).split(".") ?? [];
-  const seal = (id: string) => signed(secret, "known-device", `${id}\0${email}`).slice(0, 22);
-  const isKnown = /^[\w-]{22}$/.test(device) && seals.some((known) => isSame(known, seal(device)));
+  // A stranger can send thousands of seals.
+  const [device = "", ...seals] = value?.slice(name.length + 1).split(".", 1 + MAX_ACCOUNTS) ?? [];
+  const isDevice = /^[\w-]{22}$/.test(device);
+  const id = isDevice ? device : randomBytes(16).toString("base64url");
+  const seal = signed(secret, "known-device", `${id}\0${email}`).slice(0, 22);
   return {
-    id: isKnown ? device : null,
+    id: isDevice && seals.some((known) => isSame(known, seal)) ? id : null,
     cookie: () => {
-      const id = /^[\w-]{22}$/.test(device) ? device : randomBytes(16).toString("base64url");
-      const others = seals.filter((known) => /^[\w-]{22}$/.test(known) && known !== seal(id));
-      const known = [seal(id), ...others].slice(0, MAX_ACCOUNTS);
+      const others = seals.filter((known) => /^[\w-]{22}$/.test(known) && known !== seal);
+      const known = [seal, ...others].slice(0, MAX_ACCOUNTS);
       return `${name}=${[id, ...known].join(".")}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
     },
   };

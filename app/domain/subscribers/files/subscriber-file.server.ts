@@ -27,6 +27,8 @@ const MAX_LINE_LENGTH = 20_000;
 /** `MAX_LINE_LENGTH` doesn't count commas. An Excel sheet has 16,384 columns. */
 const MAX_COLUMNS = 1000;
 
+const PIECE_BYTES = 8 * 1024;
+
 /** They take some 3 ms; then other requests get their turn. A line may have a thousand cells. */
 const CELLS_A_TURN = 5000;
 
@@ -180,15 +182,21 @@ const NO_COLUMN =
   "No address is in the first line, and no column is called Email. Save the list as CSV with the names of its columns in the first line.";
 
 async function* linesOf(file: string): AsyncGenerator<Line> {
-  const { delimiter, pieces } = await openCsv(() => decodedText(createReadStream(file) as AsyncIterable<Buffer>, { fatal: false }));
+  // The parser reads a piece in one turn.
+  const read = () => createReadStream(file, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>;
+  const { delimiter, pieces } = await openCsv(() => decodedText(read(), { fatal: false }));
   const parser = parse({
     ...{ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
     ...{ delimiter, max_record_size: MAX_LINE_LENGTH },
+    cast: (cell, { index, lines }) => {
+      // Before the line is complete: it may be 5 MB of commas.
+      if (index >= MAX_COLUMNS) throw fileError(tooManyColumns(lines));
+      return cell;
+    },
   });
   const reading = pipeline(pieces, parser).catch(() => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (record.length > MAX_COLUMNS) throw fileError(tooManyColumns(info.lines));
       yield { line: info.lines, cells: record };
     }
   } catch (error) {

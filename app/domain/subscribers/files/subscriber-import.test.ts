@@ -4,7 +4,9 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countSubscribers, listSubscribers, subscriberNotFound } from "~/domain/subscribers/subscriber-list.server";
 import { describeEachDatabase } from "../../../../tests/support/databases";
+import { PauseMeter } from "../../../../tests/support/pause-meter";
 import { editorSam, ownerMorgan } from "../../../../tests/support/post-editing";
+import { slowness } from "../../../../tests/support/processor-time";
 import { eraseImportedFile, getImportedFile, listImportedFiles } from "./imported-files.server";
 import { answeredFile, readSubscriberFile } from "./subscriber-file.server";
 import { importSubscribers, planImport } from "./subscriber-import.server";
@@ -211,6 +213,28 @@ test.each([
 ])("says why %# can't be read", async (text, sentence) => {
   await expect(fileOf(text)).rejects.toThrow(sentence);
 });
+
+test.each([
+  ["commas", ",".repeat(4_800_000), /more than 1,000 columns/],
+  ["commas after a list", `${"a@example.com\n".repeat(100)}${",".repeat(4_700_000)}`, /more than 1,000 columns/],
+  ["line ends", "\n".repeat(4_800_000), /empty/],
+  ["short lines", "a\n".repeat(2_400_000), /No address/],
+  ["a list in lines of one letter", `a@example.com\n${"a\n".repeat(2_390_000)}`, /more than 20,000 lines/],
+  ["quotation marks", '"'.repeat(4_800_000), /can’t be read as CSV/],
+])("4.8 MB of %s leave the event loop in pieces", async (_name, text, sentence) => {
+  let pause = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 5 && pause >= LONGEST_PAUSE; attempt += 1) {
+    const file = path.join(folder, "long.csv");
+    await writeFile(file, text);
+    const pauses = new PauseMeter();
+    await expect(readSubscriberFile(file, now)).rejects.toThrow(sentence);
+    pause = Math.min(pause, pauses.end() / slowness());
+  }
+  expect(pause).toBeLessThan(LONGEST_PAUSE);
+});
+
+/** Milliseconds of processor time. */
+const LONGEST_PAUSE = 50;
 
 describeEachDatabase("addresses of a file", (getDatabase) => {
   test("are imported once with their proof, resubscribe nobody who left, and can be erased together", async () => {
