@@ -126,7 +126,9 @@ test("editors see the steps too, until the facts are entered and there is a post
     fields: { address: { ...address, street: "500 S. Power Rd." }, position },
   });
   await changeClinic(site.database, { ...change, section: "hospitals", fields: { hospitals: [hospital] } });
-  expect(await owner.text("/admin")).not.toContain("First steps");
+  const begun = await owner.text("/admin");
+  expect(begun).toMatch(/Before you go live.*\d+ points? to settle/s);
+  expect(await editor.text("/admin")).not.toContain("First steps");
 });
 
 describeEachDatabase("setting up", (getDatabase) => {

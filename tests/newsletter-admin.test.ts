@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeMailServer, setUpMail } from "~/domain/staff/mail-setup.server";
 import { draftPost, publishedPost, savePosts } from "./support/fixtures";
 import { makeMember, makeOwner } from "./support/post-forms";
 import { startTestSite, type TestSite, wednesdayMorning } from "./support/site";
@@ -39,6 +40,11 @@ test("the page says that nothing can be sent without a mail server, and to each 
 
 test("the page lists what may be sent and what was sent", async () => {
   await savePosts(site.database, publishedPost, draftPost);
+  // Without a mail server nothing leads to a page that can't send.
+  expect(await editor.text("/admin/newsletter")).not.toContain("Email this article:");
+  const actor = { id: "1", name: "Dr. Casey Morgan", role: "owner" } as const;
+  const settings = { host: "smtp.example", port: 465, encryption: "tls", user: "", from: "Clinic <desk@clinic.example>" } as const;
+  await setUpMail(site.database.kysely, { settings, password: "", actor, now: wednesdayMorning });
   const unsent = plain(await editor.text("/admin/newsletter"));
   expect([...unsent.matchAll(/aria-label="Email this article: ([^"]+)" href="([^"]+)"/g)].map(([, title]) => title)).toEqual([
     publishedPost.title,
@@ -57,6 +63,7 @@ test("the page lists what may be sent and what was sent", async () => {
   expect(sent).toContain("November 17, 2026, by Sam Ortiz · 1 of 3 sent, 1 could not be delivered");
   expect(sent).toContain(">Paused</span>");
   expect(sent).not.toContain("Email this article:");
+  await removeMailServer(site.database.kysely, actor, wednesdayMorning);
 });
 
 test("the list shows status and consent, and the page of an address its wording", async () => {

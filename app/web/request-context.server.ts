@@ -31,6 +31,8 @@ export interface RequestContext {
   readonly pages: ShownPages;
   /** How many points of the go-live list must be settled; 0 on a site that is not public. */
   readonly openPoints: () => Promise<number>;
+  /** The same where the site is not public yet. */
+  readonly pointsToSettle: () => Promise<number>;
   readonly health: Health;
   readonly now: () => Date;
   /** Origin for absolute addresses, without a trailing slash: the configured one, else that of the request. */

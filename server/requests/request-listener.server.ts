@@ -184,7 +184,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const stylesheet = (file: string) => files.stylesheet(file);
     const clinic = await currentClinic.read();
     const openPoints = () => parts.openPoints.count();
-    const shared = { config, database, log, jobs, now, pages, openPoints, health, mail, openLookup, visits, staff, stylesheet };
+    const pointsToSettle = () => parts.openPoints.countToSettle();
+    const shared = { config, database, log, jobs, now, pages, openPoints, pointsToSettle, health, mail, openLookup, visits, staff, stylesheet };
     const running = { ...shared, ask, hasFixedAddress, closing };
     const isRateLimited = gate.isRateLimited(request);
     context.set(requestContext, { ...running, origin, requestId, clinic, isRateLimited, ...sender });

@@ -12,7 +12,7 @@ interface OpenPointsParts extends Pick<GoLiveContext, "content"> {
   readonly now: () => Date;
 }
 
-/** How many points have to be settled although the site is public. */
+/** How many points have to be settled before the site may be public. */
 export class OpenPoints {
   readonly #count: GenerationRead<number>;
 
@@ -20,9 +20,13 @@ export class OpenPoints {
     this.#count = new GenerationRead(parts.database, () => this.#read());
   }
 
-  /** Asks the database once after each change of content; the last number stands while it is away. */
+  /** Although the site is public. */
   async count(): Promise<number> {
-    if (this.parts.config.publicUrl === null) return 0;
+    return this.parts.config.publicUrl === null ? 0 : this.countToSettle();
+  }
+
+  /** Asks the database once after each change of content; the last number stands while it is away. */
+  async countToSettle(): Promise<number> {
     try {
       return await this.#count.get();
     } catch (error) {

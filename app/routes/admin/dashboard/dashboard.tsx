@@ -49,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     readWaiting({ db, actor, isVeterinarian, faults }),
     keepsClinic || isVeterinarian ? readReviewsDue(db, today) : null,
     readVisits(db, visitPeriod(today, 1), { limit: 5, articles: true }),
-    findFirstRun({ db, actor, site, now }, posts.counts.total > 0),
+    findFirstRun({ db, actor, site }, posts.counts.total > 0),
   ]);
   const page = {
     posts,

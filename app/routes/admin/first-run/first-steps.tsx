@@ -45,7 +45,7 @@ export function FirstSteps({
           </Link>
         </Step>
         {openPoints > 0 && (
-          <Step title="Before you go live" text={`${counted(openPoints, "point")} to settle or confirm, such as samples and placeholders.`}>
+          <Step title="Before you go live" text={`${counted(openPoints, "point")} to settle, such as samples and placeholders.`}>
             <Link className="button" to={href("/admin/go-live")}>
               Go through them
             </Link>
