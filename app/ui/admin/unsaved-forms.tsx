@@ -4,8 +4,12 @@ import { Dialog } from "./dialog";
 
 /** Asks before a page is left on which somebody changed a form that was not sent. Searches lose nothing. */
 export function UnsavedForms() {
-  const { isChanged, hasOthers } = useChangedForms();
+  const { isChanged, hasOthers, forget } = useChangedForms();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasOthers());
+  const leave = () => {
+    forget();
+    blocker.proceed?.();
+  };
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
@@ -29,7 +33,7 @@ export function UnsavedForms() {
         <button className="button" type="button" onClick={() => blocker.reset?.()}>
           Stay
         </button>
-        <button className="button danger" type="button" onClick={() => blocker.proceed?.()}>
+        <button className="button danger" type="button" onClick={leave}>
           Leave
         </button>
       </div>
@@ -71,7 +75,7 @@ function useChangedForms() {
     sent.current = null;
     setChanged(hasOthers());
   }, [isIdle, answer, forms, hasOthers]);
-  return { isChanged, hasOthers };
+  return { isChanged, hasOthers, forget: () => forms.clear() };
 }
 
 /** A chosen file counts by its name. */
