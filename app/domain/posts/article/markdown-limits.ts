@@ -129,12 +129,12 @@ class TextMeasure {
   }
 
   #isInCode(content: string): boolean {
-    const fence = /^(`{3,}|~{3,})([^`]*)$/.exec(content);
+    const [fence = ""] = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(content) ?? [];
     if (this.#fence === "") {
-      if (fence) this.#fence = fence[1] ?? "";
-      return fence !== null;
+      this.#fence = fence;
+      return fence !== "";
     }
-    if (fence?.[1]?.startsWith(this.#fence) && fence[2]?.trim() === "") this.#fence = "";
+    if (fence.startsWith(this.#fence) && fence === content) this.#fence = "";
     return true;
   }
 
