@@ -108,6 +108,7 @@ test.each([
   "empty quotes",
   "two levels of items",
   "line ends",
+  "line ends in code",
   "a table of 1,000 columns with short rows",
   "emphasis behind a fence that is none",
 ])("%s, 100,000 characters of them, cost less than 3 s to check, save and read", async (name) => {

@@ -10,7 +10,12 @@ export function emailAddress(error?: string) {
     .trim()
     .max(254, { error })
     .transform(withAsciiDomain)
-    .pipe(z.email({ pattern: z.regexes.html5Email, error }).regex(/@.+\./, { error }).max(254, { error }));
+    .pipe(
+      z
+        .email({ pattern: z.regexes.html5Email, error })
+        .regex(/@[^@]+\./, { error })
+        .max(254, { error }),
+    );
 }
 
 function withAsciiDomain(address: string): string {

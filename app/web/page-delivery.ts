@@ -37,7 +37,7 @@ export function withDeferredRuntime(html: string): string {
   // The error screen has no script, whatever its route says.
   if (!html.includes(MODULE_START)) return html;
   return html
-    .replace(/<link rel="modulepreload"[^>]*\/>/g, "")
+    .replace(/<link rel="modulepreload"[^<>]*\/>/g, "")
     .replace(MODULE_START, DEFERRED_START)
     .replaceAll(`<script>${CONTEXT}`, `${DEFERRED_START}${CONTEXT}`)
     .replace("</body>", `<script>${startRuntime}</script></body>`);

@@ -21,7 +21,7 @@ export interface PagePolicy {
 
 /** Removes the nonce of the renderer and returns the scripts or style sheets that had it. Those in stored HTML have none. */
 export function takeMarked(name: "script" | "style", marked: string, nonce: string): { html: string; texts: string[] } {
-  const found = marked.matchAll(new RegExp(`<${name}(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</${name}>`, "g"));
+  const found = marked.matchAll(new RegExp(`<${name}(?=[^<>]* nonce="${nonce}")[^<>]*>([\\s\\S]*?)</${name}>`, "g"));
   return { html: marked.replaceAll(` nonce="${nonce}"`, ""), texts: [...found].flatMap(([, text]) => text || []) };
 }
 

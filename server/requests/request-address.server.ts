@@ -18,7 +18,7 @@ const trackingParameter = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]i
  * @returns whether it names its host at most once (section 3.2)
  */
 export function readTarget(request: IncomingMessage): boolean {
-  const [, authority, path] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(request.url ?? "") ?? [];
+  const [, authority, path] = /^https?:\/\/([^/?#]+)(.*)/is.exec(request.url ?? "") ?? [];
   if (authority !== undefined) {
     request.url = path?.startsWith("/") ? path : `/${path}`;
     request.headers.host = authority;

@@ -8,6 +8,7 @@ export const hostileTexts: Readonly<Record<string, (length: number) => string>> 
   "picture openings": (length) => repeated("![a](", length),
   "nested lists": (length) => repeated("- 1. ", length),
   "line ends": (length) => `a${"\n".repeat(length - 2)}b`,
+  "line ends in code": (length) => `~~~\n${"\n".repeat(length - 5)}b`,
   "a table of 1,000 columns with short rows": (length) => `${"|a".repeat(1000)}\n${"|-".repeat(1000)}\n${repeated("b\n", length - 4002)}`,
   "closing brackets": (length) => repeated("]", length),
   "link endings": (length) => repeated("a](", length),

@@ -1,3 +1,5 @@
+import { normalized } from "~/normalized";
+
 /** Characters of a normalized passphrase. */
 export const MIN_PASSPHRASE_LENGTH = 12;
 export const MAX_PASSPHRASE_LENGTH = 200;
@@ -9,17 +11,14 @@ export const MAX_PASSPHRASE_LENGTH = 200;
  * @returns "" if there are only blanks
  */
 export function normalizePassphrase(typed: string): string {
-  return typed
-    .replaceAll(/\p{Zs}/gu, " ")
-    .normalize("NFC")
-    .trim();
+  return normalized(typed.replaceAll(/\p{Zs}/gu, " "), "NFC").trim();
 }
 
 /** The likeliest first. Earlier versions encrypted with the passphrase as it was typed: with a blank, or with accents as macOS has them (NFD). */
 export function passphraseCandidates(typed: string): string[] {
-  const normalized = normalizePassphrase(typed);
-  const blanks = normalized === "" ? [] : [`${normalized} `, ` ${normalized}`];
-  const spellings = [normalized, typed, typed.replace(/[\r\n]+$/, ""), typed.trimEnd(), typed.trim(), ...blanks];
-  const candidates = [...spellings, ...spellings.flatMap((text) => [text.normalize("NFC"), text.normalize("NFD")])];
+  const usual = normalizePassphrase(typed);
+  const blanks = usual === "" ? [] : [`${usual} `, ` ${usual}`];
+  const spellings = [usual, typed, typed.replace(/(?<![\r\n])[\r\n]+$/, ""), typed.trimEnd(), typed.trim(), ...blanks];
+  const candidates = [...spellings, ...spellings.flatMap((text) => [normalized(text, "NFC"), normalized(text, "NFD")])];
   return [...new Set(candidates)].filter((text) => text !== "");
 }

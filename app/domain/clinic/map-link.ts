@@ -12,7 +12,7 @@ const PATTERNS = [
   // Google: the pin of a place, then the picture around it.
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`/@${NUMBER},${NUMBER}`),
-  new RegExp(`/(?:search|place|dir)/[^@]*?${NUMBER},\\s*${NUMBER}`),
+  new RegExp(`/(?:search|place|dir)/[^@]{0,1000}?${NUMBER},\\s*${NUMBER}`),
   // OpenStreetMap: the middle of the picture.
   new RegExp(`[#&]map=[\\d.]+/${NUMBER}/${NUMBER}`),
   // Bing: a pin.

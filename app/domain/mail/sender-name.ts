@@ -5,8 +5,9 @@ interface SenderParts {
 }
 
 export function senderParts(from: string): SenderParts {
-  const [, name = "", address = from] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
-  return { name, address: address.trim() };
+  const [, before = "", address = from] = /^([^<>]*)<([^<>]+)>\s*$/.exec(from) ?? [];
+  const [, name] = /^"?([^"]*)"?$/.exec(before.trim()) ?? [];
+  return name === undefined ? { name: "", address: from.trim() } : { name, address: address.trim() };
 }
 
 /** @param parts the name without quotation marks, backslashes and angle brackets */

@@ -39,7 +39,7 @@ export function formatReply(response: string | undefined): string | null {
   const code = lines[0]?.slice(0, 3) ?? "";
   const words = lines.map((line) => line.slice(4)).join(" ");
   const clean = words
-    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "…")
+    .replace(/(?<![^\s<>"'(),;:@])[^\s<>"'(),;:@]+@[^\s<>"'(),;:]+/g, "…")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
   return `${code} ${clean}`.trim().slice(0, 300);

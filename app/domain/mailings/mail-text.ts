@@ -131,7 +131,7 @@ function rawText(node: Element): string {
 
 function tidy(text: string): string {
   return text
-    .replace(/ *\n */g, "\n")
+    .replace(/(?<! ) *\n */g, "\n")
     .replace(/ {2,}/g, " ")
     .trim();
 }

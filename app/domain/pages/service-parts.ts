@@ -1,4 +1,4 @@
-import type { Heading } from "~/domain/posts/article/article-headings";
+import { type Heading, withoutTags } from "~/domain/posts/article/article-headings";
 
 /**
  * `sources` are the footnotes, or everything from a heading "Sources" on, which the page prints small. `firstAid` are the headings below
@@ -23,10 +23,15 @@ function withCards(html: string, section: string): string {
 
 /** Labels the cells of a wide table with their column's title, which the style sheet shows on narrow screens. */
 export function withStackedTables(html: string): string {
-  return html.replace(/<table>([\s\S]*?)<\/table>/g, (table, content: string) => {
-    const titles = [...content.matchAll(/<th[^>]*>([\s\S]*?)<\/th>/g)].map(([, title = ""]) => plain(title));
+  return html.replace(/<table>([^<]*(?:<(?!\/?table>)[^<]*)*)<\/table>/g, (table, content: string) => {
+    const titles = [...content.matchAll(/<th\b[^<>]*>([^<]*(?:<(?!\/?th\b)[^<]*)*)<\/th>/g)].map(([, title = ""]) =>
+      withoutTags(title).replaceAll('"', "&quot;").trim(),
+    );
     if (titles.length < 3) return table;
-    const rows = content.replace(/<tr>([\s\S]*?)<\/tr>/g, (_row, cells: string) => `<tr>${withTitles(cells, titles)}</tr>`);
+    const rows = content.replace(
+      /<tr>([^<]*(?:<(?!\/?tr>)[^<]*)*)<\/tr>/g,
+      (_row, cells: string) => `<tr>${withTitles(cells, titles)}</tr>`,
+    );
     return `<table class="cards">${rows}</table>`;
   });
 }
@@ -37,11 +42,4 @@ function withTitles(cells: string, titles: readonly string[]): string {
     const title = titles[column++];
     return column > 1 && title ? `<td data-label="${title}"` : "<td";
   });
-}
-
-function plain(html: string): string {
-  return html
-    .replace(/<sup>.*?<\/sup>|<[^>]+>/g, "")
-    .replaceAll('"', "&quot;")
-    .trim();
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseFrontMatter } from "~/domain/front-matter";
+import { TAG } from "~/domain/posts/article/article-headings";
 import { renderMarkdown } from "~/domain/posts/article/article-html";
 import type { PostText } from "~/domain/posts/post/post-for-staff";
 import type { ServiceSlug } from "~content/page-texts";
@@ -83,14 +84,17 @@ export class SpanishTexts {
 }
 
 /** Words that no Spanish sentence has: a quotation with one is what to say to an English hospital, or what an English page says. */
-const ENGLISH_QUOTATION = /“([^”<]*\b(?:my|the|we|it|is|are|they)\b[^”<]*)”/gi;
+const ENGLISH = /\b(?:my|the|we|it|is|are|they)\b/i;
+const QUOTATION = new RegExp(`${TAG.source}|“[^“”<]*”`, "g");
 
 /** The renderer labels footnotes in English, and knows no language of a quotation. */
 export function withSpanishLabels(html: string): string {
   return html
     .replace(">Notes and sources<", ">Notas y fuentes<")
     .replaceAll('aria-label="Back to reference ', 'aria-label="Volver a la nota ')
-    .replace(ENGLISH_QUOTATION, '“<span lang="en">$1</span>”');
+    .replace(QUOTATION, (found) =>
+      found.startsWith("“") && ENGLISH.test(found) ? `“<span lang="en">${found.slice(1, -1)}</span>”` : found,
+    );
 }
 
 function spanishText(file: string, text: string, addresses: Readonly<Record<string, string>>): SpanishText {

@@ -105,5 +105,5 @@ function splitLongWord(word: string, size: number): string[] {
 function withEllipsis(line: string, size: number): string {
   let cut = line;
   while (cut !== "" && textWidth(`${cut}…`, size) > MAX_LINE_WIDTH) cut = cut.slice(0, -1);
-  return `${cut.replace(/[\s.,:;–—-]+$/, "")}…`;
+  return `${cut.replace(/(?<![\s.,:;–—-])[\s.,:;–—-]+$/, "")}…`;
 }

@@ -147,4 +147,4 @@ export function storableSearch(typed: string): string | null {
 
 const MAX_DIGITS = 3;
 
-const STREET = /\d.*\b(st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|way|ct|court|apt|unit)\b/;
+const STREET = /^\D*\d.*\b(st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|way|ct|court|apt|unit)\b/;

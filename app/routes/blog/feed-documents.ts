@@ -97,16 +97,19 @@ export function jsonFeedDocument(feed: Feed): string {
 
 /** For feed readers, which show the article elsewhere. The renderer always quotes with ". */
 export function withAbsoluteAddresses(html: string, origin: string, url: string): string {
-  return withPlainPictures(html).replace(/(<(?:a|img)\b[^>]*? (?:href|src)=")([^"]*)"/g, (_tag, before: string, address: string) => {
-    if (address.startsWith("#")) return `${before}${url}${address}"`;
-    if (/^\/(?!\/)/.test(address)) return `${before}${origin}${address}"`;
-    return /^([a-z]+:|\/\/)/i.test(address) ? `${before}${address}"` : `${before}${url.slice(0, url.lastIndexOf("/") + 1)}${address}"`;
-  });
+  return withPlainPictures(html).replace(
+    /(<(?:a|img)\b(?:[^"<>]|"[^"]*")*? (?:href|src)=")([^"]*)"/g,
+    (_tag, before: string, address: string) => {
+      if (address.startsWith("#")) return `${before}${url}${address}"`;
+      if (/^\/(?!\/)/.test(address)) return `${before}${origin}${address}"`;
+      return /^([a-z]+:|\/\/)/i.test(address) ? `${before}${address}"` : `${before}${url.slice(0, url.lastIndexOf("/") + 1)}${address}"`;
+    },
+  );
 }
 
 /** Keeps one size of a picture: many feed readers support no others. */
 function withPlainPictures(html: string): string {
-  return html.replace(/<picture>(?:<source(?:"[^"]*"|[^">])*>)*(<img(?:"[^"]*"|[^">])*>)<\/picture>/g, (_picture, image: string) =>
+  return html.replace(/<picture>(?:<source(?:"[^"]*"|[^"<>])*>)*(<img(?:"[^"]*"|[^"<>])*>)<\/picture>/g, (_picture, image: string) =>
     image.replace(/ (?:srcset|sizes|style)="[^"]*"/g, ""),
   );
 }

@@ -97,7 +97,7 @@ export function isUploaded(name: string): boolean {
   return UPLOADED.test(name);
 }
 
-const UPLOADED = /(?:^|\/)(?:wp-content\/uploads|uploads|content\/(?:images|media|files))\/(.+)$/;
+const UPLOADED = /(?:^|\/)(?:wp-content\/uploads|uploads|content\/(?:images|media|files))\/(.+)/s;
 const BY_MONTH = /(?<=^|\/)\d{4}\/\d\d\/[^/]+$/;
 
 /** Keeps the byte order mark. @param limit bytes @throws ImportError */

@@ -90,7 +90,7 @@ function identityOf({ uuid, id }: GhostPost): string {
 }
 
 function pathOf(slug: string, address: string | null): string {
-  return `${(URL.parse(address ?? "")?.pathname ?? "").replace(/\/+$/, "")}/${slug}/`;
+  return `${(URL.parse(address ?? "")?.pathname ?? "").replace(/(?<!\/)\/+$/, "")}/${slug}/`;
 }
 
 function tagsOf({ tags }: GhostData, address: string) {

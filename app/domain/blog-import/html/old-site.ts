@@ -99,12 +99,16 @@ function pageKey(address: string): string {
   const url = URL.parse(address, "https://old.invalid");
   if (!url) return address;
   const id = url.searchParams.get("p") ?? url.searchParams.get("page_id");
-  return id !== null && /^\d+$/.test(id) ? `?p=${id}` : decoded(url.pathname).replace(/\/+$/, "").toLowerCase();
+  return id !== null && /^\d+$/.test(id)
+    ? `?p=${id}`
+    : decoded(url.pathname)
+        .replace(/(?<!\/)\/+$/, "")
+        .toLowerCase();
 }
 
 function fileKey(address: string): string {
   const url = URL.parse(address);
-  return url ? `${url.host.replace(/^www\./, "")}${decoded(url.pathname)}` : decoded(address.replace(/[?#].*$/, ""));
+  return url ? `${url.host.replace(/^www\./, "")}${decoded(url.pathname)}` : decoded(address.replace(/[?#].*/s, ""));
 }
 
 /** WordPress stores smaller sizes of a picture beside it, and a very large original beside the copy that it shows. */
@@ -119,7 +123,7 @@ function withoutGhostSize(address: string): string {
 
 /** Jetpack serves a site's pictures from its own hosts, resized by the query. */
 function withoutPhoton(address: string): string {
-  return address.replace(/^https?:\/\/i[0-3]\.wp\.com\/([^?#]*).*$/i, "https://$1");
+  return address.replace(/^https?:\/\/i[0-3]\.wp\.com\/([^?#]*).*/is, "https://$1");
 }
 
 /** Without escapes, if all of them are of UTF-8. */

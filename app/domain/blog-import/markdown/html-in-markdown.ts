@@ -3,6 +3,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { htmlToMarkdown } from "~/domain/blog-import/html/html-to-markdown.server";
+import { isWithinLimits } from "~/domain/posts/article/markdown-limits";
 
 interface Edit {
   readonly start: number;
@@ -14,11 +15,15 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** HTML within Markdown, which this site's articles would show as text, becomes Markdown. */
 export function withoutHtml(markdown: string): string {
-  if (!/<[a-z!/]/i.test(markdown)) return markdown;
+  if (!/<[a-z!/]/i.test(markdown) || !isWithinLimits(markdown)) return markdown;
   const edits: Edit[] = [];
   collect(parser.parse(markdown), edits);
-  // From the end, so that earlier positions stay valid.
-  return edits.toReversed().reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), markdown);
+  let [plain, place] = ["", 0];
+  for (const { start, end, text } of edits) {
+    plain += markdown.slice(place, start) + text;
+    place = end;
+  }
+  return plain + markdown.slice(place);
 }
 
 /** In the order of the text. */

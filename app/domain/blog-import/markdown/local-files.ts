@@ -16,7 +16,7 @@ export class LocalFiles {
 
   /** @param reference as a text has it @param from the text's file */
   find(reference: string, from: string): SourceFile | undefined {
-    const wanted = decoded(reference.replace(/[?#].*$/, "")).replace(/^[~@](?=\/)/, "");
+    const wanted = decoded(reference.replace(/[?#].*/s, "")).replace(/^[~@](?=\/)/, "");
     const group = this.#byName.get(path.posix.basename(wanted).toLowerCase()) ?? [];
     const folder = path.posix.dirname(from);
     const beside = [folder, path.posix.join(folder, path.posix.basename(from).replace(/\.\w+$/, ""))];

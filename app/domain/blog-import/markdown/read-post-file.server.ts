@@ -156,7 +156,7 @@ class ForeignFile {
   #titled(markdown: string): { title: string; content: string } {
     const given = this.#text("title");
     if (given !== "") return { title: givenText(plainTitle(given)), content: markdown };
-    const [heading = "", words = ""] = /^\s{0,100}#[\t ]+([^\n]{1,300})\n/.exec(markdown) ?? [];
+    const [heading = "", words = ""] = /^\s{0,100}#[\t ]+([^\s][^\n]{0,299})\n/.exec(markdown) ?? [];
     const title = words.replace(/[\t ]#+[\t ]*$/, "").trim();
     if (title !== "") return { title, content: markdown.slice(heading.length) };
     const named = this.#nameSlug.replace(/[-_]+/g, " ").trim();

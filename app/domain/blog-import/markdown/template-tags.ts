@@ -69,7 +69,7 @@ function outsideCode(text: string, replace: (part: string) => string): string {
 }
 
 /** Fenced code, and code within a line. */
-const CODE = /(^ {0,3}(?:```|~~~)[^\n]*\n(?:(?! {0,3}(?:```|~~~))[^\n]*\n)*(?: {0,3}(?:```|~~~)[^\n]*)?|`[^`\n]{1,500}`)/m;
+const CODE = /((?<=^|\n) {0,3}(?:```|~~~)[^\n]*\n(?:(?! {0,3}(?:```|~~~))[^\n]*\n)*(?: {0,3}(?:```|~~~)[^\n]*)?|`[^`\n]{1,500}`)/;
 
 function replaceTags(text: string, replace: (tag: Tag) => string): string {
   let markdown = "";
@@ -108,7 +108,7 @@ function closingsIn(text: string): Map<string, { readonly start: number; readonl
 function verbatim({ name, args }: Tag, inner: string): string {
   if (name === "comment") return "";
   if (name === "raw" || name === "verbatim") return inner;
-  return `\n\n\`\`\`${/^\w+/.exec(args)?.[0] ?? ""}\n${inner.replace(/^\n+|\n+$/g, "")}\n\`\`\`\n\n`;
+  return `\n\n\`\`\`${/^\w+/.exec(args)?.[0] ?? ""}\n${inner.replace(/^\n+|(?<!\n)\n+$/g, "")}\n\`\`\`\n\n`;
 }
 
 const MARKS = [
@@ -130,7 +130,7 @@ function* tagsIn(text: string): Generator<Tag, void, undefined> {
     const close = known === -1 || known > start ? known : text.indexOf(mark.close, start + mark.open.length);
     ends.set(mark.close, close);
     if (close === -1 || close - start > MAX_TAG_LENGTH) continue;
-    const inner = text.slice(start + mark.open.length, close).replace(/^[-\s]+|[-\s]+$/g, "");
+    const inner = text.slice(start + mark.open.length, close).replace(/^[-\s]+|(?<![-\s])[-\s]+$/g, "");
     const [, slash = "", name = "", args = ""] = /^(\/?)\s*([\w./-]+)?\s*([\s\S]*)$/.exec(inner) ?? [];
     const isClosing = slash === "/" || (mark.kind === "liquid" && /^(end|else)/.test(name));
     const end = close + mark.close.length;

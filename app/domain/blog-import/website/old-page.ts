@@ -185,7 +185,7 @@ function nameIn(author: string): string {
 export function titleParts(title: string): string[] {
   return title
     .trim()
-    .split(/\s+[|–—»·:-]\s+/)
+    .split(/(?<!\s)\s+[|–—»·:-]\s+/)
     .map((part) => part.replace(/\s+/g, " ").trim())
     .filter(Boolean);
 }

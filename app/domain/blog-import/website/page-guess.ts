@@ -103,6 +103,6 @@ export class OwnAddresses {
 function firstSentence(markdown: string): string {
   const parts = markdown.split("\n\n");
   const paragraph = parts.find((part) => /^[\p{L}\p{N}“"*_[]/u.test(part)) ?? parts.find((part) => /\p{L}/u.test(part)) ?? "";
-  const plain = plainText(paragraph.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/^[#>\s-]+|[*_\\`]/g, ""));
+  const plain = plainText(paragraph.replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1").replace(/^[#>\s-]+|[*_\\`]/g, ""));
   return (/^.{20,200}?[.!?](?=\s|$)/s.exec(plain)?.[0] ?? plain.slice(0, 200)).replace(/\s+/g, " ");
 }

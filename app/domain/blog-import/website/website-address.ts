@@ -26,7 +26,7 @@ function hostOf({ host }: URL): string {
  */
 export function folderOf(typed: URL, found: URL): string {
   const path = found.pathname === `${typed.pathname}/` ? found.pathname : typed.pathname;
-  return path.replace(/[^/]*$/, "");
+  return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
 export function isInFolder({ pathname }: URL, folder: string): boolean {
@@ -85,7 +85,7 @@ export function isListAddress({ pathname, searchParams }: URL): boolean {
 
 /** The same for all days of a calendar or all pages of a list, which could go on forever; null for addresses that name a page. */
 export function endlessShape({ pathname, searchParams }: URL): string | null {
-  const digits = pathname.replace(/(?<=\/)[\d-]+(?=\/|$)/g, "#");
+  const digits = pathname.replace(/\/[\d-]+(?=\/|$)/g, "/#");
   const names = [...searchParams.keys()];
   if (names.every((name) => namingParameters.includes(name)) && (digits === pathname || !/#\/?$/.test(digits))) return null;
   return `${digits}?${names.join("&")}`;

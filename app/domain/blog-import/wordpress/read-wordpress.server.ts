@@ -32,7 +32,7 @@ export async function* readWordpress(
 }
 
 function siteOf({ address, categories }: WordpressBlog): ImportItem {
-  const base = pathOf(address).replace(/\/+$/, "");
+  const base = pathOf(address).replace(/(?<!\/)\/+$/, "");
   const known = [...categories].map(([slug, name]) => ({ name, formerAddresses: [`${base}/category/${slug}/`] }));
   return { kind: "site", where: address, address, feeds: feedsOf(address), categories: known };
 }

@@ -131,7 +131,7 @@ function paragraph(chunk: string): string {
   if (text === "") return "";
   // Within a block, lines are lines too.
   if (BLOCK.test(text)) return text.replace(/(?<=[^>\s])[\t ]*\n[\t ]*(?=[^<\s])/g, "<br>\n");
-  return /^<\/?[a-z]\w*[^<>]*>$/i.test(text) && !/^<(?:img|br|input)\b/i.test(text) ? text : `<p>${text.replace(/\n/g, "<br>\n")}</p>`;
+  return /^<\/?[a-z][^<>]*>$/i.test(text) && !/^<(?:img|br|input)\b/i.test(text) ? text : `<p>${text.replace(/\n/g, "<br>\n")}</p>`;
 }
 
 /** A break beside a block is none. */

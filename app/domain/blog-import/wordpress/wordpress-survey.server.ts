@@ -33,7 +33,7 @@ export async function surveyWordpress(file: SourceFile) {
   for await (const element of upToDamage(readWordpressElements(file), () => entries > 0)) {
     if (element.name.startsWith("wp:")) isWordpress = true;
     if (element.name === "wp:base_blog_url" || (element.name === "wp:base_site_url" && address === "")) {
-      address = element.text.trim().replace(/\/+$/, "");
+      address = element.text.trim().replace(/(?<!\/)\/+$/, "");
       site = new OldSite(address || null);
     }
     if (element.name === "wp:author")
@@ -99,7 +99,7 @@ function attachmentOf(item: WordpressElement, id: string): Attachment | null {
   return {
     id,
     address,
-    file: metaOf(item, "_wp_attached_file") || (/\/uploads\/(.+)$/.exec(path)?.[1] ?? path.replace(/^\//, "")),
+    file: metaOf(item, "_wp_attached_file") || (/\/uploads\/(.+)/s.exec(path)?.[1] ?? path.replace(/^\//, "")),
     description: metaOf(item, "_wp_attachment_image_alt").trim(),
     caption: childText(item, "excerpt:encoded").trim(),
   };
@@ -107,7 +107,7 @@ function attachmentOf(item: WordpressElement, id: string): Attachment | null {
 
 /** All addresses at which WordPress shows a post: its permalink, by number, by its name alone, and by former names. */
 export function formerAddressesOf(item: WordpressElement, blog: string): string[] {
-  const base = pathOf(blog).replace(/\/+$/, "");
+  const base = pathOf(blog).replace(/(?<!\/)\/+$/, "");
   const link = childText(item, "link").trim();
   const id = childText(item, "wp:post_id").trim();
   const slug = childText(item, "wp:post_name").trim();
@@ -128,7 +128,7 @@ export function pathOf(address: string): string {
 
 /** WordPress serves a feed at each of these addresses. */
 export function feedsOf(blog: string): string[] {
-  const base = pathOf(blog).replace(/\/+$/, "");
+  const base = pathOf(blog).replace(/(?<!\/)\/+$/, "");
   const feeds = "/feed/ /feed/rss2/ /feed/atom/ /feed/rdf/ /rss/ /atom/ /?feed=rss2 /?feed=rss /?feed=atom /comments/feed/";
   return feeds.split(" ").map((feed) => base + feed);
 }

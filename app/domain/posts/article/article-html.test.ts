@@ -3,7 +3,7 @@ import type { Element, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
 import { processorTime } from "../../../../tests/support/processor-time";
-import { collapseBlankLines, renderMarkdown } from "./article-html";
+import { renderMarkdown } from "./article-html";
 
 const corpus = (name: string) => readFileSync(`tests/corpora/${name}`, "utf8");
 const parsed = (html: string) => fromHtml(html, { fragment: true });
@@ -20,11 +20,7 @@ function textOf(node: RootContent | Root): string {
   return "children" in node ? node.children.map(textOf).join("") : "";
 }
 
-test("more than two blank lines are parsed as two, except in code", () => {
-  expect(collapseBlankLines("a\n\n\n\n\nb")).toBe("a\n\n\nb");
-  for (const code of ["```\na\n\n\n\n\nb\n```", "    a\n\n\n\n\n    b", "- \tx\n\n\n\n\n\tb", "<!-- a\n\n\n\n\nb -->"]) {
-    expect(collapseBlankLines(code)).toBe(code);
-  }
+test("blank lines in code stay", () => {
   expect(renderMarkdown("```\na\n\n\n\n\nb\n```")).toContain("a\n\n\n\n\nb");
 });
 

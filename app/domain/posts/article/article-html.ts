@@ -31,18 +31,13 @@ export const rendererVersion = 4;
 export function renderMarkdown(markdown: string, { media }: { media?: PictureMap } = {}): string {
   if (!isWithinLimits(markdown)) return plainTextHtml(markdown);
   try {
-    const html = processor.processSync({ value: collapseBlankLines(markdown), data: { media } }).toString();
+    const html = processor.processSync({ value: markdown, data: { media } }).toString();
     return html.length > MAX_HTML_LENGTH ? plainTextHtml(markdown) : html;
   } catch (error) {
     // Very deep nesting exhausts the stack.
     if (error instanceof RangeError) return plainTextHtml(markdown);
     throw error;
   }
-}
-
-/** Except in code and HTML, more than two blank lines mean the same as two, and the parser takes as long for each as for a word. */
-export function collapseBlankLines(markdown: string): string {
-  return /```|~~~|<|^(?: {4}| {0,3}\t)/m.test(markdown) ? markdown : markdown.replace(/\n{4,}/g, "\n\n\n");
 }
 
 /** An ordinary article of 100,000 characters becomes 150,000. */

@@ -59,6 +59,8 @@ describe("keeps from the parser", () => {
     "a list item of many lines",
     "empty quotes",
     "two levels of items",
+    "line ends",
+    "line ends in code",
   ])("%s, at 100,000 characters", (name) => {
     expect(isWithinLimits(hostileTexts[name]?.(100_000) ?? "")).toBe(false);
   });

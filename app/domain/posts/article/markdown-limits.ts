@@ -7,6 +7,8 @@ const limits = {
   listItems: 10_000,
   /** Each `>` of each line: the parser's memory for them costs more than their parsing. */
   quoteMarks: 10_000,
+  /** The parser takes as long for each as for a word. */
+  blankLines: 10_000,
   /** Of all tables together, with missing cells filled in. */
   tableCells: 50_000,
   /** Steps of the parser for marks that may belong together; about 25 million a second. */
@@ -62,6 +64,7 @@ class TextMeasure {
   /** Where the text of the line begins in its list, roughly; 0 outside lists. */
   #indent = 0;
   #lines = 0;
+  #blankLines = 0;
   /** Successive lines of a paragraph in a quote or list that begin without its marks. */
   #lazyLines = 0;
   #isContained = false;
@@ -77,6 +80,7 @@ class TextMeasure {
   add(line: string): boolean {
     const { depth, lists, content } = containers(line);
     if (depth > limits.depth) return false;
+    if (content === "" && ++this.#blankLines > limits.blankLines) return false;
     this.#countQuotes(depth - lists);
     this.#countLists(line, lists);
     if (this.#isInCode(content)) return true;
@@ -129,12 +133,12 @@ class TextMeasure {
   }
 
   #isInCode(content: string): boolean {
-    const fence = /^(`{3,}|~{3,})([^`]*)$/.exec(content);
+    const [fence = ""] = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(content) ?? [];
     if (this.#fence === "") {
-      if (fence) this.#fence = fence[1] ?? "";
-      return fence !== null;
+      this.#fence = fence;
+      return fence !== "";
     }
-    if (fence?.[1]?.startsWith(this.#fence) && fence[2]?.trim() === "") this.#fence = "";
+    if (fence.startsWith(this.#fence) && fence === content) this.#fence = "";
     return true;
   }
 

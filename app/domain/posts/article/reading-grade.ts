@@ -13,7 +13,7 @@ export function readingGrade(blocks: readonly string[]): number | null {
 
 export function sentencesOf(block: string): string[] {
   const text = block.replace(/\b(Dr|Drs|Mr|Mrs|Ms|St|No|vs|approx|e\.g|i\.e|a\.m|p\.m)\./gi, "$1");
-  return text.split(/[.!?…]+(?=["”’)\]]*(?:\s|$))/u).filter((sentence) => wordsOf(sentence).length > 0);
+  return text.split(/(?<![.!?…])[.!?…]+(?=["”’)\]]*(?:\s|$))/u).filter((sentence) => wordsOf(sentence).length > 0);
 }
 
 export function wordsOf(text: string): string[] {

@@ -18,7 +18,7 @@ export function listLinesOf(element: Element): ListLine[] {
     if (level === undefined) return [];
     const mark = markIn(element).trim();
     const isNumbered = /^\(?([0-9a-z]+[.)])+$|^\(?\d+$/i.test(mark);
-    const number = /(\d+)\D*$/.exec(mark)?.[1];
+    const number = /(?<!\d)(\d+)\D*$/.exec(mark)?.[1];
     return [
       { level: Number(level), tagName: isNumbered ? "ol" : "ul", number: number ? Number(number) : null, list: list + format, element },
     ];

@@ -21,7 +21,7 @@ export function styleOf(source: string): MarkdownStyle {
     emphasis: /(^|[^_\w])_[^_\s]/.test(source) ? "_" : "*",
     strong: /(?<![_\w])__[^_\s]/.test(source) ? "_" : "*",
     fence: /^[ \t>]*~~~/m.test(source) ? "~" : "`",
-    incrementListMarker: !/^[ \t]*(\d+)[.)][^\n]*\n[ \t]*\1[.)]/m.test(source),
+    incrementListMarker: !/^[ \t]*(\d+)[.)].*\r?\n[ \t]*\1[.)]/m.test(source),
     setext: /^[^\n]+\n[ \t]*(=+|-+)[ \t]*$/.test(source),
   };
 }

@@ -88,7 +88,7 @@ export function mergePosts(base: EditorFields | null, mine: EditorFields, theirs
 /** Blank lines belong to the line above; on their own they would all match each other. */
 function linesOf(text: string): string[] {
   const body = endedAs("\n\n", text);
-  return body.match(/[^\n]*\n+/g) ?? [];
+  return body.match(/[^\n]+\n*|\n+/g) ?? [];
 }
 
 function endedAs(model: string, text: string): string {

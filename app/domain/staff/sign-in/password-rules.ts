@@ -26,7 +26,7 @@ export function passwordProblem(password: string, { words, isCommon }: PasswordC
 }
 
 function coresOf(text: string): string[] {
-  const withoutEdges = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const withoutEdges = text.replace(/^[^\p{L}]+|(?<![^\p{L}])[^\p{L}]+$/gu, "");
   const cores = [text, lettersAndDigits(text), withoutEdges, lettersAndDigits(withoutEdges)];
   return [...new Set(cores.flatMap((core) => [core, repeatedUnit(core)]))].filter((core) => core !== "");
 }

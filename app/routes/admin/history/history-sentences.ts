@@ -72,12 +72,12 @@ type Facts = Readonly<Record<string, string | undefined>>;
 function filled(template: string, facts: Facts, to: string | null): SentencePart[] {
   const isKnown = (part: string) => [...part.matchAll(FACT)].every(([, name = ""]) => facts[name]);
   const fill = (part: string) => part.replace(FACT, (_, name: string) => facts[name] ?? "");
-  const shown = template.replace(/\[([^\]]*)\]/g, (_, part: string) => (isKnown(part) ? part : ""));
-  const parts = shown.split(/<([^>]*)>/);
+  const shown = template.replace(/\[([^[\]]*)\]/g, (_, part: string) => (isKnown(part) ? part : ""));
+  const parts = shown.split(/<([^<>]*)>/);
   return parts.map((part, at) => ({ text: fill(part), to: at % 2 === 1 ? to : null })).filter(({ text }) => text !== "");
 }
 
-const FACT = /\{([^}]+)\}/g;
+const FACT = /\{([^{}]+)\}/g;
 
 function formatFacts({ subjectKind, detail, at }: AuditEvent): Record<string, string> {
   const hasRoles = subjectKind === "account" || subjectKind === "invitation";

@@ -145,7 +145,7 @@ function chosenPages(decisions: readonly PageDecision[], choices: ImportChoices 
 function shortAddress(address: string): string {
   return address
     .replace(/^https?:\/\/[^/]*/, "")
-    .replace(/[?#].*$/, "")
+    .replace(/[?#].*/s, "")
     .replace(/^\/(wp-content\/uploads|content\/images)\//, "")
     .replace(/^\//, "");
 }

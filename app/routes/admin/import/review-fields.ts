@@ -56,7 +56,7 @@ export function choicesOf(form: FormData, review: ReviewChoices, author: string)
       return chosen === "" || chosen === NEW_CATEGORY || chosen === name ? [] : [[name, chosen]];
     });
   const given = URL.parse(textOf("site"));
-  const site = given && /^https?:$/.test(given.protocol) ? given.href.replace(/\/+$/, "") : null;
+  const site = given && /^https?:$/.test(given.protocol) ? given.href.replace(/(?<!\/)\/+$/, "") : null;
   return {
     categories: Object.fromEntries(named(review.categories, "category")),
     authors: Object.fromEntries(named(review.authors, "author")),

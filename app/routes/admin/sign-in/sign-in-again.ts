@@ -29,7 +29,7 @@ const steps = {
 };
 
 function stepAt({ pattern }: RouteArgs) {
-  return steps[pattern.replace(/.*\//, "") as keyof typeof steps];
+  return steps[pattern.slice(pattern.lastIndexOf("/") + 1) as keyof typeof steps];
 }
 
 export const loader = (args: RouteArgs) => stepAt(args).loader();

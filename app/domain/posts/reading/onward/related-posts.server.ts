@@ -124,7 +124,7 @@ function stemsOf(text: string): string[] {
 
 /** Footnotes name journals and dates, which many articles share. */
 function withoutSources(markdown: string): string {
-  return plainText(markdown.replace(/^\[\^[^\]\n]{1,99}\]:.*$/gm, ""));
+  return plainText(markdown.replace(/^\[\^[^[\]\n]{1,99}\]:.*$/gm, ""));
 }
 
 const common: ReadonlySet<string> = new Set(

@@ -38,7 +38,7 @@ export function PageFormFields({ page }: { page: string }) {
 export const TitleField = memo(function TitleField({ typed, error }: { readonly typed: string; readonly error: string | undefined }) {
   const id = useId();
   const onInput = ({ currentTarget }: React.InputEvent<HTMLTextAreaElement>) => {
-    if (currentTarget.value.includes("\n")) currentTarget.value = currentTarget.value.replace(/\s*\n\s*/g, " ");
+    if (currentTarget.value.includes("\n")) currentTarget.value = currentTarget.value.replace(/(?<!\s)\s*\n\s*/g, " ");
   };
   return (
     <div className="field">

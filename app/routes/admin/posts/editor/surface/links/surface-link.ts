@@ -51,7 +51,7 @@ export function typedAddress(typed: string): { readonly title: string; readonly 
 }
 
 const known: readonly (readonly [RegExp, string])[] = [
-  [/^(https?:\/\/[^/\s]+|mailto:\S+@|tel:\+?\d|\/(?!\/)|#.)\S*$/i, ""],
+  [/^(https?:\/\/[^/\s]|mailto:[^\s@]+@|tel:\+?\d|\/(?!\/)|#.)\S*$/i, ""],
   [/^[^@/\s]+@[^@/\s]+\.[^@/.\s]+$/, "mailto:"],
-  [/^[\p{L}\p{N}][^/@:\s]*\.\p{L}{2,}(:\d+)?([/?#]\S*)?$/u, "https://"],
+  [/^[\p{L}\p{N}][^/@:?#\s]*\.\p{L}{2,}(:\d+)?([/?#]\S*)?$/u, "https://"],
 ];

@@ -42,7 +42,7 @@ export function positionOfQuote(doc: Node, quote: string): number {
 const FIRST_WORDS = 8;
 
 /** What may stand between two words: a footnote, the address of a link, or Markdown marks. */
-const BETWEEN = String.raw`(?:\[\^[^\]]*\]|\]\([^)]*\)|[^\p{L}\p{N}]){1,20}`;
+const BETWEEN = String.raw`(?:\[\^[^\]]{0,99}\]|\]\([^)]{0,2000}\)|[^\p{L}\p{N}]){1,20}`;
 
 /** @returns where the beginning of the quote is in the Markdown, as many of its first words as are found */
 export function findQuote(markdown: string, quote: string): [start: number, end: number] | null {
