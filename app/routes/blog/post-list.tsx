@@ -32,7 +32,6 @@ export function PostList({ list, children }: React.PropsWithChildren<{ list: Lis
               <PostCard
                 post={post}
                 readTime={blogCopy.post.readTime}
-                eager={index < 3}
                 cover={covers[index]}
                 key={post.slug}
                 id={pageAnchor(list, index)}
