@@ -71,6 +71,7 @@ export const longTests = [
   "tests/e2e/moving-in.e2e.ts",
   "tests/e2e/older-browsers.e2e.ts",
   "tests/e2e/presence.e2e.ts",
+  "tests/e2e/public-layout.e2e.ts",
   "tests/e2e/public-pages.e2e.ts",
   "tests/e2e/publication.e2e.ts",
   "tests/e2e/sign-in-again.e2e.ts",

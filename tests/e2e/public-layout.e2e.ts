@@ -7,9 +7,31 @@ import { startTestSite, type TestSite, wednesdayMorning } from "../support/site"
 import { DESKTOP, PHONE, test } from "./site-test";
 
 /** On both sides of each width at which the header changes. */
-const WIDTHS = [320, 351, 367, 368, 383, 384, PHONE.width, 430, 479, 480, 768, 1023, 1024, 1100, 1152, 1200, 1279, DESKTOP.width, 1366, 1600];
+const WIDTHS = [
+  320,
+  351,
+  367,
+  368,
+  383,
+  384,
+  PHONE.width,
+  430,
+  479,
+  480,
+  768,
+  1023,
+  1024,
+  1100,
+  1152,
+  1200,
+  1279,
+  DESKTOP.width,
+  1366,
+  1600,
+];
 
-const hours = { open: wednesdayMorning, closed: new Date("2026-12-31T09:00:00.000Z") };
+/** The header says "opens Monday 7 AM" on a Saturday evening. */
+const hours = { open: wednesdayMorning, closed: new Date("2026-11-22T02:00:00.000Z") };
 const states = ["open", "closed"] as const;
 
 test("what photographs or prints a page whole gets it whole: nothing waits until somebody scrolls there", async ({ page }) => {
@@ -57,7 +79,12 @@ async function startFullSite(state: (typeof states)[number]): Promise<TestSite> 
   const now = hours[state];
   const site = await startTestSite({ now: () => now });
   await savePosts(site.database, publishedPost);
-  const hospital = { address: "123 N. Example Rd, Mesa, AZ 85201", hours: "Open 24 hours", verifiedOn: "2026-11-07", verifiedBy: "Sam" } as const;
+  const hospital = {
+    address: "123 N. Example Rd, Mesa, AZ 85201",
+    hours: "Open 24 hours",
+    verifiedOn: "2026-11-07",
+    verifiedBy: "Sam",
+  } as const;
   const hospitals = [
     { ...hospital, id: "night", name: "Example Animal Hospital", phone: "+14805550170" },
     { ...hospital, id: "weekend", name: "Superstition Veterinary Emergency and Specialists", phone: "+14805550171" },
