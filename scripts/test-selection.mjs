@@ -63,6 +63,7 @@ export const longTests = [
   "tests/e2e/clinic.e2e.ts",
   "tests/e2e/costly-preview.e2e.ts",
   "tests/e2e/dashboard.e2e.ts",
+  "tests/e2e/desk-details.e2e.ts",
   "tests/e2e/dev.e2e.ts",
   "tests/e2e/draft-recovery.e2e.ts",
   "tests/e2e/editor-accessibility.e2e.ts",
