@@ -35,6 +35,8 @@ export const requestsCopy = {
     send: "Send request",
     promise: "We answer by the end of the next day we are open.",
     kept: "What we keep",
+    /** Of the privacy page. */
+    keptSection: "requests",
   },
   problems: {
     summary: "Nothing was sent yet.",

@@ -30,7 +30,7 @@ const LATER_CALLS = {
 const LATER_STYLES = {
   "plainer without": ["scrollbar-width", "scrollbar-color", "text-wrap", "::selection", ":has"],
   "for a pointer, which phones don't have": ["resize"],
-  "slower without": ["content-visibility", "contain-intrinsic-height", "overflow-clip-margin"],
+  "slower without": ["content-visibility"],
   "a field scrolls": ["field-sizing"],
   "for forced colors, which such browsers don't have": ["forced-color-adjust"],
   "printed on the margins of the device": ["@page", "size"],

@@ -2,6 +2,7 @@ import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listHeadings } from "~/domain/posts/article/article-headings";
 import { emergencyPath } from "~/ui/public/opening/opening-line";
+import { clinicDefaults } from "~content/clinic";
 import { spanishAddresses } from "~content/language";
 import { serviceTexts } from "~content/page-texts";
 import { olderPosts, publishedPost, savePosts } from "./support/fixtures";
@@ -70,4 +71,29 @@ describe.each([...publicPages, handoutPage])("%s", (path) => {
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
   });
+});
+
+it("each link to a part of a page leads to a part that is there", async () => {
+  const pages = new Map<string, string>();
+  const read = async (path: string) => {
+    const html = pages.get(path) ?? (await (await site.get(path)).text());
+    pages.set(path, html);
+    return html;
+  };
+  const missing: string[] = [];
+  for (const path of [...publicPages, handoutPage]) {
+    for (const [, address = ""] of (await read(path)).matchAll(/<a[^>]* href="([^"]*#[^"]+)"/g)) {
+      const target = new URL(address.replaceAll("&amp;", "&"), new URL(path, site.url));
+      if (target.origin !== site.url || target.hash.startsWith("#:~:text=")) continue;
+      const html = await read(target.pathname + target.search);
+      if (!html.includes(` id="${decodeURIComponent(target.hash.slice(1))}"`)) missing.push(`${path} → ${address}`);
+    }
+  }
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+it("the clinic's logo in the contact section is an image with its name", async () => {
+  const html = await (await site.get("/")).text();
+  const [, contact = ""] = html.split('aria-labelledby="contact"');
+  expect(/role="img" aria-label="([^"]*)"/.exec(contact)?.[1]).toBe(clinicDefaults.name);
 });

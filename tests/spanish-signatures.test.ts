@@ -94,6 +94,7 @@ test("first aid is hidden once the English page changed, and the numbers stay", 
   expect(shown).toContain("Estamos revisando este texto");
   expect(shown).toContain('href="/emergency-care"');
   expect(shown).not.toContain("Vaya ahora si ve algo de esto");
+  expect(shown).not.toContain("Primeros auxilios ahora");
   expect(shown).toContain("tel:");
   expect(await editor.text(compare)).toMatch(/The English text is newer.*telephone numbers/s);
   expect(await editor.text("/admin/pages")).toContain("English is newer: hidden");

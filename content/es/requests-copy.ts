@@ -36,6 +36,7 @@ export const spanishRequestsCopy: Copy<typeof requestsCopy> = {
     send: "Enviar",
     promise: "Contestamos a más tardar al final del siguiente día que abrimos.",
     kept: "Qué guardamos",
+    keptSection: "solicitudes",
   },
   problems: {
     summary: "Todavía no se envió nada.",

@@ -29,14 +29,7 @@ export function PostList({ list, children }: React.PropsWithChildren<{ list: Lis
         {list.posts.length > 0 && (
           <div className="three-columns stagger post-cards" ref={cards}>
             {list.posts.map((post, index) => (
-              <PostCard
-                post={post}
-                readTime={blogCopy.post.readTime}
-                eager={index < 3}
-                cover={covers[index]}
-                key={post.slug}
-                id={pageAnchor(list, index)}
-              />
+              <PostCard post={post} readTime={blogCopy.post.readTime} cover={covers[index]} key={post.slug} id={pageAnchor(list, index)} />
             ))}
           </div>
         )}

@@ -33,16 +33,18 @@ export function EmergencyNow({ title, firstAid }: { title: string; firstAid: rea
         </div>
         <div>
           <PoisonLines />
-          <section className="first-aid" aria-labelledby="first-aid-now">
-            <h2 id="first-aid-now">{emergency.firstAid}</h2>
-            <nav aria-labelledby="first-aid-now">
-              {firstAid.map(({ id, text }) => (
-                <a key={id} href={`#${id}`}>
-                  {text}
-                </a>
-              ))}
-            </nav>
-          </section>
+          {firstAid.length > 0 && (
+            <section className="first-aid" aria-labelledby="first-aid-now">
+              <h2 id="first-aid-now">{emergency.firstAid}</h2>
+              <nav aria-labelledby="first-aid-now">
+                {firstAid.map(({ id, text }) => (
+                  <a key={id} href={`#${id}`}>
+                    {text}
+                  </a>
+                ))}
+              </nav>
+            </section>
+          )}
           {others.map((other) => (
             <HospitalCard key={other.id} hospital={other} todo={emergency.otherHospital} isSecond />
           ))}

@@ -63,7 +63,7 @@ function AboutSection({ text }: { text: PageText }) {
   return (
     <section className="section">
       <div className="wrap two-columns">
-        <ClinicPicture lazy />
+        <ClinicPicture />
         <div className="flow">
           <OwnWords text={text} />
           <div className="row">

@@ -21,11 +21,11 @@ function withoutIds(html: string): string {
   return html.replaceAll(/<(h[2-6]) id="[^"]*"/g, "<$1");
 }
 
-export function ClinicPicture({ lazy = false }: { lazy?: boolean }) {
+export function ClinicPicture() {
   const { clinic, copy } = useSite();
   return (
     <div className="frame ratio-5-4">
-      <img src={aboutArt} alt={copy.home.about.imageAlt} width="800" height="640" loading={lazy ? "lazy" : undefined} />
+      <img src={aboutArt} alt={copy.home.about.imageAlt} width="800" height="640" />
       {clinic.yearsOfExperience !== "" && (
         <p className="years-badge">
           <b>{clinic.yearsOfExperience}</b> <span>{copy.yearsBadge}</span>

@@ -15,9 +15,6 @@ import { languageOf, spanishAddresses } from "~content/language";
 import type { Route } from "./+types/services";
 import { listServices } from "./service-cards.server";
 
-/** Posters of the first row on a desktop screen; those below load lazily. */
-const FIRST_ROW = 5;
-
 export const handle: RouteHandle = { countsVisits: true };
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -44,8 +41,8 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <PageHero {...hero} />
       <section className="section">
         <div className="wrap posters stagger">
-          {loaderData.services.map((service, position) => (
-            <ServiceCard key={service.slug} service={service} lazy={position >= FIRST_ROW} />
+          {loaderData.services.map((service) => (
+            <ServiceCard key={service.slug} service={service} />
           ))}
         </div>
       </section>
@@ -64,7 +61,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ServiceCard({ service, lazy }: { service: ServiceSummary; lazy: boolean }) {
+function ServiceCard({ service }: { service: ServiceSummary }) {
   const { copy, addressOf } = useSite();
   const { serviceList } = copy;
   const { slug, title, summary, imageAlt } = service;
@@ -72,7 +69,7 @@ function ServiceCard({ service, lazy }: { service: ServiceSummary; lazy: boolean
   return (
     <article className="poster">
       <div className="frame ratio-3-4">
-        <img src={serviceArt(slug)} alt={imageAlt} width="300" height="400" loading={lazy ? "lazy" : undefined} />
+        <img src={serviceArt(slug)} alt={imageAlt} width="300" height="400" />
       </div>
       <h2>{title}</h2>
       <p>{summary}</p>

@@ -1,4 +1,5 @@
-import { memo, useId, useState } from "react";
+import { memo, useContext, useId, useState } from "react";
+import { UNSAFE_DataRouterDataContext as RouterData } from "react-router";
 import { Icon } from "~/ui/kit/icon";
 
 interface Labeled {
@@ -15,11 +16,19 @@ interface LabeledFieldProps extends Labeled {
   readonly children: (control: { readonly id: string; readonly className: string }) => React.ReactNode;
 }
 
+/** An error of the page's last answer, until somebody corrects what it is about. */
+export function useStandingError(given: string | undefined) {
+  const answer = useContext(RouterData)?.actionData;
+  const [corrected, setCorrected] = useState<typeof answer>();
+  return { error: answer && corrected === answer ? undefined : given, onInput: () => setCorrected(answer) };
+}
+
 /** A control with its label, error and help. */
-function LabeledField({ label, help, error, children }: LabeledFieldProps) {
+function LabeledField({ label, help, error: given, children }: LabeledFieldProps) {
   const id = useId();
+  const { error, onInput } = useStandingError(given);
   return (
-    <div className="field">
+    <div className="field" onInput={onInput}>
       <label htmlFor={id}>{label}</label>
       {children({ className: "input", id, ...describedBy(id, help, error) })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -143,10 +152,11 @@ interface FileFieldProps extends Pick<React.ComponentProps<"input">, "accept"> {
 }
 
 /** For a form that the browser itself sends: it shows the progress of a large file. */
-export function FileField({ label, describedBy: help, error, accept }: FileFieldProps) {
+export function FileField({ label, describedBy: help, error: given, accept }: FileFieldProps) {
   const id = useId();
+  const { error, onInput } = useStandingError(given);
   return (
-    <div className="field">
+    <div className="field" onInput={onInput}>
       <label htmlFor={id}>{label}</label>
       <input
         type="file"

@@ -61,7 +61,7 @@ function ArticleHero({ post, readTime, reviewed, back, author }: Omit<ArticleVie
 }
 
 function HeroPicture({ post: { featuredImage, featuredPicture, drawn } }: Pick<ArticleViewProps, "post">) {
-  if (featuredPicture) return <ResponsivePicture picture={featuredPicture} sizes="100vw" alt="" load="first" />;
+  if (featuredPicture) return <ResponsivePicture picture={featuredPicture} sizes="100vw" alt="" isFirst />;
   const shown = featuredImage ? { address: featuredImage, alt: "", position: undefined } : drawn;
   return (
     shown && (

@@ -6,11 +6,11 @@ interface ResponsivePictureProps {
   readonly sizes: string;
   /** By default the library's description; empty where the text beside it says the same. */
   readonly alt?: string;
-  /** "first": fills the first screen. */
-  readonly load?: "lazy" | "eager" | "first";
+  /** Fills the first screen. */
+  readonly isFirst?: boolean;
 }
 
-export function ResponsivePicture({ picture, sizes, alt = picture.alt, load = "lazy" }: ResponsivePictureProps) {
+export function ResponsivePicture({ picture, sizes, alt = picture.alt, isFirst }: ResponsivePictureProps) {
   const markup = pictureMarkup(picture);
   if (!markup) return null;
   return (
@@ -18,14 +18,7 @@ export function ResponsivePicture({ picture, sizes, alt = picture.alt, load = "l
       {markup.sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
-      <img
-        {...markup.img}
-        sizes={sizes}
-        alt={alt}
-        loading={load === "lazy" ? "lazy" : "eager"}
-        decoding="async"
-        fetchPriority={load === "first" ? "high" : undefined}
-      />
+      <img {...markup.img} sizes={sizes} alt={alt} decoding="async" fetchPriority={isFirst ? "high" : undefined} />
     </picture>
   );
 }

@@ -8,7 +8,7 @@ export function ClinicMap() {
   const { street, city, region, postalCode } = clinic.address;
   return (
     <div className="map" id="map">
-      <img src={mapArt} alt={copy.map.alt} width="800" height="560" loading="lazy" />
+      <img src={mapArt} alt={copy.map.alt} width="800" height="560" />
       <div className="map-address">
         <p>
           <b>{street}</b>

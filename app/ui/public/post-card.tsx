@@ -10,7 +10,6 @@ interface PostCardProps {
   readonly readTime: (minutes: number) => string;
   /** "h3" below a section's own heading. */
   readonly heading?: "h2" | "h3";
-  readonly eager?: boolean;
   readonly id?: string | undefined;
   /** The drawing for a post without a picture; see `coversOf`. */
   readonly cover?: string | undefined;
@@ -19,19 +18,18 @@ interface PostCardProps {
 const CARD = "(width < 48rem) 92vw, (width < 64rem) 46vw, 24rem";
 
 /** The link loads a whole page, because articles ship no script. */
-export function PostCard({ post, readTime, heading: Heading = "h2", eager = false, id, cover }: PostCardProps) {
+export function PostCard({ post, readTime, heading: Heading = "h2", id, cover }: PostCardProps) {
   return (
     <article className="post" id={id}>
       <div className="frame ratio-16-9">
         {post.featuredPicture ? (
-          <ResponsivePicture picture={post.featuredPicture} sizes={CARD} alt="" load={eager ? "eager" : "lazy"} />
+          <ResponsivePicture picture={post.featuredPicture} sizes={CARD} alt="" />
         ) : (
           <img
             src={post.featuredImage || (post.drawn?.address ?? (cover || coversOf([post])[0]))}
             alt=""
             width="800"
             height="450"
-            loading={eager ? "eager" : "lazy"}
             decoding="async"
           />
         )}

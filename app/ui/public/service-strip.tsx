@@ -18,7 +18,7 @@ export function ServiceStrip({ services }: { services: readonly ServiceSummary[]
       {services.map(({ slug, title, imageAlt }) => (
         <li className="poster" key={slug}>
           <div className="frame ratio-3-4">
-            <img src={serviceArt(slug)} alt={imageAlt} width="300" height="400" loading="lazy" />
+            <img src={serviceArt(slug)} alt={imageAlt} width="300" height="400" />
           </div>
           <h3>
             <a href={addressOf(href("/:service", { service: slug }))}>

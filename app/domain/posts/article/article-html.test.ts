@@ -41,7 +41,7 @@ describe("the rules of an article", () => {
     const diagram = "![A dog](/diagrams/toad-rinse.svg)";
     const html = renderMarkdown(`${diagram}\nHead **down**.[^1]\n\n[^1]: Source`);
     expect(tags(html).slice(0, 4)).toEqual(["figure", "img", "figcaption", "strong"]);
-    expect(all(html, "img")[0]?.properties).toMatchObject({ alt: "A dog", loading: "lazy", width: 450, height: 350 });
+    expect(all(html, "img")[0]?.properties).toMatchObject({ alt: "A dog", width: 450, height: 350 });
     expect(all(html, "figcaption").map(textOf)).toEqual(["\nHead down.1"]);
     expect(tags(renderMarkdown(diagram))).toEqual(["figure", "img"]);
     for (const other of [`See ${diagram}`, "![A dog](/diagrams/../dog.svg) Dog", "![A dog](https://far.example/diagrams/a.svg) Dog"]) {
@@ -85,11 +85,10 @@ describe("the rules of an article", () => {
     expect(all(renderMarkdown("| a |\n|--:|"), "th")[0]?.properties).toEqual({ className: ["to-right"] });
   });
 
-  test("load pictures late and mark links that leave the site", () => {
+  test("load pictures with the page and mark links that leave the site", () => {
     expect(all(renderMarkdown("![A dog](/media/dog.jpg)"), "img")[0]?.properties).toEqual({
       src: "/media/dog.jpg",
       alt: "A dog",
-      loading: "lazy",
       decoding: "async",
     });
     expect(all(renderMarkdown("[typed on a phone](Https://example.com)"), "a")[0]?.properties.href).toBe("https://example.com");

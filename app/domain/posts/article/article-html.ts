@@ -13,7 +13,7 @@ import { isWithinLimits } from "./markdown-limits";
 import { plainTextHtml } from "./plain-text-html";
 
 /** Increase it when `renderMarkdown` makes other HTML of the same text: stored HTML of an older version is rendered again. */
-export const rendererVersion = 4;
+export const rendererVersion = 5;
 
 /**
  * Turns an article's Markdown into safe HTML, in all of GitHub's dialect (autolinks, footnotes, strikethrough, tables, task lists).

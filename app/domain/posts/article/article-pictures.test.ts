@@ -25,7 +25,7 @@ describe("an article's picture from the library", () => {
     expect(renderMarkdown("Look: ![](/media/quail1234567)", { media })).toBe(
       "<p>Look: <picture>" +
         `<source type="image/avif" srcset="/media/files/${hash("a")}.avif 480w, /media/files/${hash("b")}.avif 1600w" sizes="(width < 48rem) 92vw, 43rem">` +
-        `<img src="/media/files/${hash("c")}.jpg" alt="A quail" loading="lazy" decoding="async" width="1600" height="1200" ` +
+        `<img src="/media/files/${hash("c")}.jpg" alt="A quail" decoding="async" width="1600" height="1200" ` +
         `srcset="/media/files/${hash("c")}.jpg 480w, /media/files/${hash("d")}.jpg 1600w" sizes="(width < 48rem) 92vw, 43rem" ` +
         `style="background:#aa5522 url(data:image/webp;base64,AAAA) 50%/cover no-repeat;object-position:25% 50%"></picture></p>`,
     );

@@ -102,7 +102,7 @@ function link(node: Element): ElementContent[] {
 function picture(node: Element): ElementContent[] {
   const { src, alt } = node.properties;
   if (!src) return alt ? [{ type: "text", value: String(alt) }] : [];
-  return [{ ...node, properties: { ...node.properties, alt: alt ?? "", loading: "lazy", decoding: "async" } }];
+  return [{ ...node, properties: { ...node.properties, alt: alt ?? "", decoding: "async" } }];
 }
 
 /** A paragraph that begins with one of the site's diagrams is a figure, and the rest of it the caption. */

@@ -108,7 +108,7 @@ function FocalPointField({ picture }: { picture: Picture }) {
   return (
     <div className="focal">
       <FocalPicture focal={point} onChoose={setPoint}>
-        <ResponsivePicture picture={picture} sizes="(width < 48rem) 90vw, 28rem" load="eager" alt="" />
+        <ResponsivePicture picture={picture} sizes="(width < 48rem) 90vw, 28rem" alt="" />
       </FocalPicture>
       {slider("x", "focalX", "Focal point, from left to right")}
       {slider("y", "focalY", "Focal point, from top to bottom")}

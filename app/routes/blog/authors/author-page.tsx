@@ -76,7 +76,7 @@ export default function Author({ loaderData }: Route.ComponentProps) {
         <div className="wrap">
           <div className="three-columns post-cards">
             {posts.map((post, index) => (
-              <PostCard post={post} readTime={blogCopy.post.readTime} eager={index < 3} cover={covers[index]} key={post.slug} />
+              <PostCard post={post} readTime={blogCopy.post.readTime} cover={covers[index]} key={post.slug} />
             ))}
           </div>
           {(page > 1 || hasMore) && (

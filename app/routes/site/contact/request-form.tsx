@@ -83,7 +83,7 @@ export function RequestForm({ state, promises }: RequestFormProps) {
           {copy.send}
         </button>
         <p className="help">
-          {promises && copy.promise} <a href={`${addressOf(href("/privacy"))}#requests`}>{copy.kept}</a>
+          {promises && copy.promise} <a href={`${addressOf(href("/privacy"))}#${copy.keptSection}`}>{copy.kept}</a>
         </p>
       </div>
     </form>

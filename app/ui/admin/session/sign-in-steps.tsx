@@ -40,6 +40,11 @@ export function SignInSteps({ monitor, email }: { monitor: SessionMonitor; email
   useEffect(() => {
     if (step !== "password") form.current?.querySelector("input")?.focus();
   }, [step]);
+  useEffect(() => {
+    const forget = () => setFailure((shown) => (shown === unreached ? { errors: {} } : shown));
+    addEventListener("online", forget);
+    return () => removeEventListener("online", forget);
+  }, []);
   const finish = useCallback(async () => {
     const owner = await findSessionOwner();
     if (!owner?.account) return setFailure({ errors: {}, message: "Signing in did not work. Try again in a moment." });
@@ -57,7 +62,16 @@ export function SignInSteps({ monitor, email }: { monitor: SessionMonitor; email
     setBusy(false);
   };
   return (
-    <form className="flow" method="post" action={addresses[step]} ref={form} noValidate onSubmit={onSubmit} key={step}>
+    <form
+      className="flow"
+      method="post"
+      action={addresses[step]}
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      onInput={() => setFailure({ errors: {} })}
+      key={step}
+    >
       {failure.message && (
         <p className="notice bad" role="alert">
           {failure.message}
@@ -91,12 +105,18 @@ export function SignInSteps({ monitor, email }: { monitor: SessionMonitor; email
   );
 }
 
+const unreached: SignInAnswer & { kind: "failed" } = {
+  kind: "failed",
+  errors: {},
+  message: "The site can’t be reached. Try again in a moment.",
+};
+
 async function send(address: string, body: FormData): Promise<SignInAnswer> {
   try {
     const response = await fetch(address, { method: "POST", body });
     if (response.headers.get("Content-Type")?.includes("json")) return (await response.json()) as SignInAnswer;
     return { kind: "failed", errors: {}, message: `The site answered with an error (${response.status}).` };
   } catch {
-    return { kind: "failed", errors: {}, message: "The site can’t be reached. Try again in a moment." };
+    return unreached;
   }
 }

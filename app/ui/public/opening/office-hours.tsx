@@ -11,10 +11,10 @@ import { OpeningLine } from "./opening-line";
 const AXIS = { from: 6 * 60, to: 20 * 60 };
 
 export function OfficeHoursCard({ children }: { children?: React.ReactNode }) {
-  const { copy } = useSite();
+  const { clinic, copy } = useSite();
   return (
     <div className="card flow">
-      <p className="brand">
+      <p className="brand" role="img" aria-label={clinic.name}>
         <BrandName />
       </p>
       <h3 id="hours">{copy.hours.title}</h3>

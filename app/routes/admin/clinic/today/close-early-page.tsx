@@ -7,7 +7,7 @@ import { closeEarly } from "~/domain/clinic/today";
 import { ClinicPage } from "~/routes/admin/clinic/section/clinic-page";
 import { baseForm } from "~/routes/admin/clinic/section/record-fields.server";
 import { readClinicRecord } from "~/routes/admin/clinic/section/save-clinic.server";
-import { FieldError } from "~/ui/admin/field";
+import { FieldError, useStandingError } from "~/ui/admin/field";
 import { TimeSelect } from "~/ui/admin/time-select";
 import { type ActionRequest, adminAction } from "~/web/admin-action.server";
 import { FormError, type FormErrors } from "~/web/form-errors.server";
@@ -56,6 +56,7 @@ export function CloseEarlyForm({ today }: { today: TodayData }) {
   const [chosen, setChosen] = useState(first);
   const text = closingTimes.find(({ closes }) => closes === chosen)?.text;
   const { reason, noteReason } = useReason(today.reason);
+  const { error, onInput } = useStandingError(errors?.closes);
   const isPresent = present !== null && chosen === first && !typed;
   if (today.span === null) return <p className="choice-early">The clinic is closed on this day every week.</p>;
   return (
@@ -66,7 +67,7 @@ export function CloseEarlyForm({ today }: { today: TodayData }) {
       onChange={({ currentTarget }) => noteReason(new FormData(currentTarget))}
     >
       <input type="hidden" name="base" value={base} />
-      <fieldset className="options times">
+      <fieldset className="options times" onInput={onInput}>
         <legend>When do you close today?</legend>
         {closingTimes.map(({ closes, name }) => (
           <Option name="closes" value={closes} label={name} isChosen={first === closes} onChange={() => setChosen(closes)} key={closes} />
@@ -80,10 +81,10 @@ export function CloseEarlyForm({ today }: { today: TodayData }) {
           onChange={() => setChosen("other")}
         />
       </fieldset>
-      <div className="other-field">
+      <div className="other-field" onInput={onInput}>
         <TimeSelect name="other" aria-label="Other time" defaultValue={typed?.other || (isListed ? "15:30" : (present ?? ""))} />
       </div>
-      {errors?.closes && <FieldError role="alert">{errors.closes}</FieldError>}
+      {error && <FieldError role="alert">{error}</FieldError>}
       <ReasonOptions today={today} typed={typed} error={errors?.own} />
       {isPresent && reason === today.reason ? (
         <WillRead now reason={reason}>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { checkOwner, type SessionMonitor } from "~/ui/admin/session/session-monitor";
 import { useToast } from "~/ui/kit/toast";
 import type { FailedPublication, Publication, PublicationAnswer, PublicationErrors } from "./publication-state";
@@ -12,6 +12,16 @@ export function usePublication(given: Publication, failed: FailedPublication | n
   const [errors, setErrors] = useState<PublicationErrors>(failed?.errors ?? {});
   const [made, setMade] = useState(madeLink);
   const [isBusy, setBusy] = useState(false);
+  const [isUnreached, setUnreached] = useState(false);
+  useEffect(() => {
+    if (!isUnreached) return;
+    const forget = () => {
+      show(null);
+      setUnreached(false);
+    };
+    addEventListener("online", forget);
+    return () => removeEventListener("online", forget);
+  }, [isUnreached, show]);
 
   /**
    * @param prepare returns the address, or null to send nothing; by default the form or its button has the address
@@ -33,6 +43,8 @@ export function usePublication(given: Publication, failed: FailedPublication | n
     setBusy(false);
     if (answer === null) return;
     setErrors(answer.kind === "done" ? {} : answer.errors);
+    if (isUnreached) show(null);
+    setUnreached(answer === unreached);
     if (answer.kind === "done") {
       setPublication(answer.publication);
       setMade(answer.made);
@@ -67,9 +79,11 @@ async function sendForm(address: string, body: FormData): Promise<PublicationAns
     if (response.type === "opaqueredirect") return "redirected";
     return failure(response.status === 403 ? "Your role does not allow this." : `The site answered with an error (${response.status}).`);
   } catch {
-    return failure("The site can’t be reached. Try again in a moment.");
+    return unreached;
   }
 }
+
+const unreached = failure("The site can’t be reached. Try again in a moment.");
 
 function failure(message: string): PublicationAnswer {
   return { kind: "failed", message, errors: {} };

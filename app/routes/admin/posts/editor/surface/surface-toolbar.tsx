@@ -73,13 +73,18 @@ export function SurfaceToolbar({ ref, surface, ...handlers }: SurfaceToolbarProp
           onClick={() => use(tool)}
           {...stop(tool.name)}
         >
-          <ShapeIcon shape={tool.icon} tip={tool.keys ? `${tool.label} (${tool.keys})` : tool.label} />
+          <ShapeIcon shape={tool.icon} tip={tool.keys ? `${tool.label} (${shownKeys(tool.keys)})` : tool.label} />
           {tool.text && <span>{tool.text}</span>}
         </button>
       ))}
       <MoreTools state={state} onUse={use} stop={stop("more")} />
     </div>
   );
+}
+
+/** As they are printed on the keys of this device. */
+function shownKeys(keys: string): string {
+  return /^(Mac|iP)/.test(navigator.platform) ? keys.replace("Ctrl", "Cmd") : keys;
 }
 
 function runTool({ name }: Tool, surface: WritingSurface, on: ToolHandlers): void {
@@ -127,7 +132,7 @@ function MoreTools({ state, onUse, stop }: MoreToolsProps) {
                 }}
               >
                 {tool.label}
-                {tool.keys && <kbd>{tool.keys}</kbd>}
+                {tool.keys && <kbd>{shownKeys(tool.keys)}</kbd>}
               </button>
             ))}
           </div>
@@ -140,10 +145,24 @@ function MoreTools({ state, onUse, stop }: MoreToolsProps) {
 /** Puts an open menu below the button that opened it, or above. */
 export function placeBelow(menu: HTMLElement | null, button: Element | null | undefined): void {
   if (!menu || !button) return;
+  closeOnEscape(menu);
   const { top, bottom, right } = button.getBoundingClientRect();
   const { style, offsetHeight, offsetWidth } = menu;
   const { clientWidth } = document.documentElement;
   const isRoomBelow = bottom + offsetHeight < innerHeight;
   style.top = `${Math.max(8, isRoomBelow ? bottom + 4 : top - offsetHeight - 4)}px`;
   style.right = `${Math.max(8, Math.min(clientWidth - right, clientWidth - offsetWidth - 8))}px`;
+}
+
+/** Also while the caret is in the text, where Escape means something else. */
+function closeOnEscape(menu: HTMLElement): void {
+  const open = new AbortController();
+  const options = { capture: true, signal: open.signal };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    menu.hidePopover();
+  };
+  addEventListener("keydown", onKeyDown, options);
+  menu.addEventListener("toggle", (event) => (event as ToggleEvent).newState === "closed" && open.abort(), options);
 }

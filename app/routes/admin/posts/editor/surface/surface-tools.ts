@@ -45,6 +45,7 @@ export const barTools: readonly Tool[] = [
     label: "Source",
     text: "Source",
     pressed: "source",
+    isWide: true,
     icon: "M12 6c-2-1.5-5-2-9-2v14c4 0 7 .5 9 2 2-1.5 5-2 9-2V4c-4 0-7 .5-9 2zm0 0v14",
   },
   { name: "undo", label: "Undo", keys: "Ctrl+Z", isFirst: true, icon: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3" },

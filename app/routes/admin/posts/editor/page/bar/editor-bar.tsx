@@ -43,6 +43,7 @@ function badgeOf(post: SavedVersion | null, scheduledAt: string | null) {
       </Link>
     );
   }
+  if (post?.page && !isOwnPage(post.page)) return <StatusBadge status="published">On the site</StatusBadge>;
   return <StatusBadge status="draft" />;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
+import { isOwnPage } from "~/domain/posts/post/slug";
 import { useKeepList } from "~/routes/admin/list-return";
 import { nounOf } from "~/routes/admin/page-names";
 import { useOpenEditor } from "~/routes/admin/posts/editor/page/form/use-editor";
@@ -136,6 +137,7 @@ export function SaveHelp() {
         </>
       ) : scheduledAt === null ? (
         <>
+          {post?.page && !isOwnPage(post.page) && "Readers see the built-in text. "}
           <b>Save Draft</b> keeps it to staff. <b>Publish</b> shows it to readers now.
         </>
       ) : (

@@ -144,8 +144,13 @@ function useLibrary(onlyPictures: boolean) {
     [onlyPictures],
   );
   useEffect(() => {
-    void read(1);
-    return () => request.current?.abort();
+    const start = () => void read(1);
+    start();
+    addEventListener("online", start);
+    return () => {
+      removeEventListener("online", start);
+      request.current?.abort();
+    };
   }, [read]);
   return {
     ...shown,
