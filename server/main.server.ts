@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import os from "node:os";
+import { Worker } from "node:worker_threads";
 import { accountName, ConfigError, inheritedSocket, isAwaitedByServiceManager, readConfig } from "~/config.server";
 import { articleWorkers, startArticleWorkers } from "~/domain/posts/article/article-workers.server";
 import { consoleLog } from "~/log.server";
@@ -99,11 +100,16 @@ function requireReadableProgram(): void {
 /** Often enough that the server notices within `silenceMs` of jobs.server.ts that a job is stuck. */
 const ALIVE_MS = 10_000;
 
+const PARENT_WATCH = `const { workerData } = require("node:worker_threads");
+setInterval(() => process.ppid === workerData || process.kill(process.pid, "SIGKILL"), 1000);`;
+
 /** As a job of the server: with a lower priority, and ended when the server ends. */
 function workBesideServer(): void {
   if (!process.connected) return;
   os.setPriority(Math.min(os.getPriority() + 10, os.constants.priority.PRIORITY_LOW));
   process.once("disconnect", () => process.exit(1));
+  // A loop without an end hears of nothing, so another thread sees that the server is gone.
+  new Worker(PARENT_WATCH, { eval: true, workerData: process.ppid }).unref();
   setInterval(() => process.send?.("alive"), ALIVE_MS).unref();
   // The listener would keep the channel open, and the process alive when its work is done.
   process.channel?.unref();

@@ -70,12 +70,11 @@ async function readBytes({ body }: Request): Promise<Buffer | null> {
 }
 
 function parseForm<Shape extends z.ZodType>(form: FormData, shape: Shape): z.output<Shape> {
-  // PostgreSQL takes no NUL.
   const repeated = [...new Set(form.keys())].filter(
     (name) => shape instanceof z.ZodObject && name in shape.shape && form.getAll(name).length > 1,
   );
-  if (repeated.length > 0)
-    throw new FormError(Object.fromEntries(repeated.map((name) => [name, "This was sent twice. Send the form again."])));
+  if (repeated.length > 0) throw new DomainError("invalid", "Not saved", `The form sent “${repeated[0]}” twice. Send it again.`);
+  // PostgreSQL takes no NUL.
   const given = [...form].map(([name, value]) => [name, typeof value === "string" ? value.replaceAll("\0", "") : value]);
   const parsed = shape.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;

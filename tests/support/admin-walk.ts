@@ -18,6 +18,8 @@ const lists = {
   "/admin/pictures/choice": ["q=quail", "page=9999"],
   "/admin/posts/link-targets": ["q=desert", "q=Desert+pets,+part+11"],
   "/admin/history": ["q=desert", "kind=post"],
+  "/admin/newsletter/subscribers": ["q=reader", "page=9999"],
+  "/admin/requests": ["page=9999"],
 } as const;
 
 /** Every address of the admin that `fillBlog` has something at, without those that never end or end the session. */
@@ -35,6 +37,9 @@ function concrete(address: string): string {
     .replace(/(?<=\/pictures\/):id/, largeBlog.picture)
     .replace(/(?<=\/import-export\/):upload/, largeBlog.import)
     .replace(":category", "emergency-care")
+    .replace(":mailing", largeBlog.mailing)
+    .replace(":subscriber", largeBlog.reader)
+    .replace(/(?<=\/requests\/):id/, largeBlog.request)
     .replace(":version", "2")
     .replace(":page", "about")
     .replace(/:\w+/g, "1");

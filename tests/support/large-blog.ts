@@ -25,11 +25,15 @@ export const largeBlog = {
   picture: pictureId(7),
   import: "an-import",
   category: "Emergency Care",
+  mailing: "mailing-1",
+  reader: "reader-7",
+  request: "request-7",
 };
 
 /**
  * Fills an empty database as years of work would: three versions of each post, a tenth with unpublished changes, a twentieth drafts, a
  * fiftieth in the trash, all reviewed and due again, and all from one import. A text shows two pictures of its own and the one that all show.
+ * A fiftieth was sent to readers, of whom there are three for five posts, and as many wrote through the contact form.
  */
 export async function fillBlog(database: Database, { posts, pictures, letters = 6000 }: BlogSize): Promise<void> {
   const { kysely } = database;
@@ -227,6 +231,48 @@ export async function fillBlog(database: Database, { posts, pictures, letters = 
   await insert(
     "import_picture_posts",
     numbers(posts).map((number) => ({ import_id: largeBlog.import, media_id: pictureId(number % pictures), post_id: `post-${number}` })),
+  );
+  const readers = numbers(Math.ceil(posts * 0.6));
+  await insert(
+    "subscribers",
+    readers.map((number) => ({
+      ...{ id: `reader-${number}`, email: `reader-${number}@example.com`, source: "blog" as const, created_at: at(number) },
+      ...{ confirmed_at: number % 10 === 0 ? null : at(number), left_at: number % 10 === 5 ? at(number) : null, refused_at: null },
+      ...{ asked_at: at(number), confirmation_hash: null },
+    })),
+  );
+  const mailings = numbers(Math.ceil(posts / 50));
+  await insert(
+    "mailings",
+    mailings.map((number) => ({
+      ...{ id: `mailing-${number}`, post_id: number === 1 ? largeBlog.post : `post-${number * 50 - 3}`, subject: `Part ${number}` },
+      ...{
+        content: JSON.stringify({ origin: "https://example.com", subject: "Part", html, text: prose }),
+        state: "done" as const,
+        by_id: "owner",
+        by_name: "Dr. Morgan",
+        created_at: at(number),
+      },
+      ...{ finished_at: at(number), problem: null, try_at: null },
+    })),
+  );
+  await insert(
+    "mailing_recipients",
+    mailings.flatMap((mailing) =>
+      (mailing === 1 ? readers : readers.slice(0, 100)).map((number) => ({
+        ...{ mailing_id: `mailing-${mailing}`, number, subscriber_id: `reader-${number}`, at: at(mailing), try_at: null },
+        ...{ state: number % 50 === 0 ? ("refused" as const) : ("accepted" as const), unsubscribe_hash: `${mailing}-${number}` },
+      })),
+    ),
+  );
+  await insert(
+    "requests",
+    readers.map((number) => ({
+      ...{ id: `request-${number}`, kind: "question" as const, state: number % 3 === 0 ? ("new" as const) : ("done" as const) },
+      ...{ received_at: at(number), name: "Sam Lee", phone: "", email: `reader-${number}@example.com`, pet: "Biscuit", species: "dog" },
+      ...{ age: "", medicine: "", send_to: "", records: "", message: "Is a quail a pet?", answered_at: null, answered_by: null },
+      ...{ done_at: number % 3 === 0 ? null : at(number), done_by: null, content_hash: null, sender_hash: null },
+    })),
   );
   await insert(
     "audit_events",

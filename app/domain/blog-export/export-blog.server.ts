@@ -62,7 +62,7 @@ export async function* exportBlog(
     }
   }
   yield* exportReviews(db);
-  yield records("redirects.yaml", await listRedirectRows(db));
+  yield await records("redirects.yaml", readRedirects(db));
   const lines = Object.entries(counts).map(([name, count]) => `${name}: ${count}\n`);
   yield text("export.yaml", `format: ${EXPORT_FORMAT}\nversion: 1\n${lines.join("")}`);
 }
@@ -83,11 +83,17 @@ function text(path: string, content: string, modifiedAt = NO_DATE): ExportedFile
   return { path, modifiedAt: new Date(modifiedAt), content: Buffer.from(content), isText: true };
 }
 
-/** Written a part at a time, so that requests are answered in between. */
-function records(path: string, rows: readonly object[]): ExportedFile {
+type Batches = AsyncGenerator<readonly object[], void, undefined>;
+
+/** Rows read and written at once: requests are answered in between. */
+const BATCH = 200;
+
+async function records(path: string, batches: Batches, first?: readonly object[]): Promise<ExportedFile> {
+  const start = first ?? (await batches.next()).value ?? [];
   async function* parts() {
-    for (let from = 0; from === 0 || from < rows.length; from += 200) {
-      yield Buffer.from(recordsDocument(rows.slice(from, from + 200)));
+    yield Buffer.from(recordsDocument(start));
+    for await (const rows of batches) {
+      yield Buffer.from(recordsDocument(rows));
       await nextTurn();
     }
   }
@@ -161,11 +167,19 @@ function listCategoryRows(db: Kysely<Tables>) {
     .execute();
 }
 
-function listRedirectRows(db: Kysely<Tables>) {
-  return formerAddresses(db)
-    .select(["post_redirects.slug", "post_redirects.post_id", "post_redirects.created_at"])
-    .orderBy("post_redirects.slug")
-    .execute();
+async function* readRedirects(db: Kysely<Tables>): Batches {
+  for (let after = ""; ; ) {
+    const rows = await formerAddresses(db)
+      .select(["post_redirects.slug", "post_redirects.post_id", "post_redirects.created_at"])
+      .where("post_redirects.slug", ">", after)
+      .orderBy("post_redirects.slug")
+      .limit(BATCH)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.slug;
+  }
 }
 
 /** Every file system allows names of this many bytes, extension included. */
@@ -186,12 +200,10 @@ const reviewFiles = {
 
 /** Reviews, requests and comments, and reviews of built-in texts, if there are any. `version` is the number of the revision that was reviewed. */
 async function* exportReviews(db: Kysely<Tables>): AsyncGenerator<ExportedFile, void, undefined> {
-  for (const [name, { table, shape, time }] of Object.entries(reviewFiles)) {
-    const columns = shape.keyof().options.map((column) => sql.ref(`${column === "version" ? "post_revisions" : table}.${column}`));
-    const { rows } = await sql<object>`
-      select ${sql.join(columns)} from ${sql.table(table)} join post_revisions on post_revisions.id = ${sql.ref(`${table}.revision_id`)}
-      order by ${sql.ref(`${table}.${time}`)}, ${sql.ref(`${table}.id`)}`.execute(db);
-    if (rows.length > 0) yield records(name, rows);
+  for (const [name, file] of Object.entries(reviewFiles)) {
+    const batches = readReviews(db, file);
+    const { value: first } = await batches.next();
+    if (first) yield await records(name, batches, first);
   }
   const columns = exportedBuiltInReview.keyof().options;
   const builtIn = await db.selectFrom("built_in_reviews").select(columns).orderBy("recorded_at").orderBy("id").execute();
@@ -199,4 +211,18 @@ async function* exportReviews(db: Kysely<Tables>): AsyncGenerator<ExportedFile, 
   const spanishColumns = exportedSpanishReview.keyof().options;
   const spanish = await db.selectFrom("spanish_reviews").select(spanishColumns).orderBy("recorded_at").orderBy("id").execute();
   if (spanish.length > 0) yield text("spanish-reviews.yaml", recordsDocument(spanish));
+}
+
+async function* readReviews(db: Kysely<Tables>, { table, shape, time }: (typeof reviewFiles)[keyof typeof reviewFiles]): Batches {
+  const columns = shape.keyof().options.map((column) => sql.ref(`${column === "version" ? "post_revisions" : table}.${column}`));
+  const place = sql`${sql.ref(`${table}.${time}`)}, ${sql.ref(`${table}.id`)}`;
+  for (let after = ["", ""]; ; ) {
+    const { rows } = await sql<Record<string, string>>`
+      select ${sql.join(columns)} from ${sql.table(table)} join post_revisions on post_revisions.id = ${sql.ref(`${table}.revision_id`)}
+      where (${place}) > (${sql.join(after)}) order by ${place} limit ${BATCH}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = [last[time] ?? "", last.id ?? ""];
+  }
 }

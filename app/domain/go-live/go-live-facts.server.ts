@@ -8,7 +8,7 @@ import type { BuiltInPages } from "~/domain/pages/built-in-pages.server";
 import { listBuiltInTexts } from "~/domain/pages/built-in-reviews.server";
 import { listEditions } from "~/domain/pages/spanish-editions.server";
 import { counted } from "~/domain/phrases";
-import { parsePostFile } from "~/domain/posts/post/post-file";
+import { parseShippedPosts } from "~/domain/posts/post/shipped-posts.server";
 import { isArticle } from "~/domain/posts/reading/post-counts.server";
 import type { GoLiveContent } from "~content/go-live-content";
 import { type GoLivePoint, pointAbout } from "./go-live";
@@ -61,7 +61,7 @@ async function listReviewers(db: Kysely<Tables>): Promise<string[]> {
 }
 
 async function listDemonstrations(db: Kysely<Tables>, { content, now }: GoLiveContext): Promise<string[]> {
-  const slugs = (await content.demonstrationTexts()).map((text) => parsePostFile(text).slug);
+  const slugs = (await parseShippedPosts(await content.demonstrationTexts())).map(({ slug }) => slug);
   const posts = await db
     .selectFrom("blog_posts")
     .select("title")

@@ -1,4 +1,5 @@
 import { parsePostFile } from "~/domain/posts/post/post-file";
+import { parseShippedPosts } from "~/domain/posts/post/shipped-posts.server";
 import type { shippedTexts } from "~content/shipped-texts";
 import { BuiltInPages } from "./built-in-pages.server";
 import { SpanishTexts } from "./spanish-texts.server";
@@ -9,7 +10,7 @@ export function shippedPages(texts: typeof shippedTexts): BuiltInPages {
     texts.spanishTexts,
     texts.spanishAddresses,
     texts.builtInPostTexts.map((text) => parsePostFile(text).slug),
-    async () => new Map((await texts.demonstrationTexts()).map(parsePostFile).map((post) => [post.slug, post])),
+    async () => new Map((await parseShippedPosts(await texts.demonstrationTexts())).map((post) => [post.slug, post])),
   );
   return new BuiltInPages(texts.pageTexts, texts.medicalCopy, spanish);
 }

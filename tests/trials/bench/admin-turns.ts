@@ -33,7 +33,7 @@ ${listed.map(([name, turn]) => `| ${name} | ${(few.get(name) ?? 0).toFixed(1)} |
 `;
 }
 
-const MAX_TURNS = 5;
+const MAX_TURNS = 10;
 
 /** Every page of the admin for an owner, and everything that the site does by itself, with a blog of one size. */
 async function measureTurns(size: BlogSize): Promise<LongestTurns> {

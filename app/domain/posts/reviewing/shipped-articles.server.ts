@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
-import { parsePostFile } from "~/domain/posts/post/post-file";
 import { reviewOf } from "~/domain/posts/post/post-review";
+import { parseShippedPosts } from "~/domain/posts/post/shipped-posts.server";
 import { hashText } from "~/domain/posts/writing/text-review.server";
 
 /** Articles that ship with the site, now or in an earlier release, and that nobody has edited, by title. @param texts as they ship */
 export async function listShippedArticles(db: Kysely<Tables>, texts: readonly string[]) {
-  const shipped = new Map(texts.map(parsePostFile).map((post) => [post.slug, hashText(post)]));
+  const shipped = new Map((await parseShippedPosts(texts)).map((post) => [post.slug, hashText(post)]));
   if (shipped.size === 0) return [];
   const rows = await db
     .selectFrom("blog_posts as post")

@@ -40,15 +40,22 @@ export async function mergeCategory(
   return merged;
 }
 
-/** Posts moved at once: 20 ms of SQLite, which runs nothing else in that time. */
-const BATCH = 500;
+/** Posts moved at once: up to 30 ms of SQLite with texts of 6 KB, which runs nothing else in that time. */
+const BATCH = 100;
 
 /** @returns how many posts moved */
 async function moveTexts(transaction: Transaction<Tables>, from: string, to: string): Promise<number> {
   if (from === to) return 0;
   // The shown text has the category of its post; the newest one may have another.
-  const ahead = transaction.selectFrom("blog_posts").select("newest_revision_id").whereRef("shown_revision_id", "<>", "newest_revision_id");
-  await renameInTexts(transaction, { from, to }, ahead);
+  const ahead = await transaction
+    .selectFrom("blog_posts")
+    .select("newest_revision_id as id")
+    .whereRef("shown_revision_id", "<>", "newest_revision_id")
+    .execute();
+  for (let start = 0; start < ahead.length; start += BATCH) {
+    await renameInTexts(transaction, { from, to }, sql`(${sql.join(ahead.slice(start, start + BATCH).map(({ id }) => id))})`);
+    await nextTurn();
+  }
   for (let moved = 0; ; ) {
     const posts = await transaction.selectFrom("blog_posts").select("id").where("category", "=", from).limit(BATCH).execute();
     if (posts.length === 0) return moved;
@@ -65,7 +72,7 @@ async function moveTexts(transaction: Transaction<Tables>, from: string, to: str
 async function renameInTexts(
   transaction: Transaction<Tables>,
   { from, to }: { readonly from: string; readonly to: string },
-  revisions: Expression<{ [column: string]: string | null }>,
+  revisions: Expression<unknown>,
 ): Promise<void> {
   const [before, after] = [from, to].map((name) => `"category":${JSON.stringify(name)}`);
   await transaction
