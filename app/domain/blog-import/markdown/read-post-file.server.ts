@@ -88,7 +88,9 @@ class ForeignFile {
     const tags = listOf(this.#value("tags", "tag", "keywords"));
     // Some themes have a date in `published`, which is a yes or no elsewhere.
     const dated = [this.#head.get("published")].filter((value) => parseInstant(value) !== null);
-    const names = "published_at publishDate published_on publish_on date pubDate datePublished".split(" ");
+    // The day of a publication before any other: a file may have been written long before.
+    const names =
+      "published_at publishDate published_on publish_on publish_at publish_up publication_date postDate pubDate datePublished date".split(" ");
     const published = firstGiven(this.#value(...names), ...dated, this.#value("created"));
     const featured = this.#featured();
     const text = this.#withPictures(content);
@@ -109,6 +111,9 @@ class ForeignFile {
       values: {
         ...Object.fromEntries(Object.entries(this.head).filter(([column]) => !NOT_TAKEN.has(column))),
         ...{ title, slug, category, content: text, featured_image: featured },
+        // Columns of these names are this product's own, and not those of another front matter.
+        ...{ scheduled: this.#value("scheduled_at", "scheduled"), deleted: this.#value("deleted_at", "deleted") },
+        categories: listOf(this.#value("categories", "category")),
         author_name: this.#author(),
         excerpt: plainText(this.#text("excerpt", "description", "summary", "abstract", "teaser", "subtitle")),
         published_at: firstGiven(published, this.#nameDate),
