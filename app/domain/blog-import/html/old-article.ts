@@ -38,13 +38,8 @@ export class ArticleTree {
 
   /** What was changed before. */
   note({ hidden, unwritten }: ReturnType<typeof tidyRichText>): void {
-    const quoted = (texts: readonly string[]) =>
-      texts
-        .slice(0, 5)
-        .map((text) => `“${text.slice(0, 60)}”`)
-        .join(", ");
     if (hidden.length > 0) this.#notes.push(`Left out, because the page hid it: ${quoted(hidden)}.`);
-    if (unwritten.length > 0) this.#notes.push(`Raised or lowered text became ${quoted(unwritten)}. Check that it means the same.`);
+    if (unwritten.length > 0) this.#notes.push(raisedText(unwritten));
   }
 
   found(): { notices: Notice[]; pictures: string[]; links: FoundLink[] } {
@@ -165,6 +160,18 @@ export class ArticleTree {
     this.#links.set(address, { address, identity, slug });
     return address;
   }
+}
+
+/** @param unwritten what Unicode can't raise or lower */
+export function raisedText(unwritten: readonly string[]): string {
+  return `Raised or lowered text became ${quoted(unwritten)}. Check that it means the same.`;
+}
+
+function quoted(texts: readonly string[]): string {
+  return texts
+    .slice(0, 5)
+    .map((text) => `“${text.slice(0, 60)}”`)
+    .join(", ");
 }
 
 /** Google Docs leads every link of a published text by way of Google. */
