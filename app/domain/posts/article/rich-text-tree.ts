@@ -141,14 +141,13 @@ function isHidden(element: Element): boolean {
   );
 }
 
-/** What a press of a button shows, such as the answer to a question. */
+/** Names of what a press of a button shows, such as the answer to a question. */
+export const FOLD = /accordion|toggle|\btabs?\b|tab-?(panel|content|pane)|collaps|panel|faq|spoiler|expand|answer|\bmore\b/i;
+
 function isFold(element: Element): boolean {
   const { id, role, ariaLabelledBy } = element.properties;
   const about = [classOf(element), id, role, ariaLabelledBy].join(" ");
-  return (
-    element.tagName === "details" ||
-    /accordion|toggle|\btabs?\b|tab-?(panel|content|pane)|collaps|panel|faq|spoiler|expand|answer|\bmore\b/i.test(about)
-  );
+  return element.tagName === "details" || FOLD.test(about);
 }
 
 function classOf({ properties }: Element): string {
