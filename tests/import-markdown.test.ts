@@ -340,4 +340,12 @@ describeEachDatabase("former addresses of Markdown files", (getDatabase) => {
     expect(Object.fromEntries(found)).toEqual(addresses);
     expect(await target("/index.html")).toEqual({ kind: "page", path: "/" });
   });
+
+  it("say at which address a post stays that was imported before under another", async () => {
+    const file = () => fileOf("2021-08-23-first-vaccines.md", JEKYLL);
+    await importFrom(getDatabase(), file());
+    await getDatabase().kysely.updateTable("blog_posts").set({ slug: "2021-08-23-first-vaccines" }).execute();
+    const { notices } = await importFrom(getDatabase(), file());
+    expect(notices.map(({ text }) => text)).toContain("It stays at “2021-08-23-first-vaccines”; imported anew it would be at “first-vaccines”.");
+  });
 });
