@@ -109,7 +109,9 @@ describe("a file without a head", () => {
   });
 
   it("is no post if it is about the folder", async () => {
-    const { items } = await itemsOf(await zipOf({ "README.md": "# A", "CONTRIBUTING.md": "# B", "docs/SUMMARY.mdx": "# C", "a.md": "# D\n\nE" }));
+    const { items } = await itemsOf(
+      await zipOf({ "README.md": "# A", "CONTRIBUTING.md": "# B", "docs/SUMMARY.mdx": "# C", "a.md": "# D\n\nE" }),
+    );
     expect(items.map(({ where, kind }) => `${where} ${kind}`)).toEqual(["a.md post"]);
   });
 });
@@ -119,10 +121,14 @@ it("reads MDX without its imports, exports and components, and names them", asyn
     '---\ntitle: A\ndate: 2024-01-01\n---\nimport X from "./X.astro";\nimport {\n  Y\n} from "y";\nexport const meta = { a: 1 };\n\n<X client:load foo={{a: 1}} />\n\n<Callout type="warning">\n\nText **bold**\n\n</Callout>\n\nInline <Badge>new</Badge> and <Y.Z a="b">dot</Y.Z>{/* a note */}\n\n```js\nimport code from "x";\n```\n\nimport is a word here.\n',
     "a.mdx",
   );
-  expect(String(post.values.content).replace(/\n{3,}/g, "\n\n").trim()).toBe(
-    'Text **bold**\n\nInline new and dot\n\n```js\nimport code from "x";\n```\n\nimport is a word here.',
-  );
-  expect(texts(post)).toEqual(["Tags of the old site’s generator were left out; what stood between them stays: <X>, <Callout>, <Badge>, <Y.Z>."]);
+  expect(
+    String(post.values.content)
+      .replace(/\n{3,}/g, "\n\n")
+      .trim(),
+  ).toBe('Text **bold**\n\nInline new and dot\n\n```js\nimport code from "x";\n```\n\nimport is a word here.');
+  expect(texts(post)).toEqual([
+    "Tags of the old site’s generator were left out; what stood between them stays: <X>, <Callout>, <Badge>, <Y.Z>.",
+  ]);
 });
 
 describe("a permalink", () => {
@@ -246,7 +252,10 @@ describe("tags of a generator", () => {
     ["<table><tr><th>A</th></tr><tr><td>1</td></tr></table>", "| A |\n| - |\n| 1 |"],
     ["10<sup>9</sup> of H<sub>2</sub>O<br>next `<b>` 5 < 6", "10⁹ of H₂O<br>next `<b>` 5 < 6"],
     ["<!-- a note -->\nA\n\n- <em>B</em>", "A\n\n- *B*"],
-    ['10<sup>-6</sup>, x<sup>n</sup>, 10<sup class="x">9</sup>, 5<SUP>**3**</SUP>, said<sup>[1](#a)</sup>', "10⁻⁶, xⁿ, 10⁹, 5³, said[1](#a)"],
+    [
+      '10<sup>-6</sup>, x<sup>n</sup>, 10<sup class="x">9</sup>, 5<SUP>**3**</SUP>, said<sup>[1](#a)</sup>',
+      "10⁻⁶, xⁿ, 10⁹, 5³, said[1](#a)",
+    ],
     ["10^9^ of H~2~O, 5mg~10mg or 10mg~20mg, $5~$10, `a~1~`", "10⁹ of H₂O, 5mg\\~10mg or 10mg\\~20mg, $5\\~$10, `a~1~`"],
     ['<div markdown="1">\n**Bold** text\n</div>', "**Bold** text"],
     ['A <span style="display:none">hidden</span>B <span hidden>too <b>and</b></span>C', "A B C"],
@@ -346,6 +355,8 @@ describeEachDatabase("former addresses of Markdown files", (getDatabase) => {
     await importFrom(getDatabase(), file());
     await getDatabase().kysely.updateTable("blog_posts").set({ slug: "2021-08-23-first-vaccines" }).execute();
     const { notices } = await importFrom(getDatabase(), file());
-    expect(notices.map(({ text }) => text)).toContain("It stays at “2021-08-23-first-vaccines”; imported anew it would be at “first-vaccines”.");
+    expect(notices.map(({ text }) => text)).toContain(
+      "It stays at “2021-08-23-first-vaccines”; imported anew it would be at “first-vaccines”.",
+    );
   });
 });

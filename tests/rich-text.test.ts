@@ -78,14 +78,22 @@ test.each([
 });
 
 test.each([
-  ["Word’s deletions by class", '<p>Give <span class=msoDel>5 mg</span><span class=msoIns>10 mg</span></p>', "Give 10 mg"],
-  ["those of Word on the web", '<p><span class="TrackChangeTextDeletion TrackedChange">5</span><span class="TrackedChange">10</span> mg</p>', "10 mg"],
+  ["Word’s deletions by class", "<p>Give <span class=msoDel>5 mg</span><span class=msoIns>10 mg</span></p>", "Give 10 mg"],
+  [
+    "those of Word on the web",
+    '<p><span class="TrackChangeTextDeletion TrackedChange">5</span><span class="TrackedChange">10</span> mg</p>',
+    "10 mg",
+  ],
   [
     "Google Docs’ comments",
     '<p>Text<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Is it?</span></p></div>',
     "Text",
   ],
-  ["what is for screen readers alone", '<a href="https://a.example">Map<span class="screen-reader-text"> (new tab)</span></a>', "[Map](https://a.example)"],
+  [
+    "what is for screen readers alone",
+    '<a href="https://a.example">Map<span class="screen-reader-text"> (new tab)</span></a>',
+    "[Map](https://a.example)",
+  ],
 ])("leaves out %s", (_, html, markdown) => {
   expect(markdownOf(html)).toBe(markdown);
 });

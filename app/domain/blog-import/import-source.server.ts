@@ -2,7 +2,14 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { readArchive } from "~/domain/blog-import/files/read-archive.server";
 import { readCsv, readJsonRows } from "~/domain/blog-import/files/read-rows.server";
-import { diskFile, diskFolder, MARKDOWN, type SourceFile, type SourceFolder, Uploads } from "~/domain/blog-import/files/source-files.server";
+import {
+  diskFile,
+  diskFolder,
+  MARKDOWN,
+  type SourceFile,
+  type SourceFolder,
+  Uploads,
+} from "~/domain/blog-import/files/source-files.server";
 import { readGhost } from "~/domain/blog-import/ghost/read-ghost.server";
 import { LocalFiles } from "~/domain/blog-import/markdown/local-files";
 import { readFolder, readPostFile } from "~/domain/blog-import/read-folder.server";

@@ -71,9 +71,7 @@ function importedPost({ values, identity, ...found }: FoundPost, { author, now }
 /** GitHub's Markdown strikes out what is between single tildes, too, which others write before a number or in a range. */
 function noteStrikes(content: string, notices: string[]): void {
   const struck = content.includes("~")
-    ? content
-        .replace(/`[^`\n]{1,500}`/g, "")
-        .match(/(?<![~\\])~(?![~\s])[^~\n]{1,500}(?<![~\s\\])~(?!~)/g)
+    ? content.replace(/`[^`\n]{1,500}`/g, "").match(/(?<![~\\])~(?![~\s])[^~\n]{1,500}(?<![~\s\\])~(?!~)/g)
     : null;
   if (!struck) return;
   const named = struck

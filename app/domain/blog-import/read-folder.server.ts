@@ -1,6 +1,13 @@
 import path from "node:path";
 import { ArchiveError } from "~/domain/blog-import/files/read-archive.server";
-import { isUploaded, MARKDOWN, readBytes, readTextFile, type SourceFile, type SourceFolder } from "~/domain/blog-import/files/source-files.server";
+import {
+  isUploaded,
+  MARKDOWN,
+  readBytes,
+  readTextFile,
+  type SourceFile,
+  type SourceFolder,
+} from "~/domain/blog-import/files/source-files.server";
 import { LocalFiles } from "~/domain/blog-import/markdown/local-files";
 import { readPostText } from "~/domain/blog-import/markdown/read-post-file.server";
 import { parseFrontMatter, parseYaml } from "~/domain/front-matter";

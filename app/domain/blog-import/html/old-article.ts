@@ -98,7 +98,9 @@ export class ArticleTree {
   #picture(element: Element): ElementContent[] {
     const { src, srcSet, alt, className, dataSrc, dataLazySrc, dataLazy, dataOriginal, dataImage, dataOrigFile } = element.properties;
     if (/smiley|\bemoji\b/.test(String(className ?? "")) && alt) return [{ type: "text", value: withEmoji(` ${alt} `).trim() }];
-    const [smallest] = String(srcSet ?? "").trim().split(/\s/);
+    const [smallest] = String(srcSet ?? "")
+      .trim()
+      .split(/\s/);
     const all = [dataOrigFile, dataSrc, dataLazySrc, dataLazy, dataOriginal, dataImage, src, smallest];
     const given = all.map((value) => String(value ?? "").trim());
     const shown = given.find((value) => /^(https?:)?\/\/|^[^:]+$/i.test(value));

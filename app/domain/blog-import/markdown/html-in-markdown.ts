@@ -33,7 +33,8 @@ function collect(parent: Nodes, edits: Edit[]): void {
     if (node.type === "html" && end !== null) {
       hiddenUntil = end + 1;
       edits.push({ start: node.position?.start.offset ?? 0, end: parent.children[end]?.position?.end.offset ?? 0, text: "" });
-    } else if (node.type === "html") edits.push(editOf(node, isInline ? inlineMarkdown(node, open) : htmlToMarkdown(node.value).markdown.trim()));
+    } else if (node.type === "html")
+      edits.push(editOf(node, isInline ? inlineMarkdown(node, open) : htmlToMarkdown(node.value).markdown.trim()));
     else collect(node, edits);
   }
 }

@@ -94,7 +94,9 @@ class ForeignFile {
     const dated = [this.#head.get("published")].filter((value) => parseInstant(value) !== null);
     // The day of a publication before any other: a file may have been written long before.
     const names =
-      "published_at publishDate published_on publish_on publish_at publish_up publication_date postDate pubDate datePublished date".split(" ");
+      "published_at publishDate published_on publish_on publish_at publish_up publication_date postDate pubDate datePublished date".split(
+        " ",
+      );
     const published = firstGiven(this.#value(...names), ...dated, this.#value("created"));
     const featured = this.#featured();
     const text = this.#withPictures(content);

@@ -57,7 +57,9 @@ export function withoutTemplateTags(
       else strayLinks.add(link.address);
       return link.address;
     }
-    lost.add({ liquid: `{% ${tag.name} %}`, output: `{{ ${tag.name} }}`, hugo: `{{< ${tag.name} >}}`, component: `<${tag.name}>` }[tag.kind]);
+    lost.add(
+      { liquid: `{% ${tag.name} %}`, output: `{{ ${tag.name} }}`, hugo: `{{< ${tag.name} >}}`, component: `<${tag.name}>` }[tag.kind],
+    );
     return "";
   };
   const markdown = outsideCode(text, (part) => withoutAttributes(replaceTags(part, replace, isMdx)));

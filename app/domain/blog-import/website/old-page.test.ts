@@ -63,24 +63,50 @@ test("puts a blank for a line break in a title", () => {
 const dose = "<p>Never give ibuprofen to a cat, not even half a tablet, and call us at once if one has been eaten.</p>";
 
 test.each([
-  ...["related-conditions", "social-proof", "newsletter-archive", "share-your-story", "comments-open", "cookie-recipes", "consent-for-surgery"],
-  ...["sponsor-a-pet", "community-cats", "banner-text", "menu-items", "extra-care", "remarkable", "header-text", "footer-info", "replies", "supplemental"],
+  ...[
+    "related-conditions",
+    "social-proof",
+    "newsletter-archive",
+    "share-your-story",
+    "comments-open",
+    "cookie-recipes",
+    "consent-for-surgery",
+  ],
+  ...[
+    "sponsor-a-pet",
+    "community-cats",
+    "banner-text",
+    "menu-items",
+    "extra-care",
+    "remarkable",
+    "header-text",
+    "footer-info",
+    "replies",
+    "supplemental",
+  ],
 ])("keeps a part of the text with the class %s", (name) => {
   const { html } = read(page(`<div><h1>Heat</h1>${text}<div class="${name}">${dose}</div>${text}</div>`));
   expect(html).toContain("ibuprofen");
 });
 
-test.each(["related-posts-list", "wp-block-comments", "elementor-share-buttons", "newsletter-box", "et_social_icons", "cookie-law-info-bar"])(
-  "leaves out a box of sentences with the class %s",
-  (name) => {
-    const { html } = read(page(`<div><h1>Heat</h1>${text}${text}</div><div class="${name}">${dose}</div>`));
-    expect(html).toContain("red gums");
-    expect(html).not.toContain("ibuprofen");
-  },
-);
+test.each([
+  "related-posts-list",
+  "wp-block-comments",
+  "elementor-share-buttons",
+  "newsletter-box",
+  "et_social_icons",
+  "cookie-law-info-bar",
+])("leaves out a box of sentences with the class %s", (name) => {
+  const { html } = read(page(`<div><h1>Heat</h1>${text}${text}</div><div class="${name}">${dose}</div>`));
+  expect(html).toContain("red gums");
+  expect(html).not.toContain("ibuprofen");
+});
 
 test.each([
-  ["an answer that a press shows", `<div class="accordion"><h3>Cats?</h3><div class="accordion-body" style="display:none">${dose}</div></div>`],
+  [
+    "an answer that a press shows",
+    `<div class="accordion"><h3>Cats?</h3><div class="accordion-body" style="display:none">${dose}</div></div>`,
+  ],
   ["an answer of a hidden region", `<h3>Cats?</h3><div hidden id="faq-1" role="region">${dose}</div>`],
   ["a warning beside the text", `<aside>${dose}</aside>`],
 ])("keeps %s", (_, part) => {

@@ -126,13 +126,16 @@ function parsedDocument(html: string): ReturnType<typeof parseHTML> {
   const isWhole = /<html[\s>]/i.test(html) && /<body[\s>]/i.test(html);
   const found = isWhole ? parseHTML(html) : null;
   // They may be in a comment.
-  return found && textIn(found.document.body ?? found.document.documentElement) !== "" ? found : parseHTML(wholeHtml.stringify(fromHtml(html)));
+  return found && textIn(found.document.body ?? found.document.documentElement) !== ""
+    ? found
+    : parseHTML(wholeHtml.stringify(fromHtml(html)));
 }
 
 const wholeHtml = unified().use(rehypeStringify).freeze();
 
 /** Bars and boxes that are on a page but no part of its text. */
-const NO_TEXT = "nav,article > footer,body > header,body > footer,[role=navigation],[aria-hidden=true],.screen-reader-text,.sr-only,.visually-hidden";
+const NO_TEXT =
+  "nav,article > footer,body > header,body > footer,[role=navigation],[aria-hidden=true],.screen-reader-text,.sr-only,.visually-hidden";
 const MAYBE_BOX = "div[class],div[id],section[id],ul[class]";
 
 /** A word for such a box, with nothing but words of the same kind after it: "related-conditions" is a part of a text. */

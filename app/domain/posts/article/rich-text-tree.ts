@@ -118,7 +118,10 @@ function insideItems(children: readonly ElementContent[]): ElementContent[] {
 function isWordNote(element: Element): boolean {
   const { tagName, properties } = element;
   if (/mso-(element:\s*["']?comment|special-character:\s*["']?comment|list:\s*["']?ignore)/i.test(styleOf(element))) return true;
-  if (/\b(mso(comoff|comtxt|comanchor|commentreference|commenttext|del)|CommentReference|TrackChangeTextDeletion)\b/i.test(classOf(element))) return true;
+  if (
+    /\b(mso(comoff|comtxt|comanchor|commentreference|commenttext|del)|CommentReference|TrackChangeTextDeletion)\b/i.test(classOf(element))
+  )
+    return true;
   if (isGoogleComment(element)) return true;
   return tagName === "del" && /^mailto:/i.test(String(properties.cite ?? ""));
 }

@@ -13,7 +13,13 @@ const ANY_HEIGHT = /^(st|nd|rd|th|er|r[ao]|d[ao]|t[ao]|m[ao]|v[ao]|n[ao]|[®™�
 const WORDS = /\p{L}{3}\s/u;
 
 const MARKS: ReadonlyMap<string, string> = new Map([
-  ...([["tm", "™"], ["(tm)", "™"], ["(r)", "®"], ["sm", "℠"], ["(c)", "©"]] as const),
+  ...([
+    ["tm", "™"],
+    ["(tm)", "™"],
+    ["(r)", "®"],
+    ["sm", "℠"],
+    ["(c)", "©"],
+  ] as const),
   // 104 °F, and the Spanish "n.º".
   ["o", "°"],
 ]);
