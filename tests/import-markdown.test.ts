@@ -279,8 +279,15 @@ describe("tags of a generator", () => {
 
   it("are found in linear time", async () => {
     const { withoutTemplateTags } = await import("~/domain/blog-import/markdown/template-tags");
-    const options = { fieldOf: () => "", linkTo: () => ({ link: { address: "/x", identity: "x", slug: "x" }, isKnown: false }) };
+    const options = {
+      fieldOf: () => "",
+      linkTo: () => ({ link: { address: "/x", identity: "x", slug: "x" }, isKnown: false }),
+      isMdx: true,
+    };
     for (const piece of [
+      "<X ",
+      "<X a={",
+      "<X a='",
       "{{",
       "{%",
       "{{<",

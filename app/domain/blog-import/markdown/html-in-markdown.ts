@@ -26,10 +26,12 @@ function collect(parent: Nodes, edits: Edit[]): void {
   if (!("children" in parent)) return;
   const isInline = ["paragraph", "heading", "tableCell", "emphasis", "strong", "delete", "link"].includes(parent.type);
   const open: { readonly name: string; readonly close: string }[] = [];
-  let hiddenUntil = 0;
+  let [hiddenUntil, searches] = [0, 0];
   for (const [at, node] of parent.children.entries()) {
     if (at < hiddenUntil) continue;
-    const end = node.type === "html" && isInline && HIDDEN.test(node.value) ? closingAt(parent.children, at) : null;
+    const end =
+      node.type === "html" && isInline && HIDDEN.test(node.value) && searches < MAX_SEARCHES ? closingAt(parent.children, at) : null;
+    if (end === null && node.type === "html" && HIDDEN.test(node.value)) searches += 1;
     if (node.type === "html" && end !== null) {
       hiddenUntil = end + 1;
       edits.push({ start: node.position?.start.offset ?? 0, end: parent.children[end]?.position?.end.offset ?? 0, text: "" });
@@ -41,12 +43,16 @@ function collect(parent: Nodes, edits: Edit[]): void {
 
 const HIDDEN = /^<[a-z][^<>]*(?:\shidden(?=[\s>=])|display\s*:\s*none)/i;
 
+/** In one paragraph, for the end of what has none. */
+const MAX_SEARCHES = 20;
+
 /** Where the element ends that begins at a place; null if it does not. */
 function closingAt(nodes: readonly Nodes[], start: number): number | null {
   let depth = 0;
   let name: string | null = null;
-  for (const [at, node] of nodes.entries()) {
-    if (at < start || node.type !== "html") continue;
+  for (let at = start; at < nodes.length; at += 1) {
+    const node = nodes[at];
+    if (node?.type !== "html") continue;
     const [, slash, tag = ""] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(node.value) ?? [];
     name ??= tag;
     if (tag !== name || /\/>$/.test(node.value)) continue;

@@ -131,13 +131,14 @@ const MAX_TAG_LENGTH = 4000;
 function* tagsIn(text: string, isMdx: boolean): Generator<Tag, void, undefined> {
   /** Where each mark ends next, so that the text is searched once. */
   const ends = new Map<string, number>();
+  const work = { left: MAX_COMPONENT_WORK };
   const signs = isMdx ? /[{<]/g : /\{/g;
   const next = (from: number) => {
     signs.lastIndex = from;
     return signs.exec(text)?.index ?? -1;
   };
   for (let start = next(0); start !== -1; start = next(start + 1)) {
-    const component = isMdx && text[start] === "<" ? componentAt(text, start) : null;
+    const component = isMdx && text[start] === "<" ? componentAt(text, start, work) : null;
     if (component) {
       yield component;
       start = component.end - 1;
@@ -165,15 +166,20 @@ function* tagsIn(text: string, isMdx: boolean): Generator<Tag, void, undefined> 
   }
 }
 
+/** Characters that are read in all components of a text: those without an end would be read again and again. */
+const MAX_COMPONENT_WORK = 2_000_000;
+
 /** A tag of JSX whose name is that of a component: other tags are HTML. */
-function componentAt(text: string, start: number): Tag | null {
+function componentAt(text: string, start: number, work: { left: number }): Tag | null {
   const [whole, slash, name = ""] = /^<(\/?)([A-Z][\w.]*|[a-z]\w*\.[\w.]+)(?=[\s/>])/.exec(text.slice(start, start + 100)) ?? [];
   if (whole === undefined) return null;
   let [depth, quote] = [0, ""];
-  for (let at = start + whole.length; at < Math.min(text.length, start + MAX_TAG_LENGTH); at += 1) {
+  for (let at = start + whole.length; at < Math.min(text.length, start + MAX_TAG_LENGTH) && work.left > 0; at += 1) {
+    work.left -= 1;
     const sign = text[at] ?? "";
     if (quote !== "") quote = sign === quote ? "" : quote;
-    else if (/["'`]/.test(sign)) quote = sign;
+    else if (sign === '"' || sign === "'" || sign === "`") quote = sign;
+    else if (sign === "<" && depth === 0) return null;
     else if (sign === "{") depth += 1;
     else if (sign === "}") depth -= 1;
     else if (sign === ">" && depth === 0) {

@@ -175,7 +175,7 @@ function unname(part: Element): void {
 
 function isBox(part: Element): boolean {
   const names = [...(part.getAttribute("class") ?? "").split(/\s+/), part.localName === "ul" ? "" : part.id];
-  return names.some((name) => BOX_NAME.test(name) && !ABOUT_TEXT.test(name));
+  return names.some((name) => name.length < 100 && BOX_NAME.test(name) && !ABOUT_TEXT.test(name));
 }
 
 /** Where themes put the text of a page, and nothing else. */

@@ -2,7 +2,8 @@
 export type Meaning = "sup" | "sub" | "s" | "strong" | "em";
 
 /** What an element without a meaning of its own says by its looks alone. @param text within it */
-export function meaningsOf({ style, classes, text }: Readonly<Record<"style" | "classes" | "text", string>>): Meaning[] {
+export function meaningsOf(given: Readonly<Record<"style" | "classes" | "text", string>>): Meaning[] {
+  const [style, classes, text] = [given.style.slice(0, MAX_LENGTH), given.classes.slice(0, MAX_LENGTH), given.text];
   const height = heightOf(style, classes, text.trim());
   return [
     ...(height === null ? [] : [height]),
@@ -11,6 +12,8 @@ export function meaningsOf({ style, classes, text }: Readonly<Record<"style" | "
     ...(/font-style:\s*(italic|oblique)/i.test(style) ? (["em"] as const) : []),
   ];
 }
+
+const MAX_LENGTH = 1000;
 
 function heightOf(style: string, classes: string, text: string): "sup" | "sub" | null {
   const [, named] = /vertical-align:\s*(super|sub)\b/i.exec(style) ?? [];
