@@ -152,6 +152,31 @@ describe("a WordPress text", () => {
       "A\n\n**Q?**\n\nB\n\n**R?**\n\nC\n\nD\n",
     ],
     ["Divi’s testimonials", '[et_pb_testimonial author="Ann"]Great.[/et_pb_testimonial]', "Great.\n\nAnn\n"],
+    [
+      "what Divi’s modules say in their attributes",
+      '[et_pb_pricing_table title="Spay" subtitle="cats" currency="$" sum="120"]+Cone[/et_pb_pricing_table][et_pb_team_member name="Dr. Ann" position="Vet"]Bio[/et_pb_team_member][et_pb_number_counter title="Years" number="25" /][et_pb_cta title="Call" button_url="https://x.example/call" button_text="Call now"]Open.[/et_pb_cta]',
+      "**Spay**\n\ncats · $120\n\n+Cone\n\n**Dr. Ann**\n\nVet\n\nBio\n\n**Years**\n\n25\n\n**Call**\n\nOpen.\n\n[Call now](https://x.example/call)\n",
+    ],
+    [
+      "headings, buttons and lists of other builders",
+      '[fl_row][fl_col]One[/fl_col][/fl_row][ultimate_heading main_heading="Main"]sub[/ultimate_heading][vc_cta h2="Hey" h4="you"]In[/vc_cta][fusion_checklist][fusion_li_item]A[/fusion_li_item][fusion_li_item]B[/fusion_li_item][/fusion_checklist][av_button label="Book" link="manually,https://x.example/b"]',
+      "One\n\n**Main**\n\nsub\n\n**Hey**\n\nyou\n\nIn\n\n- A\n- B\n\n[Book](https://x.example/b)\n",
+    ],
+    [
+      "Divi 5’s blocks",
+      '<!-- wp:divi/section --><!-- wp:divi/heading {"title":{"innerContent":{"desktop":{"value":"Ticks"}}}} /--><!-- wp:divi/text {"content":{"innerContent":{"desktop":{"value":"<p>Bite</p>"}}}} /--><!-- wp:divi/image {"image":{"innerContent":{"desktop":{"value":{"src":"https://old.example/a.jpg","alt":"A"}}}}} /--><!-- wp:divi/button {"button":{"innerContent":{"desktop":{"value":{"text":"Book","linkUrl":"https://x.example/b"}}}}} /--><!-- /wp:divi/section -->',
+      "Ticks\n\nBite\n\n![A](https://old.example/a.jpg)\n\n[Book](https://x.example/b)\n",
+    ],
+    [
+      "the title of a block’s panel",
+      '<!-- wp:ub/content-toggle-panel-block {"panelTitle":"Do cats need shots?"} --><p>Yes.</p><!-- /wp:ub/content-toggle-panel-block --><!-- wp:x/box {"title":"Shown"} --><h3>Shown</h3><!-- /wp:x/box -->',
+      "**Do cats need shots?**\n\nYes.\n\n### Shown\n",
+    ],
+    [
+      "no block that is not shown",
+      '<p>A</p><!-- wp:group {"metadata":{"blockVisibility":false}} --><div><!-- wp:paragraph --><p>Secret</p><!-- /wp:paragraph --></div><!-- /wp:group --><!-- wp:paragraph --><p>B</p><!-- /wp:paragraph -->',
+      "A\n\nB\n",
+    ],
     ["a code block", "<!-- wp:code --><pre><code>&#91;gallery] &lt;b&gt;</code></pre><!-- /wp:code -->", "```\n[gallery] <b>\n```\n"],
   ])("keeps what an article can hold: %s", async (_what, content, markdown) => {
     const shared = item(70, {
@@ -181,6 +206,20 @@ describe("a WordPress text", () => {
     );
     expect(markdown).toBe("A\n\n[team](https://old.example/our-team/)\n");
     expect(new Set(about)).toEqual(new Set(["shortcode", "html", "pictures", "links"]));
+  });
+
+  it("keeps the notes of the block of footnotes", async () => {
+    const notes = JSON.stringify([
+      { id: "a", content: "Smith, <em>Ticks</em>" },
+      { id: "b", content: "Lee" },
+    ]);
+    const one = item(
+      1,
+      { "content:encoded": 'Fact<sup data-fn="a" class="fn"><a href="#a">1</a></sup><!-- wp:footnotes /-->', "wp:post_name": "one" },
+      meta("footnotes", notes),
+    );
+    const [post] = postsOf(await readAll(fileOf("a.xml", wordpress(one))));
+    expect(post?.values.content).toBe("Fact[1](#a)\n\n1. Smith, _Ticks_\n2. Lee\n");
   });
 
   it("links to other posts by all of their addresses", async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { ZipFile } from "yazl";
 import type { FoundPicture, FoundPost, ImportItem } from "~/domain/blog-import/import-item";
 import { readImport } from "~/domain/blog-import/import-source.server";
+import { publicityOf } from "~/domain/blog-import/publicity";
 import { readFormerTarget } from "~/domain/former-addresses/former-addresses.server";
 import { describeEachDatabase } from "./support/databases";
 import { fileOf, importFrom, temporaryFolder } from "./support/exports";
@@ -94,6 +95,63 @@ describe("front matter", () => {
   });
 });
 
+describe("a file without a head", () => {
+  it.each([
+    ["a.md", "# Toads & frogs\n\nText\n", "Toads & frogs", "\nText\n"],
+    ["a.md", "Toads\n=====\n\nText\n", "Toads", "\nText\n"],
+    ["toad-season.md", "Text\n\n---\n\nmore\n", "Toad season", "Text\n\n---\n\nmore\n"],
+    ["toad-season.mkd", "---\n\nText after a rule\n", "Toad season", "---\n\nText after a rule\n"],
+    ["Toads 0123456789abcdef0123456789abcdef.md", "Text\n", "Toads", "Text\n"],
+  ])("is a draft with a title of its own: %s, %s", async (name, text, title, content) => {
+    const post = await postOf(text, name);
+    expect(post.values).toMatchObject({ title, content });
+    expect(publicityOf(post.values, wednesdayMorning).status).toBe("draft");
+  });
+
+  it("is no post if it is about the folder", async () => {
+    const { items } = await itemsOf(
+      await zipOf({ "README.md": "# A", "CONTRIBUTING.md": "# B", "docs/SUMMARY.mdx": "# C", "a.md": "# D\n\nE" }),
+    );
+    expect(items.map(({ where, kind }) => `${where} ${kind}`)).toEqual(["a.md post"]);
+  });
+});
+
+it("reads MDX without its imports, exports and components, and names them", async () => {
+  const post = await postOf(
+    '---\ntitle: A\ndate: 2024-01-01\n---\nimport X from "./X.astro";\nimport {\n  Y\n} from "y";\nexport const meta = { a: 1 };\n\n<X client:load foo={{a: 1}} />\n\n<Callout type="warning">\n\nText **bold**\n\n</Callout>\n\nInline <Badge>new</Badge> and <Y.Z a="b">dot</Y.Z>{/* a note */}\n\n```js\nimport code from "x";\n```\n\nimport is a word here.\n',
+    "a.mdx",
+  );
+  expect(
+    String(post.values.content)
+      .replace(/\n{3,}/g, "\n\n")
+      .trim(),
+  ).toBe('Text **bold**\n\nInline new and dot\n\n```js\nimport code from "x";\n```\n\nimport is a word here.');
+  expect(texts(post)).toEqual([
+    "Tags of the old site’s generator were left out; what stood between them stays: <X>, <Callout>, <Badge>, <Y.Z>.",
+  ]);
+});
+
+describe("a permalink", () => {
+  const addressesOf = async (permalink: string) => {
+    const post = await postOf(`---\ntitle: A toad\ndate: 2020-06-01\npermalink: ${permalink}\n---\nText\n`, "toads.md");
+    return { addresses: post.formerAddresses, notes: texts(post) };
+  };
+
+  it.each([
+    ["/:year/:short_year/:i_month/:i_day/:slug:output_ext", "/2020/20/6/1/toads"],
+    ["'/news/{{ page.fileSlug }}/'", "/news/toads/"],
+    ["'{{ title | slugify }}/index.html'", "/a-toad/index.html"],
+  ])("is filled in: %s", async (permalink, address) => {
+    expect(await addressesOf(permalink)).toEqual({ addresses: [address], notes: [] });
+  });
+
+  it.each(["/:weird/x", "'/{{ page.data.odd }}/'"])("of which nobody knows what it means is named: %s", async (permalink) => {
+    const { addresses, notes } = await addressesOf(permalink);
+    expect(addresses).toEqual([]);
+    expect(notes).toEqual([expect.stringContaining("Its former address can’t be told")]);
+  });
+});
+
 describe("a file’s name", () => {
   it("has Jekyll’s date and address", async () => {
     const post = await postOf(JEKYLL, "2021-08-23-first-vaccines.md");
@@ -170,6 +228,11 @@ describe("tags of a generator", () => {
     ["## Title {#id}\n\n{: .note}\nText <!--more-->", "## Title\n\n\nText"],
     ["`{{ code }}`\n\n```\n{% raw %}\n```", "`{{ code }}`\n\n```\n{% raw %}\n```"],
     ["A {brace} and 5 {% of", "A {brace} and 5 {% of"],
+    ['{% image "https://o.example/x.jpg", "A toad" %}', "![A toad](https://o.example/x.jpg)"],
+    ['{{< details summary="Why?" >}}So.{{< /details >}}', "**Why?**\n\nSo."],
+    ['{% include callout.html content="Careful with ice" type="warning" %}', "Careful with ice"],
+    ['{{< button href="https://o.example/book" text="Book" >}}', "[Book](https://o.example/book)"],
+    ['{{< button href="https://o.example/book" >}}Book{{< /button >}}', "[Book](https://o.example/book)"],
   ])("are replaced: %s", async (text, expected) => {
     const { markdown, notes } = await body(text);
     expect(markdown.replace(/[ \t]+$/gm, "")).toBe(expected);
@@ -189,6 +252,16 @@ describe("tags of a generator", () => {
     ["<table><tr><th>A</th></tr><tr><td>1</td></tr></table>", "| A |\n| - |\n| 1 |"],
     ["10<sup>9</sup> of H<sub>2</sub>O<br>next `<b>` 5 < 6", "10⁹ of H₂O<br>next `<b>` 5 < 6"],
     ["<!-- a note -->\nA\n\n- <em>B</em>", "A\n\n- *B*"],
+    [
+      '10<sup>-6</sup>, x<sup>n</sup>, 10<sup class="x">9</sup>, 5<SUP>**3**</SUP>, said<sup>[1](#a)</sup>',
+      "10⁻⁶, xⁿ, 10⁹, 5³, said[1](#a)",
+    ],
+    ["10^9^ of H~2~O, 5mg~10mg or 10mg~20mg, $5~$10, `a~1~`", "10⁹ of H₂O, 5mg\\~10mg or 10mg\\~20mg, $5\\~$10, `a~1~`"],
+    ['<div markdown="1">\n**Bold** text\n</div>', "**Bold** text"],
+    ['A <span style="display:none">hidden</span>B <span hidden>too <b>and</b></span>C', "A B C"],
+    ["> [!WARNING]\n> Careful", "> **Warning**\n>\n> Careful"],
+    [":::tip[Call us]\nNow\n:::", "**Call us**\n\nNow"],
+    ["See [[Toads]] and [[frogs|our frogs]]", "See Toads and our frogs"],
     ["<script>x</script>\n\n<https://a.example>", "<https://a.example>"],
   ])("and HTML become Markdown: %s", async (text, expected) => {
     expect((await body(text)).markdown).toBe(expected);
@@ -206,8 +279,15 @@ describe("tags of a generator", () => {
 
   it("are found in linear time", async () => {
     const { withoutTemplateTags } = await import("~/domain/blog-import/markdown/template-tags");
-    const options = { fieldOf: () => "", linkTo: () => ({ link: { address: "/x", identity: "x", slug: "x" }, isKnown: false }) };
+    const options = {
+      fieldOf: () => "",
+      linkTo: () => ({ link: { address: "/x", identity: "x", slug: "x" }, isKnown: false }),
+      isMdx: true,
+    };
     for (const piece of [
+      "<X ",
+      "<X a={",
+      "<X a='",
       "{{",
       "{%",
       "{{<",
@@ -275,5 +355,15 @@ describeEachDatabase("former addresses of Markdown files", (getDatabase) => {
     const found = await Promise.all(Object.keys(addresses).map(async (address) => [address, await target(address)]));
     expect(Object.fromEntries(found)).toEqual(addresses);
     expect(await target("/index.html")).toEqual({ kind: "page", path: "/" });
+  });
+
+  it("say at which address a post stays that was imported before under another", async () => {
+    const file = () => fileOf("2021-08-23-first-vaccines.md", JEKYLL);
+    await importFrom(getDatabase(), file());
+    await getDatabase().kysely.updateTable("blog_posts").set({ slug: "2021-08-23-first-vaccines" }).execute();
+    const { notices } = await importFrom(getDatabase(), file());
+    expect(notices.map(({ text }) => text)).toContain(
+      "It stays at “2021-08-23-first-vaccines”; imported anew it would be at “first-vaccines”.",
+    );
   });
 });

@@ -27,6 +27,19 @@ const HIDDEN = [
   ],
   ...["_build: {render: never, list: never}", "build:\n  list: local", "headless: true", "eleventyExcludeFromCollections: true"],
   ...["expiryDate: 2020-01-01", "unpublish_date: 2020-01-01", "expires: some day", "extra: {draft: true}", "params: {private: true}"],
+  ...[
+    "borrador: true",
+    "estado: borrador",
+    "publicado: false",
+    "privado: sí",
+    "oculto: true",
+    "moderation_state: draft",
+    "review_status: pending",
+  ],
+  ...["show_in_list: false", "in_feed: false", "online: false", "ready: false", "membership: gold", "tier: paid", "requires_auth: true"],
+  ...["deleted: true", "deleted_at: 2024-06-01", "trashed: true", "coming_soon: true", "not_published: true", "do_not_publish: yes"],
+  ...["scheduled: 2099-01-01", "scheduled_at: 2099-01-01", "scheduled_for: 2099-01-01", "schedule: true", "publish_down: 2020-01-01"],
+  ...["category: Drafts", "categories: ['#private']", "tags: [drafts/2024]", "eleventyExcludeFromCollections: [posts]", "staff: true"],
   ...["permalink: false", "published: 'when it is done'", "hidden_in_home_list: true", "published: 2099-01-01", "status: false"],
 ];
 
@@ -36,6 +49,8 @@ const PUBLIC = [
   ...["noindex: false", "robots: index, follow", "sitemap: {priority: 0.5}", "build: {list: always}", "hideToc: true", "index: 0"],
   ...["tags: [drafting, dogs]", "cover: {hidden: true}", "searchHidden: true", "expiryDate: 2099-01-01", "published: 2024-05-01"],
   ...["comments: false", "excerpt: draft", "unlisted: false", "layout: post", "permalink: /x/"],
+  ...["publicado: true", "estado: publicado", "tier: free", "deleted: false", "scheduled: 2024-05-01", "show_in_menu: false"],
+  ...["review_status: approved", "category: Drafting"],
 ];
 
 function markdown(lines: string, date = "date: 2024-05-01\n"): string {
@@ -92,6 +107,8 @@ describeEachDatabase("an imported post", (getDatabase) => {
       "posts/four.draft.md": markdown("a: 4"),
       "posts/five.md": markdown("a: 5", ""),
       "posts/six.md": markdown("publishDate: 2099-01-01"),
+      "posts/twelve.md": markdown("pubDate: 2099-01-01"),
+      "posts/thirteen.md": markdown("publish_at: 2099-01-01"),
       "posts/seven.md": markdown("status: scheduled"),
       "posts/eight.md": markdown("draft: true\npublishDate: 2099-01-01"),
       "posts/nine.md": markdown("publish_date: soon"),
@@ -104,7 +121,9 @@ describeEachDatabase("an imported post", (getDatabase) => {
         "a: 10: published",
         ...["a: 1: draft", "a: 2: draft", "a: 3: draft", "a: 4: draft", "a: 5: draft"],
         "draft: true\npublishDate: 2099-01-01: draft",
+        "pubDate: 2099-01-01: draft until it is due",
         "publishDate: 2099-01-01: draft until it is due",
+        "publish_at: 2099-01-01: draft until it is due",
         "publish_date: soon: draft",
         "published: 2024-05-01: published",
         "status: scheduled: draft",

@@ -341,7 +341,6 @@ describeEachDatabase("a file that is not a blog", (getDatabase) => {
     ["XML of nothing but tags", "a.xml", wordpress(`<item>${"<a/>".repeat(400_000)}</item>`), /more than 16 million characters/],
     ["a gzip file", "a.tar.gz", Buffer.from([0x1f, 0x8b, 8, 0]), "a.tar.gz is a packed file. Unpack it, then import what was in it."],
     ["a picture", "a.png", Buffer.from("\x89PNG\r\n\x1a\n\0\0", "latin1"), "a.png is not a text file."],
-    ["Markdown without front matter", "a.md", "# Text", "It has no front matter: lines such as a title between two lines of ---."],
     [
       "an export of Substack",
       "posts.csv",

@@ -41,9 +41,61 @@ test.each([
   ["C<sub>max</sub>, the 1<sup>st</sup> of May, Brand<sup>®</sup>", "Cₘₐₓ, the 1st of May, Brand®"],
   ["said<sup>1, 2</sup>", "said¹, ²"],
   ['said<sup><a href="https://other.example/1">1</a></sup>', "said[1](https://other.example/1)"],
+  ["10<sup>9<br></sup>/L", "10⁹\\\n/L"],
+  ["10<sup><sup>2</sup></sup>, 10<strong><sup>6</sup></strong>", "10², 10**⁶**"],
+  ["104<sup>o</sup>F, 40<sup>°</sup>C, n<sup>º</sup> 5", "104°F, 40°C, nº 5"],
+  ["Brand<sup>TM</sup>, Other<sup>(R)</sup>, 2<sup>da</sup> dosis, said<sup>[12]</sup>", "Brand™, Other®, 2da dosis, said\\[12]"],
+  ["Feed <sub>in small print only</sub>", "Feed in small print only"],
+  ['10<span class="superscript">9</span>, H<span class="Subscript TextRun">2</span>O', "10⁹, H₂O"],
+  ['10<span style="position:relative;top:-3.0pt;mso-text-raise:3.0pt">9</span>', "10⁹"],
+  ['10<span style="vertical-align: 5pt; font-size: 8pt">9</span>, H<span style="vertical-align:-2px">2</span>O', "10⁹, H₂O"],
 ])("keeps what is raised or lowered: %s", (html, markdown) => {
   expect(markdownOf(`<p>${html}</p>`)).toBe(markdown);
   expect(notesOf(html)).toEqual([]);
+});
+
+test.each([
+  ['<span style="text-decoration:line-through">$50</span> $40', "~~$50~~ $40"],
+  ['<span style="font-weight:700">Never</span> <span style="font-style:italic">ice</span>', "**Never** _ice_"],
+  ['<h2><span style="font-weight:700">Ice</span></h2>', "## Ice"],
+  ["Call<strong> now </strong>please", "Call **now** please"],
+  ["<table><caption>Doses<br></caption><tr><th>A</th></tr><tr><td>1</td></tr></table>", "**Doses**\n\n| A |\n| - |\n| 1 |"],
+  ["<h1></h1><h2><br></h2>A", "A"],
+  ["<ol><li><p>One</p></li><br><li><p>Two</p></li></ol>", "1. One\n\n2. Two"],
+  ["<ol><li value=3>C</li><li>D</li></ol>", "3. C\n4. D"],
+  ["<ul><li>A</li><div><ul><li>B</li></ul></div><li>C</li></ul>", "- A\n  - B\n- C"],
+  ["<ul><p>Intro</p><li>A</li>text<li>B</li></ul>", "- Intro\n\n- A\\\n  text\n\n- B"],
+  ['<a href="https://www.google.com/url?q=https://avma.example/x&amp;sa=D&amp;ust=1">A</a>', "[A](https://avma.example/x)"],
+  ['<img class="emoji" alt="🐶" src="https://s.w.org/images/core/emoji/1f436.svg"> dog', "🐶 dog"],
+  ['<img data-lazy="https://a.example/b.jpg" src="data:image/gif;base64,R0">', "![](https://a.example/b.jpg)"],
+  ['<img srcset="https://a.example/b.jpg 1x, https://a.example/c.jpg 2x">', "![](https://a.example/b.jpg)"],
+  [
+    '<img src="https://static.wixstatic.com/media/a~mv2.jpg/v1/fill/w_49,h_37,al_c,q_80,blur_2/a.jpg">',
+    "![](https://static.wixstatic.com/media/a~mv2.jpg)",
+  ],
+])("keeps what a page says by its looks: %s", (html, markdown) => {
+  expect(markdownOf(html)).toBe(markdown);
+});
+
+test.each([
+  ["Word’s deletions by class", "<p>Give <span class=msoDel>5 mg</span><span class=msoIns>10 mg</span></p>", "Give 10 mg"],
+  [
+    "those of Word on the web",
+    '<p><span class="TrackChangeTextDeletion TrackedChange">5</span><span class="TrackedChange">10</span> mg</p>',
+    "10 mg",
+  ],
+  [
+    "Google Docs’ comments",
+    '<p>Text<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Is it?</span></p></div>',
+    "Text",
+  ],
+  [
+    "what is for screen readers alone",
+    '<a href="https://a.example">Map<span class="screen-reader-text"> (new tab)</span></a>',
+    "[Map](https://a.example)",
+  ],
+])("leaves out %s", (_, html, markdown) => {
+  expect(markdownOf(html)).toBe(markdown);
 });
 
 test("names what Unicode can't raise or lower", () => {

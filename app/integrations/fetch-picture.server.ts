@@ -58,7 +58,7 @@ async function follow(address: string, loading: Loading): Promise<{ bytes: Buffe
     const { statusCode = 0, headers } = response;
     const maxBytes = loading.megabytes * 1024 * 1024;
     const isTooLarge = Number(headers["content-length"]) > maxBytes;
-    const bytes = statusCode === 200 && !isTooLarge && (await readWhole(response, maxBytes));
+    const bytes = statusCode === 200 && !isTooLarge && (await readWhole(response, maxBytes, loading.signal));
     if (bytes) return { bytes, name: nameOf(url) };
     response.destroy();
     if (statusCode === 200) throw new PictureUnreachableError(`it has more than ${loading.megabytes} MB.`);

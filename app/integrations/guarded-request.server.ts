@@ -39,8 +39,8 @@ class NoResponseError extends Error {
   readonly code = "ERR_NO_RESPONSE";
 }
 
-/** @returns null if it has more bytes */
-export async function readWhole(stream: Readable, maxBytes: number): Promise<Buffer | null> {
+/** @param signal of the request: a body without a length ends like a whole one then @returns null if it has more bytes */
+export async function readWhole(stream: Readable, maxBytes: number, signal: AbortSignal): Promise<Buffer | null> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of stream as AsyncIterable<Buffer>) {
@@ -48,6 +48,7 @@ export async function readWhole(stream: Readable, maxBytes: number): Promise<Buf
     if (length > maxBytes) return null;
     pieces.push(piece);
   }
+  signal.throwIfAborted();
   return Buffer.concat(pieces);
 }
 

@@ -7,9 +7,9 @@ import type { SiteParts } from "../site-parts";
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: readonly string[]): string {
   let address = plain(peer ?? "");
   if (trusted.length === 0) return address;
-  for (const hop of (forwardedFor ?? "").split(",").reverse()) {
+  for (const hop of hopsOf(forwardedFor).reverse()) {
     if (!isTrustedProxy(address, trusted)) return address;
-    const next = plain(hop.trim());
+    const next = plain(hop);
     if (isIP(next) === 0) return address;
     address = next;
   }
@@ -27,8 +27,16 @@ export function claimedAddress(
 ): string | null {
   const address = plain(peer ?? "");
   if (isTrustedProxy(address, trustedProxies)) return null;
-  if (forwardedFor !== undefined) return plain(forwardedFor.split(",").at(-1)?.trim() ?? "");
+  if (forwardedFor !== undefined) return plain(hopsOf(forwardedFor).at(-1) ?? "");
   return publicUrl !== null && isNearby(address) ? "" : null;
+}
+
+/** Some proxies quote an address, or end the list with a comma. */
+function hopsOf(forwardedFor = ""): string[] {
+  return forwardedFor
+    .split(",")
+    .map((hop) => hop.trim().replace(/^"|"$/g, ""))
+    .filter((hop) => hop !== "");
 }
 
 export function isTrustedProxy(address: string, trusted: readonly string[]): boolean {

@@ -10,6 +10,8 @@ test.each([
   ["knows an address with its port", "127.0.0.1", "3.3.3.3:1001", "127.0.0.1", "3.3.3.3"],
   ["knows an IPv6 address with its port", "127.0.0.1", "[2001:db8::5]:443", "127.0.0.1", "2001:db8::5"],
   ["knows a mapped address with its port", "127.0.0.1", "[::ffff:198.51.100.7]:80", "127.0.0.1", "198.51.100.7"],
+  ["passes over empty entries (RFC 9110 section 5.6.1)", "127.0.0.1", "198.51.100.7, ,", "127.0.0.1", "198.51.100.7"],
+  ["knows a quoted address", "127.0.0.1", '"[2001:db8::5]:443"', "127.0.0.1", "2001:db8::5"],
   ["stops at an entry that is no address", "127.0.0.1", "unknown", "127.0.0.1", "127.0.0.1"],
 ])("%s", (_what, peer, forwardedFor, proxy, address) => {
   expect(clientAddress(peer, forwardedFor, proxy === "" ? [] : [proxy])).toBe(address);

@@ -2,7 +2,14 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { readArchive } from "~/domain/blog-import/files/read-archive.server";
 import { readCsv, readJsonRows } from "~/domain/blog-import/files/read-rows.server";
-import { diskFile, diskFolder, type SourceFile, type SourceFolder, Uploads } from "~/domain/blog-import/files/source-files.server";
+import {
+  diskFile,
+  diskFolder,
+  MARKDOWN,
+  type SourceFile,
+  type SourceFolder,
+  Uploads,
+} from "~/domain/blog-import/files/source-files.server";
 import { readGhost } from "~/domain/blog-import/ghost/read-ghost.server";
 import { LocalFiles } from "~/domain/blog-import/markdown/local-files";
 import { readFolder, readPostFile } from "~/domain/blog-import/read-folder.server";
@@ -107,7 +114,7 @@ async function* readFile(file: SourceFile, options: FileOptions): AsyncGenerator
 function kindOf(start: string, name: string): "markdown" | "xml" | "json" | "csv" {
   const problem = formatProblem(start, name);
   if (problem) throw new ImportError(problem);
-  if (/\.(md|markdown)$/i.test(name)) return "markdown";
+  if (MARKDOWN.test(name)) return "markdown";
   const service = serviceOfText(start, name);
   if (service !== null) throw new ImportError(typeTheAddress(name, service));
   if (/^\s*</.test(start) || /\.xml$/i.test(name)) return "xml";
@@ -121,7 +128,7 @@ function isArchive(start: string): boolean {
 }
 
 const KINDS =
-  "an export of this blog (folder or ZIP), Markdown with front matter, JSON or CSV of the tables blog_posts and blog_categories, WordPress XML, or Ghost JSON. Any other blog can be imported by its address.";
+  "an export of this blog (folder or ZIP), Markdown, JSON or CSV of the tables blog_posts and blog_categories, WordPress XML, or Ghost JSON. Any other blog can be imported by its address.";
 
 /** @param start the first bytes as Latin 1, or as what their byte order mark says */
 function formatProblem(start: string, name: string): string | null {

@@ -71,14 +71,12 @@ function importedPost({ values, identity, ...found }: FoundPost, { author, now }
 /** GitHub's Markdown strikes out what is between single tildes, too, which others write before a number or in a range. */
 function noteStrikes(content: string, notices: string[]): void {
   const struck = content.includes("~")
-    ? content
-        .replace(/`[^`\n]{1,500}`/g, "")
-        .match(/(?<![~\\\w])~(?![~\s])[^~\n]{1,500}(?<![~\s\\])~(?!~)|\d~(?![~\s])[^~\n]{1,500}(?<![~\s\\])~(?!~)/g)
+    ? content.replace(/`[^`\n]{1,500}`/g, "").match(/(?<![~\\])~(?![~\s])[^~\n]{1,500}(?<![~\s\\])~(?!~)/g)
     : null;
   if (!struck) return;
   const named = struck
     .slice(0, 3)
-    .map((text) => `“${text.replace(/^\d?~|~$/g, "").slice(0, 60)}”`)
+    .map((text) => `“${text.replace(/^~|~$/g, "").slice(0, 60)}”`)
     .join(", ");
   notices.push(
     `Readers see ${named} struck out, since it is between two tildes. Put a backslash before each if they mean “about” or “to”.`,

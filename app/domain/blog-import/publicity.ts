@@ -53,9 +53,10 @@ function hidingValue(values: Values, now: Date, within = ""): string | null {
 }
 
 function isHiding(key: string, value: unknown, now: Date): boolean {
-  const word = Array.isArray(value) ? "" : String(value).trim().toLowerCase();
+  const word = String(value).trim().toLowerCase();
   const at = parseInstant(value);
   if (HIDES.test(key)) return !NO.has(word);
+  if (GATES.test(key)) return !NO.has(word) && !isPublicWord(word);
   if (SHOWS.test(key))
     return !YES.has(word) && !(at !== null && at <= now.toISOString() && key.includes("publi")) && !(word === "" && !Array.isArray(value));
   // A number is a place in a list.
@@ -67,17 +68,25 @@ function isHiding(key: string, value: unknown, now: Date): boolean {
   if (ROBOTS.test(key)) return /noindex|none/i.test(JSON.stringify(value));
   if (KINDS.test(key)) return DRAFT_WORDS.has(word);
   if (LABELS.test(key))
-    return (Array.isArray(value) ? value : word.split(",")).some((one) => DRAFT_WORDS.has(String(one).trim().toLowerCase()));
+    return (Array.isArray(value) ? value : word.split(",")).some((one) =>
+      String(one)
+        .toLowerCase()
+        .split(/[#/]/)
+        .some((part) => DRAFT_WORDS.has(part.trim())),
+    );
   return false;
 }
 
-/** Without capitals, hyphens and underscores: generators don't tell `publishDate`, `publish_date` and `PublishDate` apart. */
+/** Without capitals, accents, hyphens and underscores: generators don't tell `publishDate`, `publish_date` and `PublishDate` apart. */
 function plainName(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  return name
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[^a-z0-9]/g, "");
 }
 
 function shown([name, value]: readonly [string, unknown]): string {
-  const text = Array.isArray(value) ? value.join(", ") : String(value);
+  const text = Array.isArray(value) ? value.join(", ") : typeof value === "object" ? JSON.stringify(value) : String(value);
   return `${name}: ${/pass|encrypt/i.test(name) ? "…" : text}`.slice(0, 100);
 }
 
@@ -88,29 +97,34 @@ function isPublicWord(word: string): boolean {
 const OWN_COLUMNS: ReadonlySet<string> = new Set(headColumns);
 
 const NO: ReadonlySet<string> = new Set(["", "false", "no", "off", "0", "n", "none", "never", "null"]);
-const YES: ReadonlySet<string> = new Set(["true", "yes", "on", "1", "y", "always"]);
+const YES: ReadonlySet<string> = new Set(["true", "yes", "on", "1", "y", "always", "si", "sí"]);
 const PUBLIC_WORDS: ReadonlySet<string> = new Set(
-  "public publish published live everyone everybody all anyone open visible listed".split(" "),
+  "public publish published live everyone everybody all anyone open visible listed free approved publicado publicada público pública".split(
+    " ",
+  ),
 );
-const DRAFT_WORDS: ReadonlySet<string> = new Set(["draft", "drafts", "unpublished", "private", "hidden", "unlisted", "wip"]);
+const DRAFT_WORDS: ReadonlySet<string> = new Set("draft drafts unpublished private hidden unlisted wip borrador borradores".split(" "));
 
 // The names are those of Hugo, Jekyll, Hexo, Astro, Eleventy, Zola, Docusaurus, Gatsby, Nuxt, Grav, Obsidian, dev.to, Decap and their themes.
 /** Parts of front matter that have columns of this kind of their own. */
 const PARTS = /^(params|extra|seo|meta|metadata|build|sitemap|robots|options|settings|publication|publishing|taxonomies)$/;
 /** Hide what they stand beside, unless they are off. What is no clear "off" is taken for "on". */
 const HIDES =
-  /^(is)?(\w*draft|unlisted|notlisted|nolist|hidden|hide|hideitem|hide(from|in)(list|home|homepage|feed|search|blog|index|sitemap)|private|secret|\w*noindex|unpublished|protected|restricted|confidential|internal|headless|wip|inactive|archived|trashed|(member|subscriber|user|staff|patron|paid)s?only|paid|premium|paywall(ed)?|excluded?|exclude(d|from)*(list|collections|index|search|sitemap|feed|blog)|eleventyexcludefromcollections|sitemap(exclude|ignore|hidden)|disabled?|ignored?|skip(ped)?|hidden(in|from)\w*|password\w*|passphrase|encrypt(ed)?|locked|requireslogin|loginrequired|emailonly)$/;
+  /^(is)?(\w*drafts?|unlisted|notlisted|nolist|hidden|hide|hideitem|hide(from|in)(list|home|homepage|feed|search|blog|index|sitemap)|private|secret|\w*noindex|unpublished|protected|restricted|confidential|internal|headless|wip|inactive|archived|trashed|(member|subscriber|user|staff|patron|paid)s?only|paid|premium|paywall(ed)?|excluded?|exclude(d|from)*(list|collections|index|search|sitemap|feed|blog)|eleventyexcludefromcollections|sitemap(exclude|ignore|hidden)|disabled?|ignored?|skip(ped)?|hidden(in|from)\w*|password\w*|passphrase|encrypt(ed)?|locked|requireslogin|loginrequired|emailonly|borrador(es)?|ocult[oa]|privad[oa]|(requires?|needs?)?(auth|authentication|login)(required)?|(not|non|no|dont|donot)(yet)?(publish(ed)?|public|listed|released|ready)|unreleased|comingsoon|offline|(is)?(deleted|trash(ed)?|removed)(at|on)?|(for)?(staff|employees|members|subscribers|team)|patreon)$/;
+/** Hide unless they are off or for everybody. */
+const GATES = /^(membership|member|tier|plan)$/;
 /** Hide what they stand beside unless they are on, or have the date of the publication. */
 const SHOWS =
-  /^(is)?(publish(ed)?|dgpublish|public|publiclyvisible|live|listed|visible|routable|rendered|released|approved|enabled|active|indexed|searchable)$/;
+  /^(is)?(publish(ed)?|dgpublish|public|publiclyvisible|live|listed|visible|routable|rendered|released|approved|enabled|active|indexed|searchable|online|ready|publicad[oa]|visibles?|aprobad[oa])$/;
 /** Hide only if they are off: they may have other values. */
-const REFUSES = /^(index|sitemap|render|show|list|permalink|buildrender|buildlist)$/;
+const REFUSES =
+  /^(index|sitemap|render|show|list|listing|permalink|buildrender|buildlist|(show|list|include|display)?(ed)?in(the)?(lists?|index|feeds?|rss|blog|home|homepage|search|sitemap|archives?|collections?)|siteindex|searchengineindex(ing)?)$/;
 const ENDS =
-  /^(expir(y|es|ed|ation)(date|at|on)?|unpublish(date|at|on|edat|edon)?|(valid|visible|public|publish(ed)?|show)until|hide(after|at)|archive(at|on|date|dat|don)|end(publish|publishing)(date)?)$/;
+  /^(expir(y|es|ed|ation)(date|at|on)?|unpublish(date|at|on|edat|edon)?|(valid|visible|public|publish(ed)?|show)until|hide(after|at)|archive(at|on|date|dat|don)|end(publish|publishing)(date)?|publishdown)$/;
 const BEGINS =
-  /^(embargo(ed)?(until|date)?|hideuntil|(visible|available|public|show)(from|after|on|at)|golive(at|on|date)?|live(date|at|on)|releasedate)$/;
+  /^(embargo(ed)?(until|date)?|hideuntil|(visible|available|public|show)(from|after|on|at)|golive(at|on|date)?|live(date|at|on)|releasedate|schedul(e|ed)(for|at|on|date)?)$/;
 const STATES =
-  /^(post|entry|page|article|publication|publish|content|editorial|workflow)?(state|stage|visibility|access|audience|accesslevel|visibleto|workflow)$|^(post|entry|page|article|publication|publish|content|editorial|workflow)status$|^status$/;
+  /^(post|entry|page|article|publication|publish|content|editorial|workflow|moderation|review|approval)?(state|stage|visibility|access|audience|accesslevel|visibleto|workflow)$|^(post|entry|page|article|publication|publish|content|editorial|workflow|moderation|review|approval)status$|^status$|^estado$/;
 const ROBOTS = /^(robots|googlebot|metarobots|robotsmeta)$/;
 const KINDS = /^(layout|type|kind|template)$/;
 const LABELS = /^(tags?|categor(y|ies)|keywords|labels)$/;

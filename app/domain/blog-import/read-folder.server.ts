@@ -1,6 +1,13 @@
 import path from "node:path";
 import { ArchiveError } from "~/domain/blog-import/files/read-archive.server";
-import { isUploaded, readBytes, readTextFile, type SourceFile, type SourceFolder } from "~/domain/blog-import/files/source-files.server";
+import {
+  isUploaded,
+  MARKDOWN,
+  readBytes,
+  readTextFile,
+  type SourceFile,
+  type SourceFolder,
+} from "~/domain/blog-import/files/source-files.server";
 import { LocalFiles } from "~/domain/blog-import/markdown/local-files";
 import { readPostText } from "~/domain/blog-import/markdown/read-post-file.server";
 import { parseFrontMatter, parseYaml } from "~/domain/front-matter";
@@ -27,12 +34,12 @@ interface FolderOptions {
   readonly entryTimeoutMs?: number | undefined;
 }
 
-/** Reads an export of this blog, or any folder of Markdown files with front matter. */
+/** Reads an export of this blog, or any folder of Markdown files. */
 export async function* readFolder(
   folder: SourceFolder,
   { readOther, expect, ...options }: FolderOptions,
 ): AsyncGenerator<ImportItem, void, undefined> {
-  const files = folder.files.filter(({ name }) => !isUploaded(name) || /\.(md|markdown|xml)$/i.test(name));
+  const files = folder.files.filter(({ name }) => !isUploaded(name) || MARKDOWN.test(name) || /\.xml$/i.test(name));
   expect?.(files.filter(({ name }) => !/^media\/files\/|^export\.yaml$/.test(name)).length);
   for (const name of folder.links) yield { kind: "skipped", where: name, reason: "It is a link to another place; links are not followed." };
   const stored = new Map(files.map((file) => [file.name, file]));
@@ -72,13 +79,12 @@ const WEB_PAGE = "It is a web page. Type the address of the old website instead,
 
 const REVISION = /^revisions\/(pages\/((own|es)\/)?)?[^/]+\/\d+\.md$/;
 const CHANGES = /^unpublished-changes\/(pages\/((own|es)\/)?)?[^/]+\.md$/;
-const README = /(^|\/)(readme|license|changelog)\.(md|markdown)$/i;
+/** About the folder itself. */
+const README = /(^|\/)(readme|license|changelog|contributing|contributors|code[-_]of[-_]conduct|security|summary)\.\w+$/i;
 
 const CLINIC = /^clinic\/\d+\.json$/;
 
 type Reader = (file: SourceFile) => AsyncIterable<ImportItem> | Iterable<ImportItem>;
-
-const MARKDOWN = /\.(md|markdown)$/i;
 
 function posts(folder: SourceFolder, local: LocalFiles, options: Pick<FolderOptions, "site" | "entryTimeoutMs">): Reader {
   const files = folder.files.filter(

@@ -28,13 +28,13 @@ interface StoreOptions {
 export async function findStoredPost({ kysely }: Database, post: ExportedPost) {
   const row = await kysely
     .selectFrom("blog_posts")
-    .select(["id", "title", "content"])
+    .select(["id", "slug", "title", "content"])
     .where((where) => where.or([where("id", "=", post.id), where("slug", "=", post.slug)]))
     .orderBy((order) => order.case().when("id", "=", post.id).then(0).else(1).end())
     .executeTakeFirst();
   if (!row) return null;
   const isSame = (row.title === post.title && row.content === post.content) || (await wasImportedAs(kysely, row.id, sourceHashOf(post)));
-  return isSame || row.id === post.id || post.page !== null ? { id: row.id, isSame } : null;
+  return isSame || row.id === post.id || post.page !== null ? { id: row.id, slug: row.slug, isSame } : null;
 }
 
 /**

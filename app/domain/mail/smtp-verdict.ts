@@ -28,7 +28,8 @@ export function classifySmtpError(error: unknown, isInFlight: boolean): Verdict 
     return ["ESOCKET", "ECONNECTION"].includes(code) && !UNREACHABLE.includes(originalCode) ? "broken" : "server";
   }
   if (responseCode === 421) return "broken";
-  if (!/^(RCPT|DATA)/.test(command)) return "server";
+  // RFC 4954 section 6: the sender has to sign in.
+  if (responseCode === 530 || !/^(RCPT|DATA)/.test(command)) return "server";
   const verdict = verdictOf(failure);
   return responseCode < 500 && verdict !== "server" ? "later" : verdict;
 }
@@ -92,36 +93,42 @@ const REPLIES: readonly Reply[] = [
   },
   {
     verdict: "later",
-    words: /sender frequency|frequency limited|greylist|graylist|temporarily (deferred|rejected|blocked|unavailable|disabled)/i,
+    words:
+      /sender frequency|frequency limited|greylist|graylist|temporarily (deferred|rejected|blocked|unavailable|disabled|rate limited)/i,
   },
+  // Of a group or a mailbox that takes mail from few, whatever the words say.
+  { verdict: "refused", status: /^5\.7\.1[23]\d$/ },
   { verdict: "server", words: { test: (response) => isSendingLimit({ response }) } },
   // Full, or the mail is too large.
   { verdict: "refused", status: /^5\.(2\.2|3\.4)$/ },
   {
     verdict: "refused",
     words:
-      /over ?-?quota|quota (is )?(exceeded|full)|exceeded? (the |its |his |their )?(storage|quota|mailbox)|mailbox( for user)? (is )?full|out of storage|insufficient (storage|disk)|not enough (storage|space)|storage (limit|quota)|inbox is full|message (size|(is )?too (big|large))|size limit/i,
+      /over ?-?quota|quota (is )?(exceeded|full)|exceeded? (the |its |his |their )?(storage|disk|quota|mailbox)|mailbox( for user)? (is )?full|out of storage|insufficient (storage|disk)|not enough (storage|space)|storage (limit|quota)|inbox is full|message (size|(is )?too (big|large))|size limit/i,
   },
   // The content, or the reputation and the names of the server that delivers.
   {
     verdict: "doubtful",
     words:
-      /spam|virus|malware|phish|spoof|unsolicited|suspicious|bulk mail|banned|polic(y|ies)|blacklist|blocklist|block ?listed|\brbl\b|dnsbl|spamhaus|barracuda|reputation|\bspf\b|\bdkim\b|dmarc|\bptr\b|\bdns\b|\brdns\b|resource record|\bhelo\b|\behlo\b|unauthenticated|badmailfrom|content (denied|rejected)|prohibit/i,
+      /spam|virus|malware|phish|spoof|unsolicited|suspicious|bulk mail|banned|polic(y|ies)|blacklist|blocklist|block ?listed|\brbl\b|dnsbl|spamhaus|barracuda|reputation|\bspf\b|\bdkim\b|dmarc|\bptr\b|\bdns\b|\brdns\b|resource record|\bhelo\b|\behlo\b|unauthenticated|badmailfrom|content (denied|rejected)|prohibit|blocked (using|by|-)|\bip\b|reverse (address|dns)/i,
   },
   // The sender has to sign in, or may not use this address.
-  { verdict: "server", status: /^(4\.3\.2|5\.1\.[78]|5\.5\.1|5\.2\.252|5\.7\.(0|3|5|8|9|57|60|64|70[58]))$/ },
+  { verdict: "server", status: /^(4\.3\.2|5\.1\.[78]|5\.5\.1|5\.2\.252|5\.7\.(3|5|8|9|57|60|64|70[58]))$/ },
   {
     verdict: "server",
     words:
-      /\brelay(ing)?( access)?( is| was)? (denied|not|prohibited)|(not|n't|unable to|cannot) (permitted |allowed |able )?(to )?relay|(must|need to|please|not|first) (be )?(authenticat|sign in|log ?in)|authentication (is )?(required|needed|failed)|sender (address|is|not)/i,
+      /\brelay(ing)?( access)?( is| was)? (denied|not|prohibited)|(not|n't|unable to|cannot) (permitted |allowed |able )?(to )?relay|(must|need to|please|not|first) (be )?(authenticat|sign in|log ?in)|authentication (is )?(required|needed|failed)|sender (address|domain|is|not|verif)|\byour account\b|outgoing mail|sending paused|verified sender|address is not verified/i,
   },
   // There is no such mailbox or domain.
   { verdict: "gone", status: /^5\.1\.(1|2|3|6|10)$/ },
+  // For a while, or nobody says of whom.
+  { verdict: "refused", words: /temporar|suspended|try again|retry|later/i },
+  { verdict: "doubtful", words: /mail from\b/i },
   { verdict: "gone", status: /^5\.5\.0$/, words: /mailbox unavailable/i },
   {
     verdict: "gone",
     words:
-      /no such (user|mailbox|recipient|address|account|person|domain)|(user|addressee|recipient|mailbox|account|address)( name)?( is)? (unknown|not found|not known|does ?n['’o]t exist|unallocated|invalid|no longer valid)|unknown (user|recipient|mailbox|address|local|account)|invalid[ -](recipient|mailbox|user)|does ?n['’o]t have an? \S{0,40} ?account|not a (valid|known) (user|mailbox|recipient|email)|no mailbox|(mailbox|account|user)\b[^.]{0,60}\b(disabled|deactivated|deleted|closed|suspended|inactiv\w+|discontinued)|mailbox is not here|not our customer|no longer (valid|exists|available|works)|domain not found|host unknown|unrouteable|not in recipient list/i,
+      /no such (user|mailbox|recipient|address|account|person|domain)|(user|addressee|recipient|mailbox|account|address)( name)?( is)? (unknown|not found|not known|does ?n['’o]t exist|unallocated|invalid|no longer valid)|unknown (user|recipient|mailbox|address|local|account)|invalid[ -](recipient|mailbox|user)|does ?n['’o]t have an? \S{0,40} ?account|not a (valid|known) (user|mailbox|recipient|email)|no mailbox|(mailbox|account|user)\b[^.]{0,60}\b(disabled|deactivated|deleted|closed|inactiv\w+|discontinued)|mailbox is not here|not our customer|no longer (valid|exists|available|works)|domain not found|host unknown|unrouteable|not in recipient list/i,
   },
   // The recipient's system, the way to it, or the format.
   { verdict: "refused", status: /^5\.(1\.4|2\.\d+|4\.\d+|6\.\d+)$/ },

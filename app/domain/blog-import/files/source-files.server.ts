@@ -24,6 +24,9 @@ export interface SourceFolder {
   readonly links: readonly string[];
 }
 
+/** Names of Markdown files, with those of Astro (MDX), Quarto and R. */
+export const MARKDOWN = /\.(md|mdx|markdown|mdown|mkdn?|qmd|rmd)$/i;
+
 export async function diskFile(file: string, name: string): Promise<SourceFile> {
   const { size } = await stat(file);
   return { name, size, read: () => createReadStream(file) as AsyncIterable<Buffer> };

@@ -5,7 +5,7 @@ import { embedLabels, embedLink, plainCard } from "./embed-link";
 import { isBlank, isEmptyInline, joinedTexts, type Mark, markOf, withEmoji } from "./inline-elements";
 import { isPdf, linksStay, type OldPost, type OldSite } from "./old-site";
 
-const UNSUPPORTED = new Set("script form svg canvas input button select textarea applet dialog".split(" "));
+const UNSUPPORTED = new Set("script form svg math canvas input button select textarea applet dialog".split(" "));
 /** Elements without any text. The converter visits all of them again for each blank before them. */
 const INVISIBLE = "area basefont datalist noembed noframes source track";
 const IGNORED = new Set(`style link meta template noscript param title base wbr ${INVISIBLE}`.split(" "));
@@ -38,13 +38,8 @@ export class ArticleTree {
 
   /** What was changed before. */
   note({ hidden, unwritten }: ReturnType<typeof tidyRichText>): void {
-    const quoted = (texts: readonly string[]) =>
-      texts
-        .slice(0, 5)
-        .map((text) => `“${text.slice(0, 60)}”`)
-        .join(", ");
     if (hidden.length > 0) this.#notes.push(`Left out, because the page hid it: ${quoted(hidden)}.`);
-    if (unwritten.length > 0) this.#notes.push(`Raised or lowered text became ${quoted(unwritten)}. Check that it means the same.`);
+    if (unwritten.length > 0) this.#notes.push(raisedText(unwritten));
   }
 
   found(): { notices: Notice[]; pictures: string[]; links: FoundLink[] } {
@@ -97,13 +92,17 @@ export class ArticleTree {
       if (isBlank(element)) return [];
       return [paragraph(within.emphasis ? element.children : [{ ...element, tagName: "em", properties: {} }])];
     }
-    return tagName === "p" && isBlank(element) ? [] : [element];
+    return /^(p|h[1-6])$/.test(tagName) && isBlank(element) ? [] : [element];
   }
 
   #picture(element: Element): ElementContent[] {
-    const { src, alt, className, dataSrc, dataLazySrc, dataOrigFile } = element.properties;
-    if (String(className ?? "").includes("smiley") && alt) return [{ type: "text", value: withEmoji(` ${alt} `).trim() }];
-    const given = [dataOrigFile, dataSrc, dataLazySrc, src].map((value) => String(value ?? "").trim());
+    const { src, srcSet, alt, className, dataSrc, dataLazySrc, dataLazy, dataOriginal, dataImage, dataOrigFile } = element.properties;
+    if (/smiley|\bemoji\b/.test(String(className ?? "")) && alt) return [{ type: "text", value: withEmoji(` ${alt} `).trim() }];
+    const [smallest] = String(srcSet ?? "")
+      .trim()
+      .split(/\s/);
+    const all = [dataOrigFile, dataSrc, dataLazySrc, dataLazy, dataOriginal, dataImage, src, smallest];
+    const given = all.map((value) => String(value ?? "").trim());
     const shown = given.find((value) => /^(https?:)?\/\/|^[^:]+$/i.test(value));
     if (!shown) {
       this.#lostPictures += 1;
@@ -135,7 +134,7 @@ export class ArticleTree {
   }
 
   #anchor(element: Element): ElementContent[] {
-    const href = this.site.resolve(String(element.properties.href ?? ""));
+    const href = withoutGoogle(this.site.resolve(String(element.properties.href ?? "")));
     const [only, ...others] = element.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
     const isPicture = only?.type === "element" && only.tagName === "img" && others.length === 0;
     // A picture that links to itself.
@@ -163,6 +162,23 @@ export class ArticleTree {
     this.#links.set(address, { address, identity, slug });
     return address;
   }
+}
+
+/** @param unwritten what Unicode can't raise or lower */
+export function raisedText(unwritten: readonly string[]): string {
+  return `Raised or lowered text became ${quoted(unwritten)}. Check that it means the same.`;
+}
+
+function quoted(texts: readonly string[]): string {
+  return texts
+    .slice(0, 5)
+    .map((text) => `“${text.slice(0, 60)}”`)
+    .join(", ");
+}
+
+/** Google Docs leads every link of a published text by way of Google. */
+function withoutGoogle(href: string): string {
+  return /^https:\/\/www\.google\.com\/url\?/.test(href) ? (URL.parse(href)?.searchParams.get("q") ?? href) : href;
 }
 
 /** In Markdown all rows of a table are padded to the widest one. */

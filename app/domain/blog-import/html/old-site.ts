@@ -49,7 +49,7 @@ export class OldSite {
 
   /** The library's picture of which the address shows some size; otherwise the address itself. */
   pictureAt(address: string): OldPicture {
-    const full = withoutGhostSize(withoutPhoton(this.resolve(address)));
+    const full = withoutWixSize(withoutGhostSize(withoutPhoton(this.resolve(address))));
     const key = fileKey(full);
     return this.#pictures.get(key) ?? this.#pictures.get(wholeName(key)) ?? { address: full, description: "" };
   }
@@ -119,6 +119,11 @@ function wholeName(name: string): string {
 /** Ghost makes smaller sizes on demand. */
 function withoutGhostSize(address: string): string {
   return address.replace(/(\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/\w{1,5})?(?=\/)/, "$1");
+}
+
+/** Wix first shows a small and blurred copy. */
+function withoutWixSize(address: string): string {
+  return address.replace(/^(https?:\/\/static\.wixstatic\.com\/media\/[^/?#]+)\/v1\/.*$/i, "$1");
 }
 
 /** Jetpack serves a site's pictures from its own hosts, resized by the query. */

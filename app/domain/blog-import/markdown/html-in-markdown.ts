@@ -31,10 +31,40 @@ function collect(parent: Nodes, edits: Edit[]): void {
   if (!("children" in parent)) return;
   const isInline = ["paragraph", "heading", "tableCell", "emphasis", "strong", "delete", "link"].includes(parent.type);
   const open: { readonly name: string; readonly close: string }[] = [];
-  for (const node of parent.children) {
-    if (node.type === "html") edits.push(editOf(node, isInline ? inlineMarkdown(node, open) : htmlToMarkdown(node.value).markdown.trim()));
+  let [hiddenUntil, searches] = [0, 0];
+  for (const [at, node] of parent.children.entries()) {
+    if (at < hiddenUntil) continue;
+    const end =
+      node.type === "html" && isInline && HIDDEN.test(node.value) && searches < MAX_SEARCHES ? closingAt(parent.children, at) : null;
+    if (end === null && node.type === "html" && HIDDEN.test(node.value)) searches += 1;
+    if (node.type === "html" && end !== null) {
+      hiddenUntil = end + 1;
+      edits.push({ start: node.position?.start.offset ?? 0, end: parent.children[end]?.position?.end.offset ?? 0, text: "" });
+    } else if (node.type === "html")
+      edits.push(editOf(node, isInline ? inlineMarkdown(node, open) : htmlToMarkdown(node.value).markdown.trim()));
     else collect(node, edits);
   }
+}
+
+const HIDDEN = /^<[a-z][^<>]*(?:\shidden(?=[\s>=])|display\s*:\s*none)/i;
+
+/** In one paragraph, for the end of what has none. */
+const MAX_SEARCHES = 20;
+
+/** Where the element ends that begins at a place; null if it does not. */
+function closingAt(nodes: readonly Nodes[], start: number): number | null {
+  let depth = 0;
+  let name: string | null = null;
+  for (let at = start; at < nodes.length; at += 1) {
+    const node = nodes[at];
+    if (node?.type !== "html") continue;
+    const [, slash, tag = ""] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(node.value) ?? [];
+    name ??= tag;
+    if (tag !== name || /\/>$/.test(node.value)) continue;
+    depth += slash === "/" ? -1 : 1;
+    if (depth === 0) return at;
+  }
+  return null;
 }
 
 function editOf({ position }: Html, text: string): Edit {
@@ -68,14 +98,4 @@ function inlineMarkdown({ value }: Html, open: { readonly name: string; readonly
   const close = href === "" ? (MARKS[name] ?? "") : `](${href})`;
   open.push({ name, close });
   return href === "" ? close : "[";
-}
-
-const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
-
-/** The digits of `10<sup>9</sup>` and `H<sub>2</sub>O`. */
-export function withRaisedDigits(text: string): string {
-  return text.replace(/<(su[pb])>\s?(\d{1,10})\s?<\/su[pb]>/gi, (_, tag: string, digits: string) =>
-    [...digits].map((digit) => (tag.toLowerCase() === "sup" ? SUPERSCRIPTS : SUBSCRIPTS)[Number(digit)]).join(""),
-  );
 }

@@ -4,16 +4,19 @@ import { FrontMatterError, parseFrontMatter, parseYaml } from "~/domain/front-ma
 
 type Head = Readonly<Record<string, unknown>>;
 
-/** Divides a file into its front matter, which may be YAML, TOML or JSON, and its text. @throws ImportError */
+/** Divides a file into its front matter, which may be YAML, TOML or JSON, and its text. A file may have none. @throws ImportError */
 export function readHead(file: string): { head: Head; body: string } {
   try {
-    const { data, body } = divided(file.replace(/^\uFEFF?\s*(?=---|\+\+\+|\{)/, "").replace(/\r\n?/g, "\n"));
+    const text = file.replace(/^\uFEFF?\s*(?=---|\+\+\+|\{)/, "").replace(/\r\n?/g, "\n");
+    // A rule at the top is no head.
+    if (/^---[\t ]*\n\s*(?!["'\w][^\n:]{0,100}:|[-.]{3}|#)\S/.test(text)) return { head: {}, body: text };
+    const { data, body } = divided(text);
     if (typeof data === "object" && data !== null && !Array.isArray(data)) return { head: plainDates(data), body };
+    return { head: {}, body: data === undefined || data === null ? body : text };
   } catch (error) {
-    if (!(error instanceof FrontMatterError)) throw error;
-    throw new ImportError(error.message);
+    if (error instanceof FrontMatterError) throw new ImportError(error.message);
+    throw error;
   }
-  throw new ImportError("It has no front matter: lines such as a title between two lines of ---.");
 }
 
 /** Hugo has TOML between lines of +++, and JSON between braces; Hexo JSON before ;;; and YAML with only the second line of ---. */
@@ -32,7 +35,7 @@ function divided(file: string): { data: unknown; body: string } {
     const from = file.indexOf("\n") + 1;
     return parts(from, end(/^\+\+\+[\t ]*(?:\n|$)/m, from), toml);
   }
-  if (file.startsWith("{")) return parts(0, end(/(?<=^\})[\t ]*(?:\n|$)/m, 0), json);
+  if (/^\{\s*["}]/.test(file)) return parts(0, end(/(?<=^\})[\t ]*(?:\n|$)/m, 0), json);
   if (/^"[^"\n]+"\s*:/.test(file)) return parts(0, end(/^;;;[\t ]*(?:\n|$)/m, 0), (text) => json(`{${text.trim().replace(/,$/, "")}}`));
   const second = /^[a-z][\w-]*:(?:\s[^\n]*)?\n/i.test(file) && !file.startsWith("---") ? end(/^---[\t ]*(?:\n|$)/m, 0) : null;
   if (second && /^title:/im.test(file.slice(0, second.index))) return parts(0, second, parseYaml);

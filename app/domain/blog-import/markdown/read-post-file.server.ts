@@ -1,6 +1,7 @@
 import path from "node:path";
 import { readBytes, type SourceFile } from "~/domain/blog-import/files/source-files.server";
 import { plainText, plainTitle } from "~/domain/blog-import/html/html-to-markdown.server";
+import { raisedText } from "~/domain/blog-import/html/old-article";
 import {
   type FoundLink,
   type FoundPicture,
@@ -15,10 +16,12 @@ import {
 import { listAddresses, replaceAddresses } from "~/domain/blog-import/markdown-addresses";
 import { formerPath, isFrontFile } from "~/domain/former-addresses/former-path";
 import { parseInstant } from "~/domain/instant";
-import { withoutHtml, withRaisedDigits } from "./html-in-markdown";
+import { slugFromTitle } from "~/domain/posts/post/slug";
+import { withoutModules, withPlainSyntax } from "./dialects";
+import { withoutHtml } from "./html-in-markdown";
 import type { LocalFiles } from "./local-files";
 import { readHead } from "./read-head";
-import { withoutTemplateTags, withTildes } from "./template-tags";
+import { withoutTemplateTags } from "./template-tags";
 
 interface FileSource {
   /** The folder that holds everything, whose name may be that of a post. */
@@ -71,9 +74,10 @@ class ForeignFile {
     private readonly source: FileSource,
   ) {
     this.#head = new Map(Object.entries(head).map(([key, value]) => [plainKey(key), value]));
-    const base = baseOf(name);
+    // Notion adds an id.
+    const base = baseOf(name).replace(/[\t ][0-9a-f]{32}$/, "");
     const parent = path.posix.basename(path.posix.dirname(name));
-    this.#base = base === "index" ? (parent === "." || parent === "" ? source.folder : parent) : base;
+    this.#base = /^index(\.[a-z]{2})?$/.test(base) ? (parent === "." || parent === "" ? source.folder : parent) : base;
     const [, date, slug] = /^(\d{4}-\d\d?-\d\d?)-(.+)$/.exec(this.#base) ?? [];
     this.#nameDate = parseInstant(date) === null ? null : (date ?? null);
     this.#nameSlug = this.#nameDate === null ? this.#base : (slug ?? this.#base);
@@ -88,14 +92,20 @@ class ForeignFile {
     const tags = listOf(this.#value("tags", "tag", "keywords"));
     // Some themes have a date in `published`, which is a yes or no elsewhere.
     const dated = [this.#head.get("published")].filter((value) => parseInstant(value) !== null);
-    const names = "published_at publishDate published_on publish_on date pubDate datePublished".split(" ");
+    // The day of a publication before any other: a file may have been written long before.
+    const names =
+      "published_at publishDate published_on publish_on publish_at publish_up publication_date postDate pubDate datePublished date".split(
+        " ",
+      );
     const published = firstGiven(this.#value(...names), ...dated, this.#value("created"));
     const featured = this.#featured();
     const text = this.#withPictures(content);
     const folder = [...path.posix.dirname(`${this.source.folder}/${name}`).split("/")].find((part) => DRAFT_FOLDER.test(part));
     const file = path.posix.basename(name);
     const isDraftName = /^_|\.drafts?\.\w+$/i.test(file);
-    if (folder !== undefined) this.#hide(`It is in the folder “${folder}”`);
+    const isHeadless = this.#head.size === 0;
+    if (isHeadless) this.#hide("It has no front matter to say that it was public");
+    else if (folder !== undefined) this.#hide(`It is in the folder “${folder}”`);
     else if (isDraftName) this.#hide(`Its name, “${file}”, is that of a draft`);
     if (this.#missing.size > 0) {
       const named = [...this.#missing].slice(0, 10).join(", ");
@@ -109,11 +119,14 @@ class ForeignFile {
       values: {
         ...Object.fromEntries(Object.entries(this.head).filter(([column]) => !NOT_TAKEN.has(column))),
         ...{ title, slug, category, content: text, featured_image: featured },
+        // Columns of these names are this product's own, and not those of another front matter.
+        ...{ scheduled: this.#value("scheduled_at", "scheduled"), deleted: this.#value("deleted_at", "deleted") },
+        categories: listOf(this.#value("categories", "category")),
         author_name: this.#author(),
         excerpt: plainText(this.#text("excerpt", "description", "summary", "abstract", "teaser", "subtitle")),
         published_at: firstGiven(published, this.#nameDate),
         updated_at: this.#value("updated_at", "updated", "updatedDate", "lastmod", "last_modified_at", "modified"),
-        ...(folder !== undefined || isDraftName ? { status: "draft" } : {}),
+        ...(isHeadless || folder !== undefined || isDraftName ? { status: "draft" } : {}),
       },
       identity: `file ${firstGiven(this.#text("slug"), this.#base)}`,
       notices: this.#notices,
@@ -139,16 +152,20 @@ class ForeignFile {
   }
 
   #withoutTags(): { markdown: string; links: readonly FoundLink[] } {
-    const { notices, ...plain } = withoutTemplateTags(withRaisedDigits(withTildes(this.body)), {
+    const isMdx = /\.mdx$/i.test(this.name);
+    const { markdown, unwritten } = withPlainSyntax(isMdx ? withoutModules(this.body) : this.body);
+    const { notices, ...plain } = withoutTemplateTags(markdown, {
+      isMdx,
       fieldOf: (name) => this.#text(name),
       linkTo: (name) => {
-        const base = name.replace(/\.(md|markdown|html)$/i, "");
+        const base = name.replace(/\.(mdx?|markdown|html)$/i, "");
         const address = `/${base.replace(/^(\d{4})-(\d\d?)-(\d\d?)-/, "$1/$2/$3/")}`;
         const link = { address, identity: `file ${base}`, slug: base.replace(/^\d{4}-\d\d?-\d\d?-/, "") };
         return { link, isKnown: this.source.posts.has(base) };
       },
     });
     this.#notices.push(...notices);
+    if (unwritten.length > 0) this.#notices.push({ about: "html", text: raisedText(unwritten) });
     return plain;
   }
 
@@ -156,8 +173,9 @@ class ForeignFile {
   #titled(markdown: string): { title: string; content: string } {
     const given = this.#text("title");
     if (given !== "") return { title: givenText(plainTitle(given)), content: markdown };
-    const [heading = "", words = ""] = /^\s{0,100}#[\t ]+([^\s][^\n]{0,299})\n/.exec(markdown) ?? [];
-    const title = words.replace(/[\t ]#+[\t ]*$/, "").trim();
+    const [heading = "", hashed, underlined] =
+      /^\s{0,100}(?:#[\t ]+(\S[^\n]{0,299})(?:\n|$)|(\S[^\n]{0,299})\n=+[\t ]*\n)/.exec(markdown) ?? [];
+    const title = (hashed ?? underlined ?? "").replace(/[\t ]#+[\t ]*$/, "").trim();
     if (title !== "") return { title, content: markdown.slice(heading.length) };
     const named = this.#nameSlug.replace(/[-_]+/g, " ").trim();
     return { title: named.charAt(0).toUpperCase() + named.slice(1), content: markdown };
@@ -224,10 +242,15 @@ class ForeignFile {
     const patterns = [this.#text("permalink"), this.#text("url")].flatMap((address) =>
       /^[a-z]+:\/\//i.test(address) || !/[/.]/.test(address) ? [] : [address.replace(/^\/*/, "/")],
     );
+    const parts: Readonly<Record<string, string>> = {
+      ...{ year, month, day: date, short_year: year.slice(2), i_month: month.replace(/^0/, ""), i_day: date.replace(/^0/, "") },
+    };
     const filled = patterns.map((pattern) =>
       pattern
+        .replace(/\{\{\s?(?:page\.)?(?:fileSlug|slug|filePathStem)\s?\}\}/g, slug)
+        .replace(/\{\{\s?(?:page\.)?title\s?\|\s?slug(?:ify)?\s?\}\}/g, slugFromTitle(this.#text("title")))
         .replace(/:(title|slug|name|post_title|filename|contentbasename)\b/g, slug)
-        .replace(/:(year|month|day)\b/g, (_, part: "year" | "month" | "day") => ({ year, month, day: date })[part] || ":")
+        .replace(/:(year|month|day|short_year|i_month|i_day)\b/g, (_, part: string) => parts[part] || ":")
         .replace(/:(categories|category)\b/g, (category ?? "").toLowerCase())
         .replace(/:output_ext\b/, ""),
     );
@@ -241,7 +264,12 @@ class ForeignFile {
     const inCategory = category === undefined ? [] : dated.map((address) => `/${category.toLowerCase()}${address}`);
     const byFolder = section === undefined ? [] : [`/${parent === "" ? "" : `${parent}/`}${slug}`];
     const all = [...filled, ...named, ...dated, ...inCategory, ...byFolder].map((address) => address.trim());
-    const usable = all.filter((address) => /^(\/|https?:\/\/)/i.test(address) && !/[:*](?!\/\/)/.test(address));
+    const isUsable = (address: string) => /^(\/|https?:\/\/)/i.test(address) && !/[:*](?!\/\/)|[{}]/.test(address);
+    const [usable, unknown] = [all.filter(isUsable), all.filter((address) => !isUsable(address)).slice(0, 10)];
+    if (unknown.length > 0) {
+      const text = `Its former address can’t be told from ${unknown.map((address) => `“${address.slice(0, 100)}”`).join(", ")}.`;
+      this.#notices.push({ about: "links", text });
+    }
     return [...new Set(usable)].slice(0, MAX_ADDRESSES).filter((address) => {
       const path = formerPath(address);
       return path !== null && !isFrontFile(path) && path !== `/blog/${slug}`;

@@ -2,7 +2,7 @@ import { linksStay } from "~/domain/blog-import/html/old-site";
 import type { FoundLink, Notice } from "~/domain/blog-import/import-item";
 
 interface Tag {
-  readonly kind: "liquid" | "output" | "hugo";
+  readonly kind: "liquid" | "output" | "hugo" | "component";
   readonly start: number;
   readonly end: number;
   readonly name: string;
@@ -17,8 +17,8 @@ interface Plain {
 }
 
 /**
- * Replaces what the generators of static sites would have replaced: Liquid's tags (Jekyll, Hexo, Eleventy), Hugo's shortcodes and kramdown's
- * attributes. Pictures, videos, code and links to other posts stay; of all others what stands between them.
+ * Replaces what the generators of static sites would have replaced: Liquid's tags (Jekyll, Hexo, Eleventy), Hugo's shortcodes, kramdown's
+ * attributes and, in MDX, components. Pictures, videos, code and links to other posts stay; of all others what stands between them.
  *
  * @param fieldOf the text of a field of the front matter
  * @param linkTo the post of a file's name, and whether it is in the source
@@ -28,17 +28,28 @@ export function withoutTemplateTags(
   {
     fieldOf,
     linkTo,
+    isMdx = false,
   }: {
     readonly fieldOf: (name: string) => string;
     readonly linkTo: (name: string) => { readonly link: FoundLink; readonly isKnown: boolean };
+    readonly isMdx?: boolean;
   },
 ): Plain {
-  if (!/\{[{%:#.]|<!--/.test(text)) return { markdown: text, notices: [], links: [] };
+  if (!isMdx && !/\{[{%:#.]|<!--/.test(text)) return { markdown: text, notices: [], links: [] };
   const lost = new Set<string>();
   const links = new Map<string, FoundLink>();
   const strayLinks = new Set<string>();
+  const closed = new Set([...text.matchAll(/(?:\{[{%][<%-]?\s?(?:\/\s?|end)|<\/)([\w.-]+)/g)].map(([, name = ""]) => name));
+  /** Links around what stands between two tags. */
+  const open: { readonly name: string; readonly close: string }[] = [];
   const replace = (tag: Tag): string => {
+    if (tag.isClosing) return open.at(-1)?.name === tag.name.replace(/^end/, "") ? (open.pop()?.close ?? "") : "";
     const found = replacementOf(tag, fieldOf);
+    const href = found === null && closed.has(tag.name) ? hrefIn(argumentsOf(tag.args)) : null;
+    if (href !== null) {
+      open.push({ name: tag.name, close: `](${href})` });
+      return "[";
+    }
     if (typeof found === "string") return found;
     if (found !== null) {
       const { link, isKnown } = linkTo(found.post);
@@ -46,10 +57,12 @@ export function withoutTemplateTags(
       else strayLinks.add(link.address);
       return link.address;
     }
-    lost.add({ liquid: `{% ${tag.name} %}`, output: `{{ ${tag.name} }}`, hugo: `{{< ${tag.name} >}}` }[tag.kind]);
+    lost.add(
+      { liquid: `{% ${tag.name} %}`, output: `{{ ${tag.name} }}`, hugo: `{{< ${tag.name} >}}`, component: `<${tag.name}>` }[tag.kind],
+    );
     return "";
   };
-  const markdown = outsideCode(text, (part) => withoutAttributes(replaceTags(part, replace)));
+  const markdown = outsideCode(text, (part) => withoutAttributes(replaceTags(part, replace, isMdx)));
   const named = [...lost].map((one) => one.slice(0, 60)).join(", ");
   const sentence = `Tags of the old site’s generator were left out; what stood between them stays: ${named}.`;
   const notices: Notice[] = lost.size > 0 ? [{ about: "shortcode", text: sentence }] : [];
@@ -57,12 +70,7 @@ export function withoutTemplateTags(
   return { markdown, notices, links: [...links.values()] };
 }
 
-/** A tilde between two numbers means "to". GitHub's Markdown would strike out what is between two of them; most others would not. */
-export function withTildes(text: string): string {
-  return text.includes("~") ? outsideCode(text, (part) => part.replace(/(?<=\d ?)~(?= ?\d)/g, "\\~")) : text;
-}
-
-function outsideCode(text: string, replace: (part: string) => string): string {
+export function outsideCode(text: string, replace: (part: string) => string): string {
   // The pattern has one group, so every second part is code.
   const parts = text.split(CODE);
   return parts.map((part, at) => (at % 2 === 1 ? part : replace(part))).join("");
@@ -71,7 +79,7 @@ function outsideCode(text: string, replace: (part: string) => string): string {
 /** Fenced code, and code within a line. */
 const CODE = /((?<=^|\n) {0,3}(?:```|~~~)[^\n]*\n(?:(?! {0,3}(?:```|~~~))[^\n]*\n)*(?: {0,3}(?:```|~~~)[^\n]*)?|`[^`\n]{1,500}`)/;
 
-function replaceTags(text: string, replace: (tag: Tag) => string): string {
+function replaceTags(text: string, replace: (tag: Tag) => string, isMdx: boolean): string {
   let markdown = "";
   let end = 0;
   const closings = closingsIn(text);
@@ -80,7 +88,7 @@ function replaceTags(text: string, replace: (tag: Tag) => string): string {
     while (ends[0] && ends[0].start < from) ends.shift();
     return ends[0] ?? null;
   };
-  for (const tag of tagsIn(text)) {
+  for (const tag of tagsIn(text, isMdx)) {
     // Within a block whose content is no template.
     if (tag.start < end) continue;
     markdown += text.slice(end, tag.start);
@@ -120,10 +128,22 @@ const MARKS = [
 
 const MAX_TAG_LENGTH = 4000;
 
-function* tagsIn(text: string): Generator<Tag, void, undefined> {
+function* tagsIn(text: string, isMdx: boolean): Generator<Tag, void, undefined> {
   /** Where each mark ends next, so that the text is searched once. */
   const ends = new Map<string, number>();
-  for (let start = text.indexOf("{"); start !== -1; start = text.indexOf("{", start + 1)) {
+  const work = { left: MAX_COMPONENT_WORK };
+  const signs = isMdx ? /[{<]/g : /\{/g;
+  const next = (from: number) => {
+    signs.lastIndex = from;
+    return signs.exec(text)?.index ?? -1;
+  };
+  for (let start = next(0); start !== -1; start = next(start + 1)) {
+    const component = isMdx && text[start] === "<" ? componentAt(text, start, work) : null;
+    if (component) {
+      yield component;
+      start = component.end - 1;
+      continue;
+    }
     const mark = MARKS.find(({ open }) => text.startsWith(open, start));
     if (!mark) continue;
     const known = ends.get(mark.close) ?? 0;
@@ -146,6 +166,30 @@ function* tagsIn(text: string): Generator<Tag, void, undefined> {
   }
 }
 
+/** Characters that are read in all components of a text: those without an end would be read again and again. */
+const MAX_COMPONENT_WORK = 2_000_000;
+
+/** A tag of JSX whose name is that of a component: other tags are HTML. */
+function componentAt(text: string, start: number, work: { left: number }): Tag | null {
+  const [whole, slash, name = ""] = /^<(\/?)([A-Z][\w.]*|[a-z]\w*\.[\w.]+)(?=[\s/>])/.exec(text.slice(start, start + 100)) ?? [];
+  if (whole === undefined) return null;
+  let [depth, quote] = [0, ""];
+  for (let at = start + whole.length; at < Math.min(text.length, start + MAX_TAG_LENGTH) && work.left > 0; at += 1) {
+    work.left -= 1;
+    const sign = text[at] ?? "";
+    if (quote !== "") quote = sign === quote ? "" : quote;
+    else if (sign === '"' || sign === "'" || sign === "`") quote = sign;
+    else if (sign === "<" && depth === 0) return null;
+    else if (sign === "{") depth += 1;
+    else if (sign === "}") depth -= 1;
+    else if (sign === ">" && depth === 0) {
+      const args = text.slice(start + whole.length, at).replace(/\/$/, "");
+      return { kind: "component", start, end: at + 1, name, args, isClosing: slash === "/" };
+    }
+  }
+  return null;
+}
+
 /** @returns the Markdown for a tag, or the name of the post that it links to; null if it says nothing without its generator */
 function replacementOf({ kind, name, args, isClosing }: Tag, fieldOf: (name: string) => string): string | { readonly post: string } | null {
   if (isClosing || name.startsWith("/*")) return "";
@@ -158,14 +202,29 @@ function replacementOf({ kind, name, args, isClosing }: Tag, fieldOf: (name: str
   if (name === "youtube" && /^[\w-]{6,20}$/.test(video)) return `\n\nhttps://www.youtube.com/watch?v=${video}\n\n`;
   if (name === "vimeo" && /^\d{4,12}$/.test(video)) return `\n\nhttps://vimeo.com/${video}\n\n`;
   const picture = [...values.values()].find((value) => /^\S+\.(jpe?g|png|gif|webp|avif)$/i.test(value));
-  if (picture === undefined) return null;
+  if (picture === undefined) return wordsOf(values);
   const words = [...values]
-    .filter(([key, value]) => /^\d+$/.test(key) && value !== picture && !/^[\w-]*$/.test(value))
+    .filter(([key, value]) => /^\d+$/.test(key) && value !== picture && !/^[\w-]*$/.test(value) && /\w/.test(value))
     .map(([, value]) => value);
   const caption = values.get("caption") ?? values.get("title") ?? "";
   const alt = values.get("alt") ?? (caption || words.join(" "));
   const shown = `![${alt.replace(/[[\]]/g, "")}](${picture})`;
   return `\n\n${shown}${caption === "" || caption === alt ? "" : `\n\n*${caption}*`}\n\n`;
+}
+
+/** The words that a box or a button has in its arguments. */
+function wordsOf(values: ReadonlyMap<string, string>): string | null {
+  const given = (...names: readonly string[]) => names.map((name) => values.get(name)?.trim() ?? "").find((text) => text !== "") ?? "";
+  const href = hrefIn(values);
+  const text = given("text", "content", "label");
+  const title = given("title", "summary", "heading", "question", "header");
+  if (href !== null) return text || title ? `[${(text || title).replace(/[[\]]/g, "")}](${href})` : null;
+  return title || text ? `${title === "" ? "" : `\n\n**${title}**\n\n`}${text}` : null;
+}
+
+function hrefIn(values: ReadonlyMap<string, string>): string | null {
+  const href = ["href", "url", "link", "to"].map((name) => values.get(name) ?? "").find((value) => value !== "") ?? "";
+  return /^(https?:\/\/|\/|mailto:|tel:)[^\s()<>]{1,500}$/i.test(href) ? href : null;
 }
 
 function outputOf(expression: string, fieldOf: (name: string) => string): string | null {

@@ -28,6 +28,13 @@ interface ItemImportOptions {
   readonly site: ImportedSite;
 }
 
+interface KeptPost {
+  readonly id: string;
+  readonly slug: string;
+  readonly isSame: boolean;
+  readonly isDone: boolean;
+}
+
 /** Imports the items of a file, one after another. An item that can't be stored is recorded as skipped, and the others are imported. */
 export class ItemImport {
   /** Ids of pages' texts that were not imported, since the pages here have texts of their own. */
@@ -135,7 +142,7 @@ export class ItemImport {
     });
   }
 
-  async #keep(found: FoundPost, { id, page }: ExportedPost, stored: { id: string; isSame: boolean; isDone: boolean }): Promise<void> {
+  async #keep(found: FoundPost, { id, slug, page }: ExportedPost, stored: KeptPost): Promise<void> {
     if (page !== null && stored.id !== id) this.#leftOut.add(id);
     if (stored.isDone) return;
     const kind = page === null ? "post" : "page";
@@ -143,7 +150,10 @@ export class ItemImport {
       page === null
         ? "It is here already with another title or text, which stayed."
         : "It was opened for editing here, so the page’s text here stayed.";
-    const entry = { ...this.#entryOf(found, stored.id, "existing"), kind, notes: stored.isSame ? [] : [text] };
+    // A slug that was taken got a number.
+    const isMoved = page === null && !stored.slug.startsWith(slug);
+    const moved = isMoved ? [`It stays at “${stored.slug}”; imported anew it would be at “${slug}”.`] : [];
+    const entry = { ...this.#entryOf(found, stored.id, "existing"), kind, notes: [...(stored.isSame ? [] : [text]), ...moved] };
     await this.database.changeContent(async (transaction) => {
       await this.options.site.recordFormer(transaction, found, { kind: "post", targetId: stored.id });
       await this.options.ledger.record(entry, transaction);

@@ -6,10 +6,11 @@ import { unified } from "unified";
 import { isTooTangled } from "~/domain/blog-import/html/html-to-markdown.server";
 import { ImportError } from "~/domain/blog-import/import-error";
 import { parseInstant } from "~/domain/instant";
+import { FOLD } from "~/domain/posts/article/rich-text-tree";
 import { type FactProposal, factsOfNodes } from "./clinic-proposals";
 import { INLINE, scanHtml } from "./html-scan";
 import { authorIn, structuredData, textIn } from "./page-nodes";
-import { keepButtons, makeAbsolute, unwrapLayoutTables } from "./plain-document";
+import { keepButtons, keepMeanings, makeAbsolute, unwrapLayoutTables } from "./plain-document";
 
 /** What is the same on most pages of the website. */
 export interface Frame {
@@ -60,7 +61,7 @@ export function readOldPage(html: string, address: URL, frame: Frame): OldPage {
 }
 
 function parsedPage(html: string, address: URL, { lines, titleEnds, tellsArticles }: Frame): OldPage {
-  const { document } = parseHTML(isWhole(html) ? html : wholeHtml.stringify(fromHtml(html)));
+  const { document } = parsedDocument(html);
   const meta = (...names: string[]) => {
     const found = names.map((name) =>
       document.querySelector(`meta[name="${name}"],meta[property="${name}"]`)?.getAttribute("content")?.trim(),
@@ -105,11 +106,14 @@ function parsedPage(html: string, address: URL, { lines, titleEnds, tellsArticle
   const most = document.body ? textIn(document.body).length / 2 : 0;
   const canGo = (part: Element) => textIn(part).length <= most;
   const header = heading?.closest("header");
-  if (headings.length === 1) (header && canGo(header) ? header : heading)?.remove();
+  const isTitleAlone = header && canGo(header) && ![...header.querySelectorAll("p")].some((part) => textIn(part).length >= MIN_PROSE);
+  if (headings.length === 1) (isTitleAlone ? header : heading)?.remove();
   for (const part of document.querySelectorAll(NO_TEXT)) if (canGo(part)) part.remove();
   for (const part of document.querySelectorAll(MAYBE_BOX)) if (isBox(part) && canGo(part)) part.remove();
   for (const part of document.querySelectorAll("[class],[id]"))
-    if (UNLIKELY.test(`${part.className} ${part.id}`) && !canGo(part)) unname(part);
+    if (UNLIKELY.test(`${part.className} ${part.id}`) && (!canGo(part) || isProse(part))) unname(part);
+  for (const part of document.querySelectorAll("[hidden],[style]")) if (isFold(part) || !canGo(part)) unhide(part);
+  keepMeanings(document);
   keepButtons(document);
   unwrapLayoutTables(document);
   const own = ownLines(html, lines);
@@ -118,24 +122,50 @@ function parsedPage(html: string, address: URL, { lines, titleEnds, tellsArticle
 }
 
 /** Tags may be left out of HTML; a browser adds them, and linkedom does not. */
-function isWhole(html: string): boolean {
-  return /<html[\s>]/i.test(html) && /<body[\s>]/i.test(html);
+function parsedDocument(html: string): ReturnType<typeof parseHTML> {
+  const isWhole = /<html[\s>]/i.test(html) && /<body[\s>]/i.test(html);
+  const found = isWhole ? parseHTML(html) : null;
+  // They may be in a comment.
+  return found && textIn(found.document.body ?? found.document.documentElement) !== ""
+    ? found
+    : parseHTML(wholeHtml.stringify(fromHtml(html)));
 }
 
 const wholeHtml = unified().use(rehypeStringify).freeze();
 
 /** Bars and boxes that are on a page but no part of its text. */
-const NO_TEXT = "nav,article > footer,body > header,body > footer,[role=navigation],[aria-hidden=true]";
+const NO_TEXT =
+  "nav,article > footer,body > header,body > footer,[role=navigation],[aria-hidden=true],.screen-reader-text,.sr-only,.visually-hidden";
 const MAYBE_BOX = "div[class],div[id],section[id],ul[class]";
 
+/** A word for such a box, with nothing but words of the same kind after it: "related-conditions" is a part of a text. */
 const BOX_NAME =
-  /(^|[-_])(cookies?|consent|gdpr|sharedaddy|share|addthis|addtoany|social|related|relatedposts|comments|breadcrumbs?|newsletter)([-_]|$)/i;
+  /(^|[-_])(cookies?|consent|gdpr|sharedaddy|share|addthis|addtoany|social|related|relatedposts|comments|breadcrumbs?|newsletter)([-_]+(cookies?|consent|gdpr|law|info|notice|policy|banner|bar|box|boxes|block|blocks|popup|modal|overlay|message|share|sharing|social|media|icons?|links?|buttons?|btns?|networks?|follow|counts?|list|items?|menu|nav|related|posts?|articles?|entries|stories|content|products|section|area|wrap|wrapper|container|inner|outer|row|column|widget|title|heading|template|form|respond|signup|sign|up|subscribe|cta|trail|\d+))*$/i;
 /** What themes call a text by its categories, tags and address, and by what it has. */
 const ABOUT_TEXT = /^(category|tag|post_tag|has|no|is|with|page|pageid|postid|type|status|format)[-_]/i;
 
 /** Names that Readability takes for what is around a text. */
 const UNLIKELY =
-  /-ad-|banner|breadcrumb|combx|comment|community|disqus|extra|footer|gdpr|header|legends|menu|newsletter|related|remark|replies|rss|share|shoutbox|sidebar|skyscraper|social|sponsor|agegate|pagination|pager|popup/i;
+  /-ad-|ad-break|ai2html|banner|breadcrumb|combx|comment|community|cover-wrap|disqus|extra|footer|gdpr|header|legends|menu|newsletter|related|remark|replies|rss|share|shoutbox|sidebar|skyscraper|social|sponsor|supplemental|agegate|pagination|pager|popup|yom-remote/i;
+
+const MIN_PROSE = 80;
+
+/** Sentences and not links, whatever the part is called; but for a box that is known. */
+function isProse(part: Element): boolean {
+  if (part.closest("nav,footer,[role=navigation]") || isBox(part)) return false;
+  const linked = [...part.querySelectorAll("a")].reduce((length, link) => length + textIn(link).length, 0);
+  return textIn(part).length - linked >= MIN_PROSE;
+}
+
+function isFold(part: Element): boolean {
+  return FOLD.test(["class", "id", "role", "aria-labelledby"].map((name) => part.getAttribute(name) ?? "").join(" "));
+}
+
+/** Readability drops what is hidden. */
+function unhide(part: Element): void {
+  part.removeAttribute("hidden");
+  part.setAttribute("style", (part.getAttribute("style") ?? "").replace(/(display\s*:\s*none|visibility\s*:\s*hidden)[^;]*;?/gi, ""));
+}
 
 function unname(part: Element): void {
   if (part.matches(TEXT)) return;
@@ -145,7 +175,7 @@ function unname(part: Element): void {
 
 function isBox(part: Element): boolean {
   const names = [...(part.getAttribute("class") ?? "").split(/\s+/), part.localName === "ul" ? "" : part.id];
-  return names.some((name) => BOX_NAME.test(name) && !ABOUT_TEXT.test(name));
+  return names.some((name) => name.length < 100 && BOX_NAME.test(name) && !ABOUT_TEXT.test(name));
 }
 
 /** Where themes put the text of a page, and nothing else. */

@@ -1,3 +1,5 @@
+import { meaningsOf } from "~/domain/posts/article/style-meaning";
+
 /** Makes paragraphs of links that are drawn as buttons: Readability takes a box with nothing but a link for a menu. */
 export function keepButtons(document: Document): void {
   for (const link of document.querySelectorAll('a[class*="button"],a[class*="btn"],table a')) {
@@ -12,6 +14,24 @@ export function keepButtons(document: Document): void {
     const paragraph = document.createElement("p");
     box.replaceWith(paragraph);
     paragraph.append(link);
+  }
+}
+
+/** Readability drops styles, classes and asides: what they mean stays as elements. */
+export function keepMeanings(document: Document): void {
+  for (const part of document.querySelectorAll("span[style],span[class],font[style]")) {
+    const [style, classes] = [part.getAttribute("style") ?? "", part.getAttribute("class") ?? ""];
+    for (const name of meaningsOf({ style, classes, text: part.textContent ?? "" })) {
+      const meaning = document.createElement(name);
+      meaning.append(...part.childNodes);
+      part.append(meaning);
+    }
+  }
+  for (const aside of document.querySelectorAll("article aside,main aside")) {
+    if (/widget|sidebar|related|comment|share|social|newsletter|author|promo|\bads?\b/i.test(`${aside.className} ${aside.id}`)) continue;
+    const part = document.createElement("div");
+    part.append(...aside.childNodes);
+    aside.replaceWith(part);
   }
 }
 

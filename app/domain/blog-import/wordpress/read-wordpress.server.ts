@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { readWithTimeout } from "~/domain/blog-import/entry-time.server";
 import type { SourceFile, Uploads } from "~/domain/blog-import/files/source-files.server";
 import { htmlToMarkdown, plainText } from "~/domain/blog-import/html/html-to-markdown.server";
 import { type FoundPost, type ImportItem, type Notice, otherCategoriesNotice } from "~/domain/blog-import/import-item";
 import { OwnAddresses, withGuess } from "~/domain/blog-import/website/page-guess";
+import { parseJson } from "~/domain/json";
 import { childText, metaOf, readWordpressElements, type WordpressElement } from "./wordpress-elements.server";
 import { wordpressHtml } from "./wordpress-html";
 import { feedsOf, formerAddressesOf, identityOf, pathOf, surveyWordpress, type WordpressBlog } from "./wordpress-survey.server";
@@ -52,7 +54,7 @@ function importItem(
   const isPage = type === "page" && childText(item, "wp:status").trim() !== "trash";
   if (type !== "post" && !isPage)
     return { kind: "skipped", where, reason: kinds[type] ?? `It is of the kind “${type}”, which can't be imported.` };
-  const { html, notices } = wordpressHtml(childText(item, "content:encoded"), {
+  const { html, notices } = wordpressHtml(withFootnotes(childText(item, "content:encoded"), metaOf(item, "footnotes")), {
     byId: (number) => blog.attachments.get(number),
     ofPost: blog.uploadedWith.get(childText(item, "wp:post_id").trim()) ?? [],
     sharedBlock: (number) => blog.sharedBlocks.get(number),
@@ -96,6 +98,14 @@ function importItem(
   const parent = blog.pages.get(childText(item, "wp:post_parent").trim());
   const order = Number.parseInt(childText(item, "wp:menu_order"), 10) || 0;
   return withGuess(post, { path, isArticle: false, addresses, order, ...(parent && { parent }) });
+}
+
+/** The block of footnotes has its notes in a field beside the text. */
+function withFootnotes(content: string, notes: string): string {
+  const found = z.array(z.looseObject({ content: z.string() })).safeParse(parseJson(notes));
+  if (!found.success || found.data.length === 0) return content;
+  const list = `<ol>${found.data.map((note) => `<li>${note.content}</li>`).join("")}</ol>`;
+  return content.replace(/<!--\s?wp:footnotes\b[^>]{0,500}-->/, () => `<!-- wp:list -->${list}<!-- /wp:list -->`);
 }
 
 const kinds: Readonly<Record<string, string>> = {

@@ -16,7 +16,9 @@ export function withoutShortcodes(html: string, attachments: Attachments): { htm
   const galleries = { shown: 0 };
   const links = new Map<string, number>();
   const lost = new Map<string, number>();
-  const replaced = replaceShortcodes(html, isShortcode, (code) => {
+  // What ends where the next begins is a part of its own.
+  const parted = html.replace(/\[\/[\w-]{1,60}\](?=\[[a-z])/gi, "$&\n\n");
+  const replaced = replaceShortcodes(parted, isShortcode, (code) => {
     if (wrappers.test(code.name) && code.inner !== null) return captioned(code) ?? code.inner;
     if (code.name === "gallery" || code.name === "playlist") {
       const gallery = galleryHtml(code, attachments);
@@ -25,13 +27,15 @@ export function withoutShortcodes(html: string, attachments: Attachments): { htm
       return gallery;
     }
     if (ignored.test(code.name)) return "";
+    if (/_li(st)?_item$/.test(code.name)) return `<li>${code.inner ?? ""}</li>`;
+    if (/(check|icon|_)list$/.test(code.name) && /^\s*<li>/.test(code.inner ?? "")) return `\n\n<ul>${code.inner}</ul>\n\n`;
     if (opaque.test(code.name)) {
       count(lost, code.name);
       return "";
     }
     const found = htmlOf(code, attachments);
-    const title = titleOf(code);
     const isModule = modules.test(code.name);
+    const title = titleOf(code, isModule);
     if (found !== null) count(links, code.name);
     else if (title === "" && !isModule) count(lost, code.name);
     const text = found ?? code.inner ?? "";
@@ -61,18 +65,27 @@ const common =
 
 /** Of page builders: each is a part of its own, so that the words of two don't run together. */
 const modules =
-  /^(et_pb_(?!button)|vc_(?!btn|button|icon)|wpb_|fusion_(?!button|li_item)|av_(?!button|icon)|tatsu_(?!button)|ux_|su_(spoiler|tab|accordion|row|column|box|note|quote)|(accordion|toggle|tab|section|row|column|col|panel|faq|spoiler)(s|_item|_group)?$|(one|two|three|four)_(half|third|fourth|fifth|sixth))/;
+  /^(et_pb_(?!button)|vc_(?!btn|button|icon)|wpb_|fusion_(?!button|li_item)|av_(?!button|icon)|tatsu_(?!button)|ux_|fl_(?!button)|ultimate_(?!button)|mk_(?!button)|su_(spoiler|tab|accordion|row|column|box|note|quote)|(accordion|toggle|tab|section|row|column|col|panel|faq|spoiler)(s|_item|_group)?$|(one|two|three|four)_(half|third|fourth|fifth|sixth))/;
 
 /** The question above an answer, the heading of a box. A button's words are in its link. */
-function titleOf({ name, attributes, inner }: Shortcode): string {
-  const words = ["title", "tab_title", "heading", "question", "header", "h2"]
-    .map((key) => attributes.get(key) ?? "")
-    .find((text) => text !== "");
+function titleOf({ name, attributes, inner }: Shortcode, isModule: boolean): string {
+  const given = (...keys: readonly string[]) => keys.map((key) => attributes.get(key) ?? "").filter((text) => text !== "");
+  const [words] = given("title", "tab_title", "heading", "main_heading", "question", "header", "h2", ...(isModule ? ["name"] : []));
   const heading = /heading|headline|_title$/.test(name) ? (words ?? attributes.get("text") ?? "") : "";
-  const above = !/button|btn|link|embed|video|image|map/.test(name) && (inner ?? "").trim() !== "" ? (words ?? "") : "";
-  // Divi escapes quotation marks and brackets by itself.
-  const text = (heading || above).replace(/%22/g, '"').replace(/%91/g, "[").replace(/%93/g, "]");
-  return text === "" ? "" : `<p><strong>${escapeHtml(text)}</strong></p>`;
+  const isAbove = !/button|btn|link|embed|video|image|map/.test(name) && (isModule || (inner ?? "").trim() !== "");
+  const text = heading || (isAbove ? (words ?? "") : "");
+  const price = given("sum", "price").map((sum) => `${attributes.get("currency") ?? ""}${sum}`);
+  const numbers = /counter/.test(name) ? given("number", "percent") : [];
+  const more = isModule
+    ? [...given("subtitle", "subhead", "subheading", "sub_heading", "h4", "position", "job_title"), ...price, ...numbers]
+    : [];
+  const below = more.length === 0 ? "" : `<p>${escapeHtml(plain(more.join(" · ")))}</p>`;
+  return text === "" ? below : `<p><strong>${escapeHtml(plain(text))}</strong></p>\n\n${below}`;
+}
+
+/** Divi escapes quotation marks and brackets by itself. */
+function plain(text: string): string {
+  return text.replace(/%22/g, '"').replace(/%91/g, "[").replace(/%93/g, "]");
 }
 
 /** A single word in brackets may be just a word: [sic]. */
@@ -137,13 +150,17 @@ function htmlOf({ name, attributes, inner }: Shortcode, { byId }: Attachments): 
   if (!inner?.trim() || addressIn([inner.trim()]) !== null) {
     return words === "" ? `\n\n<p>${escapeHtml(address)}</p>\n\n` : ` <a href="${escapeHtml(address)}">${escapeHtml(words)}</a> `;
   }
+  const button = ["button_text", "btn_title", "button_label", "link_text"]
+    .map((key) => attributes.get(key) ?? "")
+    .find((text) => text !== "");
+  if (button !== undefined) return `${inner}\n\n<p><a href="${escapeHtml(address)}">${escapeHtml(button)}</a></p>\n\n`;
   return /<(a|img|p|div|h\d|ul|ol|table)\b/i.test(inner) ? inner : ` <a href="${escapeHtml(address)}">${inner}</a> `;
 }
 
 function addressIn(values: readonly string[]): string | null {
   for (const value of values) {
     // WPBakery writes link="url:https%3A%2F%2F…|title:…".
-    const url = /^(?:url:)?((?:https?:\/\/|https?%3A%2F%2F|\/\/)[^\s|<>"]{3,2000})(?:\||$)/i.exec(value)?.[1];
+    const url = /^(?:url:|manually,)?((?:https?:\/\/|https?%3A%2F%2F|\/\/)[^\s|<>"]{3,2000})(?:\||$)/i.exec(value)?.[1];
     if (url) return (url.includes("%3A%2F%2F") ? decoded(url) : url).replace(/^\/\//, "https://");
   }
   return null;

@@ -48,7 +48,9 @@ interface Reading {
 function read(stored: string, blocks: StoredWith, reading: Reading): void {
   let open = 0;
   let end = 0;
-  const add = (html: string, isLoose: boolean) => html !== "" && reading.pieces.push({ html, isLoose });
+  /** How many blocks were open around one that is not shown. */
+  let hidden: number | null = null;
+  const add = (html: string, isLoose: boolean) => hidden === null && html !== "" && reading.pieces.push({ html, isLoose });
   for (let start = stored.indexOf("<!--"); start !== -1; start = stored.indexOf("<!--", end)) {
     const close = stored.indexOf("-->", start + 4);
     if (close === -1) break;
@@ -56,11 +58,20 @@ function read(stored: string, blocks: StoredWith, reading: Reading): void {
     const [, slash, name = "", more = ""] = /^\s*(\/?)wp:([a-z][\w/-]{0,80})\s?(.*)$/s.exec(stored.slice(start + 4, close)) ?? [];
     end = close + 3;
     if (name === "" || name === "freeform") continue;
-    if (slash === "/") open = Math.max(open - 1, 0);
+    if (slash === "/") {
+      open = Math.max(open - 1, 0);
+      if (hidden !== null && open <= hidden) hidden = null;
+    } else if (hidden !== null) open += /\/\s*$/.test(more) ? 0 : 1;
     else if (/\/\s*$/.test(more)) addDynamicBlock(name, attributesOf(more.replace(/\/\s*$/, "")), blocks, reading);
     else {
+      const attributes = attributesOf(more);
+      if (isNotShown(attributes)) {
+        hidden = open;
+        reading.lost.add(`${name} (not shown)`);
+      }
       open += 1;
-      const background = name === "cover" ? attributesOf(more).url : undefined;
+      if (name.includes("/")) add(wordsOf(name, attributes, stored.slice(end, end + 2000)), false);
+      const background = name === "cover" ? attributes.url : undefined;
       const isInHtml = background !== undefined && /<(img|video)\b/.test(stored.slice(end, end + 2000));
       if (typeof background === "string" && !isInHtml) add(`<p>${mediaHtml({ address: background, description: "" })}</p>`, false);
     }
@@ -69,6 +80,42 @@ function read(stored: string, blocks: StoredWith, reading: Reading): void {
 }
 
 type Attributes = Readonly<Record<string, unknown>>;
+
+function isNotShown({ metadata }: Attributes): boolean {
+  return typeof metadata === "object" && metadata !== null && "blockVisibility" in metadata && metadata.blockVisibility === false;
+}
+
+/** What a plugin's block says in its attributes alone: the title of a panel, or anything in Divi 5. @param following the HTML in it */
+function wordsOf(name: string, attributes: Attributes, following: string): string {
+  if (name.startsWith("divi/")) return diviHtml(attributes);
+  const titles = Object.entries(attributes).filter(([key]) => /^(panel|tab|toggle|accordion)?_?(title|heading|question)$/i.test(key));
+  const [title] = titles.flatMap(([, value]) => (typeof value === "string" && value.trim() !== "" ? [value] : []));
+  if (title === undefined || following.includes(title) || following.includes(escapeHtml(title))) return "";
+  return `<p><strong>${escapeHtml(title)}</strong></p>`;
+}
+
+/** Each part of a module has its content by the width of the screen. */
+function diviHtml(part: unknown, depth = 0): string {
+  if (typeof part !== "object" || part === null || depth > 20) return "";
+  const { innerContent, ...others } = part as Attributes;
+  const { desktop } = (innerContent ?? {}) as { readonly desktop?: { readonly value?: unknown } };
+  const value = desktop?.value;
+  const { src, alt, text, linkUrl } = (typeof value === "object" && value !== null ? value : {}) as Attributes;
+  const own =
+    typeof value === "string"
+      ? `<div>${value}</div>`
+      : typeof src === "string"
+        ? `<p>${mediaHtml({ address: src, description: typeof alt === "string" ? alt : "" })}</p>`
+        : typeof text === "string"
+          ? `<p>${typeof linkUrl === "string" ? `<a href="${escapeHtml(linkUrl)}">${escapeHtml(text)}</a>` : escapeHtml(text)}</p>`
+          : "";
+  return (
+    own +
+    Object.values(others)
+      .map((other) => diviHtml(other, depth + 1))
+      .join("")
+  );
+}
 
 function attributesOf(json: string): Attributes {
   return z.looseObject({}).catch({}).parse(parseJson(json));
@@ -88,7 +135,9 @@ function addDynamicBlock(name: string, attributes: Attributes, blocks: StoredWit
     reading.depth += 1;
     read(shared, blocks, reading);
     reading.depth -= 1;
-  } else if (pictures.length > 0) add(pictures.map(pictureHtml).join(""));
+  } else if (isNotShown(attributes)) reading.lost.add(`${name} (not shown)`);
+  else if (name.startsWith("divi/") && diviHtml(attributes) !== "") add(diviHtml(attributes));
+  else if (pictures.length > 0) add(pictures.map(pictureHtml).join(""));
   else if (typeof url === "string" && /^(https?:)?\/\//.test(url)) {
     add(typeof service === "string" ? `<p><a href="${escapeHtml(url)}">${escapeHtml(service)}</a></p>` : `<p>${escapeHtml(url)}</p>`);
   } else if (!IGNORED_BLOCKS.test(name)) reading.lost.add(name);

@@ -33,7 +33,7 @@ function keepPhrasing(node: Nodes): void {
     found: [],
     between: isOneLine ? { type: "text", value: " " } : { type: "break" },
     isNewLine: false,
-  }).flatMap(withBreaksOutside);
+  }).flatMap(withEdgesOutside);
   const isBlock = isOneLine || node.type === "paragraph";
   const inside = isBlock ? lines.slice(...textIn(lines)) : lines;
   node.children = isOneLine ? inOneLine(inside) : inside;
@@ -46,14 +46,25 @@ function inOneLine(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   });
 }
 
-/** At the edge of a format or a link a line break would show as "\\". */
-function withBreaksOutside(node: PhrasingContent): PhrasingContent[] {
+/** At the edge of a format or a link a line break would show as "\\", and a blank at that of a format would be written as a code. */
+function withEdgesOutside(node: PhrasingContent): PhrasingContent[] {
   if (!("children" in node)) return [node];
   const [from, to] = textIn(node.children);
-  const [before, after] = [node.children.slice(0, from), node.children.slice(to)].map((edge) => edge.filter(isBreak));
-  if (before?.length === 0 && after?.length === 0) return [node];
-  const inside = from < to ? [{ ...node, children: node.children.slice(from, to) } as PhrasingContent] : [];
-  return [...(before ?? []), ...inside, ...(after ?? [])];
+  const isFormat = ["strong", "emphasis", "delete"].includes(node.type);
+  const edge = (nodes: readonly PhrasingContent[]) => nodes.filter((one) => isBreak(one) || (isFormat && from < to));
+  const inside = node.children.slice(from, to);
+  const [before, after] = [edge(node.children.slice(0, from)), edge(node.children.slice(to))];
+  const [first, last] = [inside.at(0), inside.at(-1)];
+  if (isFormat && first?.type === "text") before.push(...blank(/^\s+/.exec(first.value)?.[0]));
+  if (isFormat && last?.type === "text") after.unshift(...blank(/\s+$/.exec(last.value)?.[0]));
+  if (isFormat && first?.type === "text") inside[0] = { ...first, value: first.value.trimStart() };
+  const end = inside.at(-1);
+  if (isFormat && end?.type === "text") inside[inside.length - 1] = { ...end, value: end.value.trimEnd() };
+  return [...before, ...(inside.length > 0 ? [{ ...node, children: inside } as PhrasingContent] : []), ...after];
+}
+
+function blank(value = ""): PhrasingContent[] {
+  return value === "" ? [] : [{ type: "text", value }];
 }
 
 /** Where the nodes that are more than breaks and blanks begin and end. */

@@ -56,7 +56,7 @@ const ABOUT = "(?:e ?mail |newsletter |subscriber |subscription |marketing |camp
 /** The first that matches counts. */
 const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [
-    /\b(sms|phone|mobile|call|fax|whatsapp|viber|telegram|push|postal|direct mail|mailing address)\b|\b(url|link|token|hash|id|tier|plan)$/,
+    /\b(sms|phone|mobile|call|fax|whatsapp|viber|telegram|push|postal|direct mail|mailing address|tax)\b|\b(url|link|token|hash|id|tier|plan)$/,
     "ignored",
   ],
   // Substack: whether somebody pays.
@@ -84,8 +84,9 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
   ],
 ];
 
+/** Stems in English, Spanish, French, German, Italian and Portuguese. */
 const DOUBTFUL =
-  /subscri|consent|\bopt(ed)?\b|optin|optout|permission|status|block|black|bounc|suppress|spam|complain|marketing|newsletter|deliverab|disabled|do not|\bdnc\b|accept|agree|gdpr|archiv|\bclean|quarantin|reject|refus|valid|mailing|revoked|withdrawn/;
+  /subscri|consent|\bopt(ed)?\b|optin|optout|permission|status|block|black|bounc|suppress|spam|complain|marketing|newsletter|deliverab|disabled|do not|\bdnc\b|accept|agree|gdpr|archiv|\bclean|quarantin|reject|refus|valid|mailing|revoked|withdr|stop|cancel|\bremov|delet|deactiv|\b(in)?activ[aeo]?\b|enabl|allow|receiv|\bwants?\b|\bsend|undeliv|return|suspend|declin|denied|preferences?$|communicat|suscri|boletin|\bbaja\b|acept|permis|publicidad|bloque|rebot|recib|envi[ao]|abonn|inscri|iscri[tz]|consens|aceit|abmeld|abgemeld|abbestell|einwillig|zustimm|gesperrt/;
 
 /**
  * @param above the line above the first one with an address: it has the names of the columns if it has as many
@@ -130,7 +131,10 @@ function emailColumnOf(header: readonly string[]): number {
   return (
     known ??
     header.findIndex(
-      (name) => /\b(e ?mail|emailaddress)\b/.test(name) && KINDS.every(([pattern]) => !pattern.test(name)) && !DOUBTFUL.test(name),
+      (name) =>
+        /\b(e ?mail|emailaddress)\b(?!.*\b(label|type)$)/.test(name) &&
+        KINDS.every(([pattern]) => !pattern.test(name)) &&
+        !DOUBTFUL.test(name),
     )
   );
 }
@@ -138,6 +142,8 @@ function emailColumnOf(header: readonly string[]): number {
 function lettersOf(text: string): string {
   return text
     .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
     .replace(/[^a-z]+/g, " ")
     .trim();
 }
@@ -156,6 +162,8 @@ const statuses: ReadonlyMap<string, ListedState> = new Map<string, ListedState>(
     "explicit",
     "opted in",
     "opt in",
+    ...["x", "t", "si", "sí", "ja", "oui", "sim", "ok", "on", "checked", "granted", "accepted", "agreed", "allowed"],
+    ...["activo", "activa", "suscrito", "suscrita", "confirmado", "confirmada"],
   ]),
   ...statusesOf("left", [
     "unsubscribed",
@@ -179,7 +187,9 @@ const statuses: ReadonlyMap<string, ListedState> = new Map<string, ListedState>(
     "disabled",
     "removed",
   ]),
-  ...statusesOf("left", ["deleted", "do not email", "do not contact", "false", "no", "n", "0"]),
+  ...statusesOf("left", ["deleted", "do not email", "do not contact", "false", "no", "n", "0", "stop", "stopped", "cancelled", "canceled"]),
+  ...statusesOf("left", ["denied", "declined", "withdrawn", "revoked", "rejected", "baja", "de baja", "dado de baja", "dada de baja"]),
+  ...statusesOf("left", ["cancelado", "cancelada", "desuscrito", "desuscrita", "inactivo", "inactiva", "no enviar"]),
   ...statusesOf("refused", ["refused", "cleaned", "bounced", "bounce", "hard bounce", "hard bounced", "invalid", "undeliverable"]),
   ...statusesOf("not-agreed", [
     "waiting",
@@ -198,20 +208,54 @@ const statuses: ReadonlyMap<string, ListedState> = new Map<string, ListedState>(
     "validating",
     "implied",
   ]),
-  ...statusesOf("not-agreed", ["not set", "no permission set", "unverified", "not opted in", "temporary hold"]),
+  ...statusesOf("not-agreed", ["not set", "no permission set", "no permissions set", "unverified", "not opted in", "temporary hold"]),
+  ...statusesOf("not-agreed", ["on hold", "unknown", "no suscrito", "no suscrita", "pendiente"]),
 ]);
 
-const NO: ReadonlySet<string> = new Set(["", "false", "no", "0", "n", "f", "off", "none", "never", "null", "-", "n/a", "[]"]);
+const NO: ReadonlySet<string> = new Set([
+  "",
+  "false",
+  "no",
+  "0",
+  "n",
+  "f",
+  "off",
+  "none",
+  "never",
+  "null",
+  "-",
+  "n/a",
+  "[]",
+  "nein",
+  "non",
+  "nao",
+  "não",
+  "unchecked",
+]);
+
+function isNo(text: string): boolean {
+  return NO.has(text.toLowerCase()) || /^0000-00-00/.test(text);
+}
+
+/** Whether a value is a yes or a no and nothing more: whatever its column is called, it may be about consent. */
+export function isFlag(value: string): boolean {
+  const word = value.toLowerCase();
+  return word === "" || FLAGS.has(word) || NO.has(word) || /^[✓✔☑☐✗✘]$/.test(word);
+}
+
+const FLAGS: ReadonlySet<string> = new Set(["true", "yes", "y", "1", "x", "t", "si", "sí", "ja", "oui", "sim", "ok", "on", "checked"]);
 
 /** Whether a value says something about consent, whatever its column is called. */
 export function speaksOfConsent(value: string): boolean {
-  return value.length <= 100 && value.split(/[,;|]/).some((part) => SPEAKING.has(statusWord(part)));
+  return value.length <= MAX_REMARK && (REMARK.test(value) || value.split(/[,;|]/).some((part) => SPEAKING.has(statusWord(part))));
 }
 
+const MAX_REMARK = 500;
+const REMARK =
+  /\b(?:do not|don['’]?t|never|stop|no)\b[^.]{0,20}\b(?:e-?mails?|contact|send|newsletter|mailings?)\b|unsubscri|\bopt(?:ed)?[- ]?out\b|\b(?:removed?|off)\b[^.]{0,20}\blist\b|\bno (?:enviar|mandar|contactar|quiere|desea)|\bdar(?:se)? de baja\b/i;
+
 const SPEAKING: ReadonlySet<string> = new Set(
-  [...statuses.keys()].filter(
-    (word) => !["", "true", "yes", "y", "1", "false", "no", "n", "0", "left", "active", "inactive", "waiting", "removed"].includes(word),
-  ),
+  [...statuses.keys()].filter((word) => !isFlag(word) && !["left", "active", "inactive", "waiting", "removed"].includes(word)),
 );
 
 function statusWord(text: string): string {
@@ -235,20 +279,23 @@ export function readLine(cells: readonly string[], columns: Columns, now: Date):
   if (!email.success) return { problem: given === "" ? "There is no address." : `“${clipped(given)}” is not an address.` };
   const states: ListedState[] = [];
   for (const at of columns.status) {
-    const known = statuses.get(statusWord(text(at)));
-    if (known === undefined) return { problem: `Its status “${clipped(text(at))}” is not known here.` };
-    states.push(known);
+    const [value, known] = [text(at), statuses.get(statusWord(text(at)))];
+    const isSubscribed = /\bsubscribed\b/i.test(columns.names[at] ?? "");
+    // MailerLite's is the day on which somebody subscribed.
+    const isDate = isSubscribed && dateOf(value, now) !== null;
+    if (known === undefined && !isDate) return { problem: `Its status “${clipped(value)}” is not known here.` };
+    states.push(isSubscribed && value === "" ? "not-agreed" : (known ?? "confirmed"));
   }
   for (const at of columns.consent) {
     const [value, known] = [text(at), statuses.get(statusWord(text(at)))];
     if (known === undefined && dateOf(value, now) === null)
       return { problem: `“${clipped(value)}” in the column ${columns.names[at]} is not known here.` };
-    states.push(value === "" || NO.has(value.toLowerCase()) ? "not-agreed" : (known ?? "confirmed"));
+    states.push(isNo(value) ? "not-agreed" : (known ?? "confirmed"));
   }
-  const isAny = (among: readonly number[]) => among.some((at) => !NO.has(text(at).toLowerCase()));
+  const isAny = (among: readonly number[]) => among.some((at) => !isNo(text(at)));
   const state = isAny(columns.refused) ? "refused" : isAny(columns.left) ? "left" : strictest(states);
   const endedAt = state === "left" || state === "refused" ? date(columns[state]) : null;
-  return { email: email.data, state, agreedAt: date(columns.agreed), endedAt };
+  return { email: email.data, state, agreedAt: date([...columns.agreed, ...columns.status]), endedAt };
 }
 
 function dateOf(text: string, now: Date): string | null {

@@ -11,6 +11,7 @@ import {
   type Columns,
   findColumns,
   hasAddress,
+  isFlag,
   type ListedAddress,
   type ListedState,
   readLine,
@@ -142,9 +143,16 @@ interface Question {
   readonly count: number;
 }
 
+function newTally() {
+  return { counts: new Map<string, number>(), speaking: new Map<string, number>(), areFlags: true, given: 0 };
+}
+
 /** Columns that may say who gets no mail, and of which nobody but the owner knows what they mean. */
 async function askedColumns({ names, doubtful, other }: Columns, lines: readonly Line[]) {
-  const tallies = new Map([...doubtful, ...other].map((at) => [at, { counts: new Map<string, number>(), speaks: false, given: 0 }]));
+  const tallies = new Map([...doubtful, ...other].map((at) => [at, newTally()]));
+  const count = (counts: Map<string, number>, value: string) => {
+    if (counts.has(value) || counts.size <= MAX_VALUES) counts.set(value, (counts.get(value) ?? 0) + 1);
+  };
   const isDoubtful = new Set(doubtful);
   const turn = turns();
   for (const { cells } of lines) {
@@ -153,11 +161,14 @@ async function askedColumns({ names, doubtful, other }: Columns, lines: readonly
       const value = cells[at]?.trim() ?? "";
       if (value === "") continue;
       tally.given += 1;
-      tally.speaks ||= speaksOfConsent(value);
-      if (tally.counts.has(value) || tally.counts.size <= MAX_VALUES) tally.counts.set(value, (tally.counts.get(value) ?? 0) + 1);
+      tally.areFlags &&= isFlag(value);
+      count(tally.counts, value);
+      if (speaksOfConsent(value)) count(tally.speaking, value);
     }
   }
-  const asked = [...tallies].filter(([at, { given, speaks }]) => given > 0 && (isDoubtful.has(at) || speaks));
+  const asked = [...tallies].filter(
+    ([at, { given, speaking, areFlags }]) => given > 0 && (isDoubtful.has(at) || areFlags || speaking.size > 0),
+  );
   if (asked.length > MAX_ASKED) {
     const named = asked.slice(0, MAX_ASKED).map(([at]) => names[at]);
     throw fileError(
@@ -166,12 +177,15 @@ async function askedColumns({ names, doubtful, other }: Columns, lines: readonly
   }
   return asked
     .toSorted(([one], [other]) => one - other)
-    .map(([at, { counts, given }]) => {
+    .map(([at, { counts, speaking, given }]) => {
       const column = names[at] ?? "";
-      const empty: Question[] = given < lines.length ? [{ column, value: "", count: lines.length - given }] : [];
-      const values = [...counts].map(([value, count]): Question => ({ column, value, count }));
+      // Among many remarks those that speak of it are the question.
+      const isRemarks = counts.size > MAX_VALUES && !isDoubtful.has(at);
+      const empty: Question[] = given < lines.length && !isRemarks ? [{ column, value: "", count: lines.length - given }] : [];
+      const shown = isRemarks ? speaking : counts;
+      const values = [...shown].map(([value, number]): Question => ({ column, value, count: number }));
       const sorted = values.toSorted((one, other) => ((one.value ?? "") < (other.value ?? "") ? -1 : 1));
-      return { at, questions: counts.size > MAX_VALUES ? [{ column, value: null, count: given }] : [...empty, ...sorted] };
+      return { at, questions: shown.size > MAX_VALUES ? [{ column, value: null, count: given }] : [...empty, ...sorted] };
     });
 }
 

@@ -114,8 +114,8 @@ cat@a.example,4,Cat,NEVER_SUBSCRIBED,,,SUBSCRIBED`,
   [
     "Mailchimp",
     `Email Address,First Name,MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_REASON,LEID,EUID,NOTES,TAGS
-ann@a.example,Ann,2,2024-05-01 17:00:00,2024-05-01 17:00:00,,,,1,x,,
-bob@a.example,Bob,2,2024-05-01 17:00:00,2024-05-01 17:00:00,2025-01-31 08:00:00,May,no longer interested,1,x,,`,
+ann@a.example,Ann,2,2024-05-01 17:00:00,2024-05-01 17:00:00,,,,5012,e1f,,
+bob@a.example,Bob,2,2024-05-01 17:00:00,2024-05-01 17:00:00,2025-01-31 08:00:00,May,no longer interested,5013,e2f,,`,
   ],
   [
     "Ghost",
@@ -126,10 +126,10 @@ bob@a.example,Bob,2,2024-05-01 17:00:00,2024-05-01 17:00:00,2025-01-31 08:00:00,
   [
     "Beehiiv",
     `id,email,status,created_at,subscription_tier,utm_source
-1,ann@a.example,active,2021-03-01,free,x
-2,bob@a.example,inactive,2021-03-01,free,x
-3,cat@a.example,pending,2021-03-01,free,x
-4,cat@a.example,needs_approval,2021-03-01,free,x`,
+1,ann@a.example,active,2021-03-01,free,google
+2,bob@a.example,inactive,2021-03-01,free,google
+3,cat@a.example,pending,2021-03-01,free,google
+4,cat@a.example,needs_approval,2021-03-01,free,google`,
   ],
   [
     "Salesforce",
@@ -165,6 +165,48 @@ test("asks once about a column with many values, and refuses a list with too man
   await expect(fileOf(`Email,${many.join(",")}\na@a.example,${many.join(",")}\n`)).rejects.toThrow(
     "Remove those that say nothing about email",
   );
+});
+
+test.each([
+  ["Suscrito", "Sí", "No"],
+  ["Fecha de baja", "", "2024-02-02"],
+  ["Désabonné", "non", "oui"],
+  ["Abgemeldet", "", "ja"],
+  ["OK to write?", "Y", "N"],
+  ["Wants news", "x", ""],
+  ["Contact Is Active", "1", "0"],
+  ["STOP", "", "x"],
+  ["Cancelled At", "", "2024-01-01"],
+  ["Contact preference", "Email", "Letter"],
+  ["Estado", "Activo", "Dado de baja"],
+  ["Notes", "nice dog", "Please don’t email her"],
+  ["Notas", "perro", "no enviar correos"],
+  ["Deceased", "False", "True"],
+])("asks about %s, in which one has “%s” and another “%s”", async (column, yes, no) => {
+  const { questions } = await statesOf(`Email,Name,${column}\nann@a.example,Ann,${yes}\nbob@a.example,Bob,${no}\n`);
+  expect(questions).toEqual([yes, no].toSorted().map((value) => `${column}: ${value}`));
+});
+
+test("asks about the remarks that speak of email alone, among many", async () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `ann${at}@a.example,remark ${at}`);
+  expect((await statesOf(`Email,Notes\n${lines.join("\n")}\nbob@a.example,Asked to be removed from the list\n`)).questions).toEqual([
+    "Notes: Asked to be removed from the list",
+  ]);
+});
+
+test.each<[string, string]>([
+  ["a mark for those who agreed", "Email,Subscribed\nann@a.example,x\ncat@a.example,\n"],
+  ["words of consent", "Email,Consent\nann@a.example,Granted\nbob@a.example,Withdrawn\nbob@a.example,Denied\ncat@a.example,No\n"],
+  ["MailerLite’s date", "Subscriber,Subscribed,Status\nann@a.example,2024-01-01 10:00:00,active\nbob@a.example,2024-01-01,unsubscribed\n"],
+  ["empty dates of a database", "Email,Unsubscribed at\nann@a.example,0000-00-00 00:00:00\nbob@a.example,2024-01-01\n"],
+  [
+    "Google Contacts",
+    "First Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Unsubscribed\nAnn,* myContacts,* Home,ann@a.example,\nBob,,Work,bob@a.example,1\n",
+  ],
+])("reads %s", async (_, text) => {
+  const { states, problems } = await statesOf(text);
+  expect(states).toEqual({ ann: "confirmed", ...(text.includes("bob") ? { bob: "left" } : {}) });
+  expect(problems).toEqual([]);
 });
 
 test("applies the answers to everybody with that value, and the strictest counts", async () => {

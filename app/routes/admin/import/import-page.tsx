@@ -73,7 +73,7 @@ const sources = [
   {
     title: "Our export",
     text: "A ZIP from this website, a ZIP of text files, or posts and categories that somebody took out of another database.",
-    kinds: [".zip", ".md", ".json", ".csv"],
+    kinds: [".zip", ".md", ".mdx", ".json", ".csv"],
   },
 ] as const;
 
