@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { Element, Text } from "hast";
 import { expect, it } from "vitest";
 import { distinctWords } from "~/database/search/search-words";
 import { normalizePassphrase, passphraseCandidates } from "~/domain/backup/passphrase";
@@ -115,17 +116,14 @@ const hostileText = fc
   .map(([units, before, after]) => before + repeated(units.join(""), LENGTH) + after);
 
 const context = { url: "https://example.com/blog/a", origin: "https://example.com", copy: { picture: (alt: string) => alt } };
-const paragraph = (value: string) =>
-  ({
-    type: "element",
-    tagName: "p",
-    properties: {},
-    children: [
-      { type: "text", value },
-      { type: "element", tagName: "br", properties: {}, children: [] },
-      { type: "text", value },
-    ],
-  }) as const;
+const line = (value: string): Text => ({ type: "text", value });
+const lineBreak: Element = { type: "element", tagName: "br", properties: {}, children: [] };
+const paragraph = (text: string): Element => ({
+  type: "element",
+  tagName: "p",
+  properties: {},
+  children: [line(text), lineBreak, line(text)],
+});
 
 const functions: Readonly<Record<string, (text: string) => unknown>> = {
   withSpanishLabels,
