@@ -37,7 +37,9 @@ export function readAnswer(
 function decodeText(bytes: Buffer, type: string): string {
   const mark = bytes[0] === 0xef ? "utf-8" : bytes[0] === 0xff ? "utf-16le" : bytes[0] === 0xfe ? "utf-16be" : null;
   const head = bytes.toString("latin1", 0, 2048);
-  const named = /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(type)?.[1] ?? /<meta[^>]{0,200}charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(head)?.[1];
+  const named =
+    /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(type)?.[1] ??
+    /<meta[^>]{0,200}charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(head)?.[1];
   const label = mark ?? named ?? /^<\?xml[^>]{0,100}encoding=["']([\w-]+)/i.exec(head)?.[1] ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
   try {
     return new TextDecoder(label).decode(bytes);
