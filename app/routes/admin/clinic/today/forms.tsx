@@ -20,7 +20,8 @@ interface WillReadProps {
 export function WillRead({ now, reason, children }: WillReadProps) {
   return (
     <p className="will-read" aria-live="polite">
-      <small>{now ? "Visitors read" : "Visitors will read"}</small> {children}
+      <small>{now ? "Visitors read" : "Visitors will read"}</small>
+      {children}
       {reason && <span>. {capitalized(reason)}.</span>}
     </p>
   );
