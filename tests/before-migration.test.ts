@@ -46,23 +46,23 @@ function withFile<Result>(use: (connection: DatabaseSync) => Result): Result {
 const newest = () => withFile((connection) => connection.prepare("select max(name) as name from kysely_migration").get()?.name);
 
 describe("a database of a former version", () => {
-  beforeEach(() => withFile((connection) => connection.exec(readFileSync("tests/fixtures/database-0daa1a1.sqlite.sql", "utf8"))));
+  beforeEach(() => withFile((connection) => connection.exec(readFileSync("tests/fixtures/database-1.0.0.sqlite.sql", "utf8"))));
 
   /** What the next migration makes, too: it fails there until that is gone. */
-  const block = () => withFile((connection) => connection.exec("create view post_reviews as select 1 as one"));
-  const unblock = () => withFile((connection) => connection.exec("drop view post_reviews"));
+  const block = () => withFile((connection) => connection.exec("create view media_uses as select 1 as one"));
+  const unblock = () => withFile((connection) => connection.exec("drop view media_uses"));
 
   test("is backed up once", async () => {
     expect([await openOnce(), await openOnce(1)]).toEqual([null, null]);
     expect(backups()).toEqual(["clinic-2026-11-18-170000Z-before-migration.backup"]);
     const manifest = await readManifest(path.join(backupFolder(), "clinic-2026-11-18-170000Z-before-migration.backup"));
-    expect(manifest).toMatchObject({ counts: { posts: 42 }, newestMigration: expect.stringMatching(/^000\d-/) });
+    expect(manifest).toMatchObject({ counts: { posts: 42 }, newestMigration: expect.stringMatching(/^0036-/) });
   });
 
   test("is not changed if that backup can’t be written", async () => {
     writeFileSync(backupFolder(), "");
     expect(await openOnce()).toMatch(/nothing was changed\. .* Check the folder/);
-    expect(newest()).toMatch(/^000\d-/);
+    expect(newest()).toMatch(/^0036-/);
   });
 
   test("is not changed by a migration that fails, opens once it can, and is backed up once in each state", async () => {
@@ -89,15 +89,15 @@ describe("a database of a former version", () => {
     expect(backups()).toHaveLength(2);
   });
 
-  test("that an older program left in the middle of a migration is explained, keeps its backup, and can be restored", async () => {
+  test("that a version before 1.0.0 left, or that was interrupted in the middle of a migration, is explained, keeps its backup, and can be restored", async () => {
     expect(await openOnce()).toBeNull();
     const [backup = ""] = backups();
     rmSync(path.join(folder, "clinic.sqlite"));
     withFile((connection) => {
-      connection.exec(readFileSync("tests/fixtures/database-0daa1a1.sqlite.sql", "utf8"));
-      connection.exec("alter table blog_categories rename column look to theme");
+      connection.exec(readFileSync("tests/fixtures/database-1.0.0.sqlite.sql", "utf8"));
+      connection.exec("delete from kysely_migration where name like '0036-%'");
     });
-    for (const minutes of [1, 2, 3, 4]) expect(await openOnce(minutes)).toMatch(/An update that was interrupted .* npm run restore/);
+    for (const minutes of [1, 2, 3, 4]) expect(await openOnce(minutes)).toMatch(/left by a version before 1\.0\.0\. .* npm run restore/);
     expect(backups()).toEqual([backup]);
     await runRestore(settings(), { info: () => undefined, error: () => undefined }, ["--yes", path.join(backupFolder(), backup)], null);
     expect(await openOnce(5)).toBeNull();

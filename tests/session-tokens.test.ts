@@ -8,7 +8,6 @@ import { sessionTokenHash } from "~/domain/staff/session/session-tokens.server";
 import { getStaffAuth } from "~/domain/staff/session/staff-auth.server";
 import { findSignedIn, type SignedIn } from "~/domain/staff/session/staff-sessions.server";
 import { signIn, signOut } from "~/domain/staff/sign-in/sign-in.server";
-import { migrations } from "~migrations";
 import { describeEachDatabase } from "./support/databases";
 import { wednesdayMorning as now } from "./support/site";
 import { drMorgan, frontDesk, goodPassword, makeAccount, openStaff, type TestStaff } from "./support/staff";
@@ -114,17 +113,5 @@ describeEachDatabase("a session's token", (getDatabase) => {
     expect(await storedTokens(getDatabase())).toEqual([sessionTokenHash(next.token)]);
     expect((await whoIs(people, next.cookie))?.member.email).toBe(drMorgan.email);
     for (const former of [cookie, other.cookie]) expect(await whoIs(people, former)).toBeNull();
-  });
-
-  test("that was stored as it is gets hashed, and its session goes on", async () => {
-    const people = await openStaff(getDatabase());
-    await makeAccount(people, drMorgan);
-    const sessions = [await signedIn(people), await signedIn(people)];
-    for (const { token } of sessions) {
-      await getDatabase().kysely.updateTable("staff_sessions").set({ token }).where("token", "=", sessionTokenHash(token)).execute();
-    }
-    await migrations["0008-session-token-hashes"]?.up(getDatabase().kysely);
-    expect((await storedTokens(getDatabase())).toSorted()).toEqual(sessions.map(({ token }) => sessionTokenHash(token)).toSorted());
-    for (const { cookie } of sessions) expect((await whoIs(people, cookie))?.member.email).toBe(drMorgan.email);
   });
 });

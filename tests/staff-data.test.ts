@@ -15,7 +15,6 @@ import { recordAudit } from "~/domain/staff/audit.server";
 import { listAuditEvents } from "~/domain/staff/history/audit-history.server";
 import { staffAuthOptions } from "~/domain/staff/session/auth-options.server";
 import { getSiteSecret, isSetupCode, setupCode } from "~/domain/staff/session/site-secret.server";
-import { listTrustedDevices } from "~/domain/staff/session/trusted-devices.server";
 import { WeakPasswordError } from "~/domain/staff/sign-in/new-password.server";
 import { signIn } from "~/domain/staff/sign-in/sign-in.server";
 import { countAttempt, deleteOldAttempts, forgetAttempts, TooManyAttemptsError } from "~/domain/staff/sign-in/sign-in-attempts.server";
@@ -23,7 +22,6 @@ import { accountSlots, signInLimits } from "~/domain/staff/sign-in/sign-in-limit
 import { countUnknownDevice, unknownDevice } from "~/domain/staff/sign-in/unknown-devices.server";
 import { approveStaff, changeRole, makeOwner, removeStaff, staffNotFound } from "~/domain/staff/staff-commands.server";
 import { countWaiting, listStaff } from "~/domain/staff/staff-queries.server";
-import { migrations } from "~migrations";
 import { describeEachDatabase } from "./support/databases";
 import { wednesdayMorning as now } from "./support/site";
 import { actorOf, alexAuthor, drMorgan, frontDesk, goodPassword, makeAccount, makeStaff, openStaff, samFrontDesk } from "./support/staff";
@@ -235,23 +233,6 @@ describeEachDatabase("links to a new password", (getDatabase) => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const signIns = all.map((_, at) => signIn(asked, { email: drMorgan.email, password: `javelina crosses wash ${at}` }));
     expect((await Promise.all(signIns)).filter(({ kind }) => kind === "signed-in")).toHaveLength(1);
-  });
-});
-
-describeEachDatabase("devices trusted before they were listed", (getDatabase) => {
-  test("are in the list, and a link to a new password is not", async () => {
-    const { kysely } = getDatabase();
-    const people = await openStaff(getDatabase());
-    await makeAccount(people, drMorgan);
-    const owner = await actorOf(people, drMorgan.email);
-    const { internalAdapter } = await people.staff.auth.$context;
-    const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
-    await internalAdapter.createVerificationValue({ identifier: "trust-device-1", value: owner.id, expiresAt: days(30) });
-    await internalAdapter.createVerificationValue({ identifier: "reset-password:1", value: owner.id, expiresAt: days(1 / 24) });
-    for (const table of ["staff_trusted_devices", "site_settings"]) await kysely.schema.dropTable(table).execute();
-    await migrations["0011-trusted-devices"]?.up(kysely);
-    const listed = await listTrustedDevices(kysely, owner, now);
-    expect(listed).toMatchObject([{ device: "A browser", trustedAt: now.toISOString() }]);
   });
 });
 

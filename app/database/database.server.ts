@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Kysely, Transaction } from "kysely";
 import type { Config } from "~/config.server";
+import { FIRST_SCHEMA } from "~migrations";
 import { DatabaseUnavailableError, messageOf } from "./database-error.server";
 import { type DatabaseLimits, databaseLimits } from "./database-limits";
 import type { Engine, SnapshotSource } from "./engine";
@@ -12,7 +13,7 @@ import { Readiness } from "./outages/readiness.server";
 import type { Notice } from "./postgres/heard-notices.server";
 import { openPostgres } from "./postgres/postgres.server";
 import { keepPrivate } from "./private-files.server";
-import { clearInterruptedMigration } from "./sqlite/interrupted-migration.server";
+import { clearInterruptedStart } from "./sqlite/interrupted-start.server";
 import { openSqlite } from "./sqlite/sqlite.server";
 import type { Tables } from "./tables";
 
@@ -190,12 +191,16 @@ export class Database implements SnapshotSource {
 
   async #beforeMigration(engine: Engine): Promise<void> {
     const { newest, pending } = await readMigrations(engine.kysely);
-    const [next] = pending;
-    if (next === undefined || newest === this.#savedAt) return;
-    if (engine.kind === "sqlite") await clearInterruptedMigration(engine.kysely, next);
-    if (newest === null) return;
+    if (pending.length === 0 || newest === this.#savedAt) return;
+    if (pending.includes(FIRST_SCHEMA)) {
+      const isEmpty = engine.kind === "sqlite" ? await clearInterruptedStart(engine.kysely) : newest === null;
+      if (isEmpty) return;
+      throw new Error(
+        "This database was left by a version before 1.0.0. Start version 1.0.0 (commit b5f99055) with it once, then this one. If that version can’t open it, restore the newest backup: npm run restore -- FILE.",
+      );
+    }
     await this.hooks.beforeMigration?.(engine);
-    this.#savedAt = newest;
+    this.#savedAt = newest ?? undefined;
   }
 
   async #openEngine(): Promise<Engine> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { migrations } from "~migrations";
+import { FIRST_SCHEMA, migrations } from "~migrations";
 import { messageOf } from "./database-error.server";
 import type { Tables } from "./tables";
 import { isPostgres } from "./text-search.server";
@@ -49,6 +49,10 @@ export function oldestSchema(migration: string): string {
 
 export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(migrations, name);
+}
+
+export function isBeforeFirstSchema(name: string): boolean {
+  return name < FIRST_SCHEMA;
 }
 
 async function migratorOf(kysely: Kysely<Tables>): Promise<Migrator> {

@@ -67,7 +67,7 @@ async function openFolder(folder: string, hooks?: OpeningHooks): Promise<FreshDa
   };
 }
 
-const dump = (name: string) => readFileSync(`tests/fixtures/database-0daa1a1.${name}`, "utf8");
+const dump = (name: string) => readFileSync(`tests/fixtures/database-1.0.0.${name}`, "utf8");
 
 /** What the version that left the dumps told staff and readers. */
 export const expectedOfDump = JSON.parse(dump("expected.json"));

@@ -5,6 +5,7 @@ import { DatabaseUnavailableError, messageOf, RESTORE_RUNNING } from "~/database
 import type { Engine } from "~/database/engine";
 import { migrate } from "~/database/migrating.server";
 import type { Tables } from "~/database/tables";
+import { FIRST_SCHEMA } from "~migrations";
 import {
   addressOf,
   makeEmptyDatabase,
@@ -104,7 +105,7 @@ test.skipIf(!postgresIsThere)(
     const name = await makeEmptyDatabase("older");
     const url = addressOf(name);
     const older = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
-    await migrate(older, "0034-missing-addresses");
+    await migrate(older, FIRST_SCHEMA);
     await older.destroy();
     let backups = 0;
     const beforeMigration = async () => {

@@ -9,6 +9,7 @@ export type BackupProblem =
   | "no-space"
   | "not-a-backup"
   | "not-written"
+  | "older"
   | "passphrase-needed"
   | "too-large"
   | "truncated"
@@ -34,6 +35,7 @@ const sentences: Readonly<Record<BackupProblem, string>> = {
   "no-space": "There is not enough free space on the disk. Make room, then try again.",
   "not-a-backup": "This file is not a backup of this program. Choose a file that ends in .backup.",
   "not-written": "The backup could not be written. Check the folder and who may write into it.",
+  older: "This backup was made by a version before 1.0.0. Restore it with version 1.0.0 (commit b5f99055), then update the program.",
   "passphrase-needed": "This backup is encrypted. Enter its passphrase.",
   "too-large":
     "This backup claims to hold far more than a file of its size can. Nothing was changed. Use another backup, or copy it again.",

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
-import { isKnownMigration, readMigrations } from "~/database/migrating.server";
+import { isBeforeFirstSchema, isKnownMigration, readMigrations } from "~/database/migrating.server";
 import type { Tables } from "~/database/tables";
 import { columnKinds, listTables, measureData, type TableLayout } from "~/database/transfer/table-layout.server";
 import { parseJson } from "~/domain/json";
@@ -46,6 +46,7 @@ export function parseManifest(line: string): BackupManifest {
   const parsed = manifestShape.safeParse(values);
   if (!parsed.success) throw new BackupError("damaged");
   if (!isKnownMigration(parsed.data.newestMigration)) throw new BackupError("newer");
+  if (isBeforeFirstSchema(parsed.data.newestMigration)) throw new BackupError("older");
   return parsed.data;
 }
 

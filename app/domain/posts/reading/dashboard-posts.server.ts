@@ -107,7 +107,7 @@ function staffPostsQuery(db: Kysely<Tables>, query: StaffPostQuery) {
     .offset(((query.page ?? 1) - 1) * STAFF_PAGE_SIZE);
 }
 
-/** Spelled as in the indexes of 0012-post-counts.ts; another spelling would not use them. */
+/** Spelled as in the indexes of migrations/first-schema.ts; another spelling would not use them. */
 const orders = {
   newest: [sql`created_at`, "desc"],
   oldest: [sql`created_at`, "asc"],

@@ -54,7 +54,7 @@ export function staffAuthOptions(parts: StaffAuthParts, secret: string) {
     baseURL: publicUrl ?? LOCAL_ORIGIN,
     basePath: "/admin/auth",
     secret,
-    // See migrations/0003-staff.ts: text instants and 1/0 on every engine. No transactions of its own: on SQLite's single
+    // See migrations/first-schema.ts: text instants and 1/0 on every engine. No transactions of its own: on SQLite's single
     // connection a hook that queries inside one would wait for itself.
     database: { db: kysely, type: "sqlite", transaction: false },
     user: {

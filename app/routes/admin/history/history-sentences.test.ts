@@ -88,7 +88,7 @@ test("every action that can be recorded has a whole sentence, whether its facts 
 });
 
 test("every line of a database of the year before has its sentence", () => {
-  const dump = readFileSync("tests/fixtures/database-0daa1a1.sqlite.sql", "utf8");
+  const dump = readFileSync("tests/fixtures/database-1.0.0.sqlite.sql", "utf8");
   const rows = dump.split("\n").filter((row) => row.startsWith('INSERT INTO "audit_events"'));
   expect(rows.length).toBeGreaterThan(50);
   const kinds: Readonly<Record<string, object>> = auditSentences;
