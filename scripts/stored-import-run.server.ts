@@ -6,7 +6,7 @@ import { ImportError } from "~/domain/blog-import/import-error";
 import type { ImportItem } from "~/domain/blog-import/import-item";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
-import { chosenItem } from "~/domain/blog-import/runs/import-record";
+import { chosenItem } from "~/domain/blog-import/runs/chosen-item.server";
 import { getImport, type StoredImport, storeCrawl } from "~/domain/blog-import/runs/import-records.server";
 import { importFolder, isImportHere, type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
 import { crawlWebsite, ROBOT } from "~/domain/blog-import/website/crawl-website.server";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
-import { chosenItem } from "~/domain/blog-import/runs/import-record";
+import { chosenItem } from "~/domain/blog-import/runs/chosen-item.server";
 import { describeEachDatabase } from "./support/databases";
 import { fileOf, importFrom, temporaryFolder } from "./support/exports";
 import { wednesdayMorning } from "./support/site";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
-import { chosenItem } from "~/domain/blog-import/runs/import-record";
+import { chosenItem } from "~/domain/blog-import/runs/chosen-item.server";
 import { choicesOf } from "~/routes/admin/import/review-fields";
 import { describeEachDatabase } from "./support/databases";
 import { fileOf, importFrom } from "./support/exports";

@@ -3,7 +3,7 @@ import type { Database } from "~/database/database.server";
 import { readImport } from "~/domain/blog-import/import-source.server";
 import type { ImportReview } from "~/domain/blog-import/review/import-review";
 import { reviewImport } from "~/domain/blog-import/review/review-import.server";
-import { chosenItem } from "~/domain/blog-import/runs/import-record";
+import { chosenItem } from "~/domain/blog-import/runs/chosen-item.server";
 import { createImport, getImport, startImport, undoImport } from "~/domain/blog-import/runs/import-records.server";
 import { type RunOptions, runImport } from "~/domain/blog-import/runs/run-import.server";
 import { listEntries } from "~/domain/blog-import/runs/stored-ledger.server";

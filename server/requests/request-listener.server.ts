@@ -183,9 +183,8 @@ export function createRequestListener(parts: ListenerParts): Listener {
     const context = new RouterContextProvider();
     const stylesheet = (file: string) => files.stylesheet(file);
     const clinic = await currentClinic.read();
-    const openPoints = () => parts.openPoints.count();
-    const pointsToSettle = () => parts.openPoints.countToSettle();
-    const shared = { config, database, log, jobs, now, pages, openPoints, pointsToSettle, health, mail, openLookup, visits, staff, stylesheet };
+    const points = { openPoints: () => parts.openPoints.count(), pointsToSettle: () => parts.openPoints.countToSettle() };
+    const shared = { config, database, log, jobs, now, pages, ...points, health, mail, openLookup, visits, staff, stylesheet };
     const running = { ...shared, ask, hasFixedAddress, closing };
     const isRateLimited = gate.isRateLimited(request);
     context.set(requestContext, { ...running, origin, requestId, clinic, isRateLimited, ...sender });

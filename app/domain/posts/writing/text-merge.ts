@@ -68,7 +68,7 @@ function othersOf({ mine, theirs }: Conflict): string {
 }
 
 function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+|\n/).flatMap((sentence) => sentence.trim() || []);
+  return (text.match(/[^.!?\n]+[.!?]*/g) ?? []).flatMap((sentence) => sentence.trim() || []);
 }
 
 export type MergedPost = ReturnType<typeof mergePosts>;
