@@ -311,13 +311,18 @@ describe("two people in one post", () => {
     const choice = clashForm(html);
     expect(choice.excerpt).toBe("Theirs");
     expect(choice.read_time).toBe("9");
-    await owner.submit(page(id), choice);
+    expect((await owner.post(page(id), choice)).status, "nothing was chosen").toBe(400);
+    const [, segment = "", mine = ""] =
+      /type="radio" name="(segment-\d+)"[^>]*value="(My line[^"]*)"/.exec(html) ??
+      /name="(segment-\d+)" required="" value="(My line[^"]*)"/.exec(html) ??
+      [];
+    await owner.submit(page(id), { ...choice, [segment]: mine });
     const row = await site.database.kysely
       .selectFrom("blog_posts")
       .select(["content", "excerpt"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ content: "First line.\n\nMy line.\n\nTheir line.\n\nThird line.\n", excerpt: "Theirs" });
+    expect(row).toEqual({ content: "First line.\n\nMy line.\n\nThird line.\n", excerpt: "Theirs" });
     expect(await plain(owner.get(`${page(id)}/revisions`))).toContain("Merged from two");
   });
 

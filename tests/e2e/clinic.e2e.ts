@@ -69,7 +69,7 @@ test("on a phone, closing early leaves the menu in place, and its message covers
   await staff.locator("label", { hasText: "1 PM" }).click();
   await staff.locator("label.other-reason").click();
   await staff.getByRole("textbox", { name: "Other reason" }).fill("water leak");
-  await expect(staff.locator(".will-read")).toContainText("closes 1 PM todayWater leak.");
+  await expect(staff.locator(".will-read")).toContainText("closes 1 PM today. Water leak.");
   await staff.getByRole("button", { name: "Close at 1 PM" }).click();
   const undo = staff.locator(".toasts").getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();

@@ -45,7 +45,8 @@ test("a changed form that is left asks first, and one that was saved or not chan
 test("every form of the admin asks, and so does the browser when its window is closed", async ({ staffPage: page, site }) => {
   for (const path of screens) {
     await openAdmin(page, site, path);
-    const fields = "main form[method=post] :is(input[type=text], input[type=email], input[type=password], textarea):visible";
+    const fields =
+      "main form[method=post] :is(input[type=text], input[type=email], input[type=password], input:not([type]), textarea):visible";
     await page.locator(fields).first().fill("Something else");
     await page.locator(".side nav a:visible").first().click();
     await expect(question(page), path).toBeVisible();

@@ -6,7 +6,7 @@ export function withPlainSyntax(text: string): { readonly markdown: string; read
   const unwritten: string[] = [];
   const script = (given: string, tag: string) => {
     if (given.includes("](")) return given;
-    const { text: written, isUnicode } = scriptText(given.trim().replace(/^\*+|\*+$/g, ""), /sup/i.test(tag) ? "super" : "sub");
+    const { text: written, isUnicode } = scriptText(given.trim().replace(/^\*{1,3}|\*{1,3}$/g, ""), /sup/i.test(tag) ? "super" : "sub");
     if (!isUnicode) unwritten.push(written);
     return written;
   };
@@ -37,21 +37,16 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
-const FENCED = /(^ {0,3}(?:```|~~~)[^\n]*\n(?:(?! {0,3}(?:```|~~~))[^\n]*\n)*(?: {0,3}(?:```|~~~)[^\n]*)?)/m;
 const MODULE_LINE =
   /^(?:import\s+(?:["'{*]|[\w$]+\s*(?:,|from\b))|export\s+(?:const|let|var|function|default|async|class|type|interface|\{|\*))/;
 
 /** MDX without its imports and exports, which go up to a blank line, and without comments. Components are tags. */
 export function withoutModules(text: string): string {
-  const parts = text.split(FENCED);
-  return parts
-    .map((part, at) => {
-      if (at % 2 === 1) return part;
-      const blocks = part.split(/(\n[\t ]*\n)/).map((block) => {
-        const start = block.trimStart();
-        return MODULE_LINE.test(start) ? "" : block;
-      });
-      return blocks.join("").replace(/\{\/\*[^*]{0,2000}\*\/\}/g, "");
-    })
-    .join("");
+  return outsideCode(text, (part) =>
+    part
+      .split(/(\n[\t ]*\n)/)
+      .map((block) => (MODULE_LINE.test(block.trimStart()) ? "" : block))
+      .join("")
+      .replace(/\{\/\*[^*]{0,2000}\*\/\}/g, ""),
+  );
 }

@@ -56,7 +56,7 @@ function withEdgesOutside(node: PhrasingContent): PhrasingContent[] {
   const [before, after] = [edge(node.children.slice(0, from)), edge(node.children.slice(to))];
   const [first, last] = [inside.at(0), inside.at(-1)];
   if (isFormat && first?.type === "text") before.push(...blank(/^\s+/.exec(first.value)?.[0]));
-  if (isFormat && last?.type === "text") after.unshift(...blank(/\s+$/.exec(last.value)?.[0]));
+  if (isFormat && last?.type === "text") after.unshift(...blank(last.value.slice(last.value.trimEnd().length)));
   if (isFormat && first?.type === "text") inside[0] = { ...first, value: first.value.trimStart() };
   const end = inside.at(-1);
   if (isFormat && end?.type === "text") inside[inside.length - 1] = { ...end, value: end.value.trimEnd() };

@@ -1,3 +1,4 @@
+import { DomainError } from "~/domain/errors";
 import { monthsOf } from "~/domain/posts/post/post";
 import { withPlainLineEnds } from "~/domain/posts/post/post-for-staff";
 import { mergedText } from "~/domain/posts/writing/text-merge";
@@ -21,5 +22,13 @@ export function formEntries(form: FormData): Record<string, unknown> {
   if (!(segmentName(0) in entries)) return entries;
   const segments: string[] = [];
   for (let index = 0; segmentName(index) in entries; index += 1) segments.push(withPlainLineEnds(String(entries[segmentName(index)])));
+  // Without a script a browser may send a form in which nothing was chosen at a difference.
+  if (segments.length < Number(form.get("segments") ?? 0)) {
+    throw new DomainError(
+      "invalid",
+      "Not saved",
+      "Choose what to keep at each difference. Go back to the page before: both texts are there.",
+    );
+  }
   return { ...entries, content: mergedText(segments.map((text) => ({ kind: "agreed", text }))) };
 }

@@ -30,26 +30,8 @@ function cleanPastedDocument(pasted: Document): void {
     // Markdown's tables always have a head; without a row it would be empty.
     if (table.rows[0] && !table.tHead) table.createTHead().append(table.rows[0]);
   }
-  emphasisFromStyles(pasted);
-}
-
-/** Google Docs uses styles for bold text. */
-function emphasisFromStyles(pasted: Document): void {
-  for (const span of pasted.querySelectorAll<HTMLElement>("span[style]")) {
-    if (span.closest("h1, h2, h3, h4, h5, h6") || !span.textContent?.trim()) continue;
-    const { fontWeight, fontStyle, textDecorationLine, textDecoration } = span.style;
-    if (fontWeight === "bold" || Number(fontWeight) >= 600) wrapContents(span, "strong");
-    if (fontStyle === "italic") wrapContents(span, "em");
-    if (/line-through/.test(textDecorationLine || textDecoration)) wrapContents(span, "del");
-  }
 }
 
 function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
-}
-
-function wrapContents(element: Element, tag: string): void {
-  const wrapper = element.ownerDocument.createElement(tag);
-  wrapper.append(...element.childNodes);
-  element.append(wrapper);
 }

@@ -54,6 +54,7 @@ export function ClashScreen({ comparison, account, isInOtherTab, isHidden, saveI
         <input type="hidden" name="version" value={stored.version} />
         <input type="hidden" name="saveId" value={saveId} />
         <input type="hidden" name="merged" value="yes" />
+        <input type="hidden" name="segments" value={merged.content.length} />
         <input type="hidden" name="mine" value={JSON.stringify(original)} />
         {mode !== "status" && <input type="hidden" name="save" value={mode} />}
         <Choices merged={merged} mine={yours} theirs={stored.fields} labels={labels} />
