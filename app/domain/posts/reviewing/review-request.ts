@@ -21,7 +21,7 @@ export function quoteOf(words: string): string {
 
 /** A quote that was cut when it was stored ends with a whole word. */
 export function formatQuote(quote: string): string {
-  return quote.length < reviewLimits.quote ? quote : `${quote.replace(/(?<!\s)\s+\S*$/, "")}…`;
+  return quote.length < reviewLimits.quote ? quote : `${quote.replace(/\s\S*$/, "").trimEnd()}…`;
 }
 
 interface CommentPlace {
